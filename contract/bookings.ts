@@ -1,0 +1,96 @@
+// Bookings of tours. On the wire they are called tours.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import {
+  calendarDate,
+  emailAddress,
+  id,
+  idOrSlug,
+  integer,
+  itemsPerPageParam,
+  listOf,
+  optionalText,
+  pageParam,
+  searchText,
+  text,
+  timestamp,
+} from './fields.ts'
+
+export const bookingStatuses = ['confirmed', 'cancelled'] as const
+
+export const bookingSchema = z.object({
+  _id: id,
+  tourId: id,
+  userId: z.nullable(id),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Day of departure. */
+  date: calendarDate,
+  description: z.string(),
+  ticketCount: z.int(),
+  /** tickets × the tour's cost on the day of booking, in dollars. */
+  total: z.number(),
+  status: z.enum(bookingStatuses),
+  createdAt: timestamp,
+  cancelledAt: z.nullable(timestamp),
+  /** The tour as it is today; it stays readable after staff delete it. */
+  tour: z.object({ _id: id, slug: z.string(), title: z.string(), image: z.string(), location: z.string() }),
+})
+export type Booking = z.output<typeof bookingSchema>
+
+const phone = z
+  .string('must be text')
+  .check(z.trim(), z.maxLength(20, 'at most 20 digits'), z.regex(/^\d*$/, 'digits only'))
+
+export const newBookingSchema = z.object({
+  tourId: idOrSlug,
+  username: text(100),
+  email: emailAddress,
+  /** Optional digits; a number is taken as its digits. */
+  phone: z.optional(
+    z.nullable(z.union([phone, z.number('digits only').check(z.int('digits only'), z.gte(0, 'at least 0'))])),
+  ),
+  date: calendarDate,
+  description: z.optional(z.nullable(optionalText(2000))),
+  ticketCount: integer(1, 10_000),
+  userId: z.optional(id),
+})
+export type NewBooking = z.output<typeof newBookingSchema>
+
+export const bookingEndpoints = {
+  'POST /tours': {
+    access: 'user',
+    summary: 'Book seats on a departure',
+    body: newBookingSchema,
+    output: bookingSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'booking',
+  },
+  'GET /tours/my-tour': {
+    access: 'user',
+    summary: 'All bookings of the signed-in user, newest first',
+    query: z.object({ userId: z.optional(id) }),
+    output: listOf(bookingSchema),
+  },
+  'GET /tours': {
+    access: 'admin',
+    summary: 'Bookings for staff: by name, tour, departure date or status, newest first',
+    query: z.object({
+      q: z.optional(searchText),
+      tourId: z.optional(id),
+      date: z.optional(calendarDate),
+      status: z.optional(z.enum(bookingStatuses, `must be one of ${bookingStatuses.join(', ')}`)),
+      page: pageParam,
+      itemsPerPage: itemsPerPageParam,
+    }),
+    output: listOf(bookingSchema),
+  },
+  'DELETE /tours/:id': {
+    access: 'user',
+    summary: 'Cancel a future booking and free its seats: its owner or staff',
+    params: z.object({ id }),
+    output: bookingSchema,
+  },
+} as const satisfies EndpointDefinitions

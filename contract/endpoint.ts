@@ -1,0 +1,73 @@
+// What one endpoint says of itself. An endpoint's key is its method and path, as in 'GET /cards/:id':
+// the browser needs nothing else at run time, so pages import these types and no schema.
+import type * as z from 'zod/mini'
+import type { Access } from './roles.ts'
+
+/** Names of the rate limits; their numbers stand in the server's configuration. */
+export type RateLimitName = 'signIn' | 'signUp' | 'account' | 'review' | 'booking' | 'staffWrite'
+
+export interface EndpointDefinition {
+  /** Who may call it. Ownership of what is named is checked by the service. */
+  access: Access
+  /** One line for the documentation. */
+  summary: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** Everything that an answer may hold: what is not in here never leaves the server. */
+  output: z.ZodMiniType
+  /** Status of success, 200 unless said otherwise. */
+  status?: 200 | 201
+  /** Accepts an Idempotency-Key header: the same key and body answer the first answer again. */
+  idempotent?: true
+  limit?: RateLimitName
+  /** A failure answers the message itself as a JSON string (profile and password). */
+  failsWithText?: true
+  /** Largest body in bytes, where the default of 1 MiB does not do. */
+  bodyLimit?: number
+  /** Other methods that do the same, for instance PUT beside PATCH. */
+  alsoAs?: readonly ('PUT' | 'POST')[]
+}
+
+export type EndpointDefinitions = Record<string, EndpointDefinition>
+
+type Side<Definition, Name extends 'params' | 'query' | 'body'> =
+  Definition extends Record<Name, infer Schema> ? (Schema extends z.ZodMiniType ? Schema : never) : never
+
+/** What a handler receives, checked. */
+export interface ParsedInput<Definition> {
+  params: [Side<Definition, 'params'>] extends [never]
+    ? Record<never, never>
+    : z.output<Side<Definition, 'params'>>
+  query: [Side<Definition, 'query'>] extends [never]
+    ? Record<never, never>
+    : z.output<Side<Definition, 'query'>>
+  body: [Side<Definition, 'body'>] extends [never] ? undefined : z.output<Side<Definition, 'body'>>
+}
+
+type QueryValues<Schema> = [Schema] extends [never]
+  ? never
+  : { [Name in keyof z.input<Schema & z.ZodMiniType>]?: string | number | undefined }
+
+/** What a caller passes: path parameters, query values as text or numbers, and the body in our own names. */
+export type CallInput<Definition> = ([Side<Definition, 'params'>] extends [never]
+  ? { params?: undefined }
+  : { params: z.input<Side<Definition, 'params'>> }) &
+  ([Side<Definition, 'query'>] extends [never]
+    ? { query?: undefined }
+    : { query?: QueryValues<Side<Definition, 'query'>> }) &
+  ([Side<Definition, 'body'>] extends [never]
+    ? { body?: undefined }
+    : { body: z.input<Side<Definition, 'body'>> })
+
+export type CallOutput<Definition> = Definition extends { output: infer Schema }
+  ? Schema extends z.ZodMiniType
+    ? z.output<Schema>
+    : never
+  : never
+
+/** '/cards/:id' → the parts of a key. */
+export function splitEndpointKey(key: string): { method: string; path: string } {
+  const space = key.indexOf(' ')
+  return { method: key.slice(0, space), path: key.slice(space + 1) }
+}

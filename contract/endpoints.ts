@@ -1,0 +1,19 @@
+// Every endpoint of the API under its method and path.
+import { bookingEndpoints } from './bookings.ts'
+import { cartEndpoints } from './carts.ts'
+import { productEndpoints } from './products.ts'
+import { productReviewEndpoints } from './reviews.ts'
+import { tourEndpoints } from './tours.ts'
+import { userEndpoints } from './users.ts'
+
+export const endpoints = {
+  ...userEndpoints,
+  ...tourEndpoints,
+  ...productEndpoints,
+  ...cartEndpoints,
+  ...productReviewEndpoints,
+  ...bookingEndpoints,
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointKey = keyof Endpoints

@@ -1,0 +1,191 @@
+// Field schemas that several entities share. Messages are what a person reads beside the field.
+import * as z from 'zod/mini'
+
+// PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const isPlainText = (value: string) => value.isWellFormed() && !controlCharacters.test(value)
+
+/** Text without control characters, trimmed, at most `max` characters; may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string('must be text')
+    .check(
+      z.trim(),
+      z.maxLength(max, `at most ${max} characters`),
+      z.refine(isPlainText, 'holds characters that cannot be used'),
+    )
+}
+
+/** The same, not empty. */
+export function text(max: number) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'must be text'),
+    })
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(max, `at most ${max} characters`),
+      z.refine(isPlainText, 'holds characters that cannot be used'),
+    )
+}
+
+/** Verified exactly as typed: no trimming, no composition rules. */
+export function password(min: number, message: string) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'must be text'),
+    })
+    .check(z.minLength(min, message), z.maxLength(256, 'at most 256 characters'))
+}
+
+const requiredNumber = {
+  error: (issue: { input?: unknown }) => (issue.input == null ? 'required' : 'must be a number'),
+}
+
+export function integer(min: number, max: number) {
+  return z
+    .number(requiredNumber)
+    .check(z.int('must be a whole number'), z.gte(min, `at least ${min}`), z.lte(max, `at most ${max}`))
+}
+
+export function decimal(min: number, max: number) {
+  return z.number(requiredNumber).check(z.gte(min, `at least ${min}`), z.lte(max, `at most ${max}`))
+}
+
+export const maxDollars = 1_000_000
+
+/** US dollars with at most two decimals. */
+export const dollars = z.number(requiredNumber).check(
+  z.gte(0, 'at least 0'),
+  z.lte(maxDollars, `at most ${maxDollars}`),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals'),
+)
+
+export const emailAddress = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalid email'),
+  })
+  .check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(254, 'at most 254 characters'),
+    z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\].]+(\.[^\s@<>()",;:\\[\].]+)*$/, 'invalid email'),
+    z.refine(isPlainText, 'invalid email'),
+  )
+
+export const usernameField = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'must be text'),
+  })
+  .check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(50, 'at most 50 characters'),
+    z.refine((value) => !value.includes('@'), 'a username holds no @'),
+    z.refine(
+      (value) => isPlainText(value) && !/[\n\r\t]/.test(value),
+      'holds characters that cannot be used',
+    ),
+  )
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day of the calendar, YYYY-MM-DD, never a moment. */
+export const calendarDate = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'must be a date'),
+  })
+  .check(z.minLength(1, 'required'), z.refine(isCalendarDate, 'must be a date, written YYYY-MM-DD'))
+
+export function isCalendarDate(value: string): boolean {
+  if (!isoDate.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  const year = Number(value.slice(0, 4))
+  return (
+    !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value && year >= 1900 && year <= 2200
+  )
+}
+
+/** Times are ISO 8601 in UTC. */
+export const timestamp = z.string()
+
+/** An opaque string. */
+export const id = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Anything that may name a record in an address: an id or a title slug. */
+export const idOrSlug = z
+  .string()
+  .check(z.minLength(1), z.maxLength(250), z.refine(isPlainText, 'is not an id'))
+
+/** A user as some payloads name one: the id itself, or an object that has it. */
+export const userReference = z.union([id, z.object({ _id: id })], 'must name a user')
+
+// ---- query parameters: text in the address, typed here ----
+
+const described = new WeakMap<object, object>()
+
+/** The JSON schema that documentation shows for a schema that the library cannot express. */
+export function documentedAs(schema: object): object | undefined {
+  return described.get(schema)
+}
+
+function describe<S extends object>(schema: S, jsonSchema: object): S {
+  described.set(schema, jsonSchema)
+  return schema
+}
+
+export function integerParam(
+  min: number,
+  max: number,
+  message = `must be a whole number from ${min} to ${max}`,
+) {
+  const schema = z.pipe(
+    z.string(message).check(
+      z.regex(/^-?\d{1,15}$/, message),
+      z.refine((value) => Number(value) >= min && Number(value) <= max, message),
+    ),
+    z.transform((value) => Number(value)),
+  )
+  return describe(schema, { type: 'integer', minimum: min, maximum: max })
+}
+
+/** Dollars in an address, at most two decimals. */
+export function dollarsParam() {
+  const message = 'must be an amount in dollars'
+  const schema = z.pipe(
+    z.string(message).check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, message)),
+    z.transform((value) => Number(value)),
+  )
+  return describe(schema, { type: 'number', minimum: 0 })
+}
+
+export const pageParam = z.optional(integerParam(1, 1_000_000_000))
+
+export const maxItemsPerPage = 100
+
+export const itemsPerPageParam = z.optional(integerParam(1, maxItemsPerPage))
+
+/** Free text in an address: used as typed, bounded. */
+export const searchText = z
+  .string('must be text')
+  .check(
+    z.maxLength(200, 'at most 200 characters'),
+    z.refine(isPlainText, 'holds characters that cannot be used'),
+  )
+
+/** One page of a list. A page past the end has no items and the same totals. */
+export function listOf<S extends z.ZodMiniType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    currentPage: z.int(),
+    totalPages: z.int(),
+    totalCount: z.int(),
+    itemsPerPage: z.int(),
+  })
+}
+
+/** What a deleting call answers. */
+export const deletedSchema = z.object({ _id: id })

@@ -1,0 +1,13 @@
+// Messages of the live channel. The client sends nothing.
+import type { Cart } from './carts.ts'
+
+/** Sent on connection and after every change; `data` replaces the cart unless its revision is older. */
+export interface CartMessage {
+  type: 'cart'
+  data: Cart
+}
+
+export type LiveMessage = CartMessage
+
+/** Close code of a socket whose token has expired: fetch the profile, which renews, and connect again. */
+export const tokenExpiredCloseCode = 4401

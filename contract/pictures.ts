@@ -1,0 +1,26 @@
+// Pictures as staff send them: a new one as a data URL, a kept one as the URL it already has.
+import * as z from 'zod/mini'
+
+/** Most previews that a tour or product has beside its main picture. */
+export const maxPreviews = 8
+
+/** Largest request with pictures in it, in bytes. */
+export const maxPictureRequest = 48 * 1024 * 1024
+
+export const uploadSchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(500)),
+  type: z.string().check(z.maxLength(100)),
+  url: z.string().check(z.minLength(1)),
+})
+export type Upload = z.output<typeof uploadSchema>
+
+const keptUrl = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.maxLength(500, 'must be one of our pictures'))
+
+export const pictureInput = z.union([keptUrl, uploadSchema], 'required')
+
+export const previewsInput = z.array(
+  z.union([keptUrl, uploadSchema], 'must be a picture'),
+  'must be a list of pictures',
+)

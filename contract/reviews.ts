@@ -1,0 +1,107 @@
+// Reviews of tours (six scores of 0–100) and of products (1–5 stars).
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import {
+  deletedSchema,
+  id,
+  idOrSlug,
+  integer,
+  itemsPerPageParam,
+  listOf,
+  pageParam,
+  text,
+  timestamp,
+  userReference,
+} from './fields.ts'
+
+/** The six categories of a tour review, in the order in which they are shown. */
+export const scoreTitles = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception'] as const
+
+/** Where a score starts in the form. */
+export const defaultScore = 60
+
+/** How many of a tour's reviews the detail carries; `GET /cards/:id/reviews` pages through all. */
+export const reviewsInDetail = 100
+
+export const productReviewsPerPage = 5
+
+const score = integer(0, 100)
+
+export const tourReviewSchema = z.object({
+  _id: id,
+  /** Null once the reviewer's account is gone. */
+  userId: z.nullable(id),
+  username: z.string(),
+  avatar: z.string(),
+  description: z.string(),
+  createdAt: timestamp,
+  rating: z.array(z.object({ title: z.enum(scoreTitles), percent: z.int() })),
+})
+export type TourReview = z.output<typeof tourReviewSchema>
+
+/** The reviewer's name, address and picture come from the session, whatever else the form sends. */
+export const newTourReviewSchema = z.object({
+  description: text(5000),
+  Rating: score,
+  Comfort: score,
+  Food: score,
+  Hospitality: score,
+  Hygiene: score,
+  Reception: score,
+  userId: z.optional(id),
+})
+export type NewTourReview = z.output<typeof newTourReviewSchema>
+
+export const productReviewSchema = z.object({
+  _id: id,
+  user: z.object({
+    _id: z.nullable(id),
+    name: z.string(),
+    /** Masked for everyone: a…@example.com. */
+    email: z.string(),
+    avatar: z.string(),
+  }),
+  description: z.string(),
+  rating: z.int(),
+  productId: id,
+  createdAt: timestamp,
+})
+export type ProductReview = z.output<typeof productReviewSchema>
+
+export const newProductReviewSchema = z.object({
+  productId: id,
+  description: text(5000),
+  rating: integer(1, 5),
+  user: z.optional(userReference),
+})
+export type NewProductReview = z.output<typeof newProductReviewSchema>
+
+export const productReviewEndpoints = {
+  'GET /comments': {
+    access: 'public',
+    summary: 'Reviews of a product, newest first',
+    query: z.object({ productId: idOrSlug, page: pageParam, itemsPerPage: itemsPerPageParam }),
+    output: listOf(productReviewSchema),
+  },
+  'POST /comments': {
+    access: 'user',
+    summary: 'Review a product',
+    body: newProductReviewSchema,
+    output: productReviewSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'review',
+  },
+  'DELETE /comments/:id': {
+    access: 'user',
+    summary: 'Delete a product review: its author or staff',
+    params: z.object({ id }),
+    output: deletedSchema,
+  },
+} as const satisfies EndpointDefinitions
+
+/** a…@example.com */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
+}

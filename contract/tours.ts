@@ -1,0 +1,205 @@
+// Tours, their lists, search, seats and reviews. On the wire they are called cards.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import {
+  calendarDate,
+  deletedSchema,
+  dollars,
+  dollarsParam,
+  id,
+  idOrSlug,
+  integer,
+  integerParam,
+  itemsPerPageParam,
+  listOf,
+  optionalText,
+  pageParam,
+  searchText,
+  text,
+  timestamp,
+} from './fields.ts'
+import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
+import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
+import { tourSorts, travelTypes } from './vocabulary.ts'
+
+export const tourSchema = z.object({
+  _id: id,
+  slug: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  description: z.string(),
+  image: z.string(),
+  previews: z.array(z.string()),
+  /** 0–10: the mean of all scores of all reviews, divided by 10; 0 without reviews. */
+  rating: z.number(),
+  numReviews: z.int(),
+  /** US dollars for one person. */
+  cost: z.number(),
+  calendarDate,
+  /** Seats for one departure date. */
+  seats: z.int(),
+  location: z.string(),
+  /** Minimum age. */
+  age: z.int(),
+  available: z.boolean(),
+  type: z.string(),
+  /** Empty in lists; the newest in the detail. */
+  reviews: z.array(tourReviewSchema),
+  /** Raised by every edit. */
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Tour = z.output<typeof tourSchema>
+
+export const tourListSchema = listOf(tourSchema)
+export type TourList = z.output<typeof tourListSchema>
+
+const type = z.string({ error: (issue) => (issue.input == null ? 'required' : 'must be text') }).check(
+  z.minLength(1, 'required'),
+  z.refine((value) => canonicalTravelType(value) !== null, 'is not a travel type'),
+)
+
+export const newTourSchema = z.object({
+  title: text(200),
+  subTitle: text(300),
+  description: text(20_000),
+  location: text(200),
+  type,
+  age: integer(0, 120),
+  cost: dollars,
+  seats: integer(1, 10_000),
+  calendarDate,
+  available: z._default(z.boolean('must be true or false'), true),
+  image: pictureInput,
+  previews: z._default(previewsInput, []),
+})
+export type NewTour = z.output<typeof newTourSchema>
+
+/** A missing field keeps its value; only the description may be emptied. */
+export const tourChangesSchema = z.object({
+  title: z.optional(text(200)),
+  subTitle: z.optional(text(300)),
+  description: z.optional(optionalText(20_000)),
+  location: z.optional(text(200)),
+  type: z.optional(type),
+  age: z.optional(integer(0, 120)),
+  cost: z.optional(dollars),
+  seats: z.optional(integer(1, 10_000)),
+  calendarDate: z.optional(calendarDate),
+  available: z.optional(z.boolean('must be true or false')),
+  image: z.optional(pictureInput),
+  previews: z.optional(previewsInput),
+  /** The version that was edited: an older one than the record's is refused. */
+  version: z.optional(integer(1, 2_000_000_000)),
+})
+export type TourChanges = z.output<typeof tourChangesSchema>
+
+const listQuery = {
+  destination: z.optional(searchText),
+  /** Month of the tour's calendar date. */
+  time: z.optional(integerParam(1, 12, 'must be a month from 1 to 12')),
+  type: z.optional(searchText),
+  sort: z.optional(z.enum(tourSorts, `must be one of ${tourSorts.join(', ')}`)),
+  min: z.optional(dollarsParam()),
+  max: z.optional(dollarsParam()),
+  page: pageParam,
+  itemsPerPage: itemsPerPageParam,
+}
+
+export const tourListQuerySchema = z.object(listQuery)
+export type TourListQuery = z.output<typeof tourListQuerySchema>
+
+export const tourSearchQuerySchema = z.object({ ...listQuery, q: z.optional(searchText) })
+export type TourSearchQuery = z.output<typeof tourSearchQuerySchema>
+
+/** Longest stretch of dates that one call asks seats for. */
+export const maxSeatDays = 400
+
+export const departureSeatsSchema = z.object({
+  items: z.array(z.object({ date: calendarDate, seatsLeft: z.int() })),
+})
+
+export const tourEndpoints = {
+  'GET /cards': {
+    access: 'public',
+    summary: 'Tours, filtered, sorted and paged; newest first unless sorted',
+    query: tourListQuerySchema,
+    output: tourListSchema,
+  },
+  'GET /search': {
+    access: 'public',
+    summary: 'Tours that match a text, best match first unless sorted',
+    query: tourSearchQuerySchema,
+    output: tourListSchema,
+  },
+  'GET /cards/:id': {
+    access: 'public',
+    summary: 'One tour by id or title slug, with its newest reviews',
+    params: z.object({ id: idOrSlug }),
+    output: tourSchema,
+  },
+  'GET /cards/:id/reviews': {
+    access: 'public',
+    summary: 'All reviews of a tour, newest first',
+    params: z.object({ id: idOrSlug }),
+    query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
+    output: listOf(tourReviewSchema),
+  },
+  'GET /cards/:id/seats': {
+    access: 'public',
+    summary: 'Seats left for each date from `from` to `to`; 30 days from today unless given',
+    params: z.object({ id: idOrSlug }),
+    query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+    output: departureSeatsSchema,
+  },
+  'POST /cards': {
+    access: 'superAdmin',
+    summary: 'Create a tour',
+    body: newTourSchema,
+    output: tourSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'staffWrite',
+    bodyLimit: maxPictureRequest,
+  },
+  'PATCH /cards/:id': {
+    access: 'superAdmin',
+    summary: 'Change a tour; fields that are not sent keep their values',
+    params: z.object({ id: idOrSlug }),
+    body: tourChangesSchema,
+    output: tourSchema,
+    limit: 'staffWrite',
+    bodyLimit: maxPictureRequest,
+    alsoAs: ['PUT'],
+  },
+  'DELETE /cards/:id': {
+    access: 'superAdmin',
+    summary: 'Delete a tour; its bookings and reviews stay readable',
+    params: z.object({ id: idOrSlug }),
+    output: deletedSchema,
+    limit: 'staffWrite',
+  },
+  'PATCH /cards/:id/review': {
+    access: 'user',
+    summary: 'Review a tour; answers the tour with the review in it',
+    params: z.object({ id: idOrSlug }),
+    body: newTourReviewSchema,
+    output: tourSchema,
+    idempotent: true,
+    limit: 'review',
+  },
+  'DELETE /cards/:id/review/:reviewId': {
+    access: 'user',
+    summary: 'Delete a tour review: its author or staff',
+    params: z.object({ id: idOrSlug, reviewId: id }),
+    output: tourSchema,
+  },
+} as const satisfies EndpointDefinitions
+
+/** The travel type as it is stored, ignoring case, with the misspelling of one screen; null for an unknown one. */
+export function canonicalTravelType(value: string): (typeof travelTypes)[number] | null {
+  const wanted = value.trim().toLowerCase()
+  if (wanted === 'lastest') return 'Latest'
+  return travelTypes.find((name) => name.toLowerCase() === wanted) ?? null
+}

@@ -1,0 +1,124 @@
+// Accounts and sessions.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { emailAddress, id, password, text, usernameField } from './fields.ts'
+
+export const minPasswordLength = 6
+
+const tooShort = (field: string) => `The ${field} must be at least ${minPasswordLength} characters long`
+
+export const authDataSchema = z.object({
+  result: z.object({
+    _id: id,
+    id,
+    name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    avatar: z.string(),
+    role: z.int(),
+  }),
+  token: z.string(),
+  refreshToken: z.string(),
+})
+export type AuthData = z.output<typeof authDataSchema>
+
+const anyPassword = z
+  .string({ error: (issue) => (issue.input == null ? 'required' : 'must be text') })
+  .check(z.minLength(1, 'required'), z.maxLength(256, 'at most 256 characters'))
+
+export const signInSchema = z.object({
+  /** The username, or the e-mail address in its place. */
+  username: z
+    .string({ error: (issue) => (issue.input == null ? 'required' : 'must be text') })
+    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'at most 254 characters')),
+  password: anyPassword,
+})
+
+export const signUpSchema = z.object({
+  username: usernameField,
+  email: emailAddress,
+  password: password(minPasswordLength, tooShort('password')),
+})
+
+/** The identity comes from the provider's proof alone; `password` is neither stored nor compared. */
+export const verifyUserSchema = z.object({
+  id: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'at most 255 characters')),
+  username: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  email: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  password: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  name: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  avatar: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+})
+
+export const profileChangesSchema = z.object({
+  name: text(100),
+  username: usernameField,
+  email: emailAddress,
+})
+
+export const passwordChangeSchema = z.object({
+  /** Empty only for an account that has no password yet and has just come from its provider. */
+  password: z._default(
+    z
+      .string('must be text')
+      .check(
+        z.maxLength(256, 'at most 256 characters'),
+        z.refine((value) => value === '' || value.length >= minPasswordLength, tooShort('password')),
+      ),
+    '',
+  ),
+  newPassword: password(minPasswordLength, tooShort('newpassword')),
+  confirmPassword: anyPassword,
+  _id: z.optional(id),
+})
+
+export const userEndpoints = {
+  'POST /user/signin': {
+    access: 'public',
+    summary: 'Sign in with a username or e-mail address and a password',
+    body: signInSchema,
+    output: authDataSchema,
+    limit: 'signIn',
+  },
+  'POST /user/signup': {
+    access: 'public',
+    summary: 'Create an account and sign it in',
+    body: signUpSchema,
+    output: authDataSchema,
+    status: 201,
+    limit: 'signUp',
+  },
+  'POST /user/verify/user': {
+    access: 'public',
+    summary: 'Sign in with the proof that the identity provider left',
+    body: verifyUserSchema,
+    output: authDataSchema,
+    limit: 'signIn',
+  },
+  'GET /user/getProfile': {
+    access: 'user',
+    summary: 'Who is signed in, with current tokens',
+    output: authDataSchema,
+  },
+  'POST /user/signout': {
+    access: 'public',
+    summary: 'End the session that the headers name; always succeeds',
+    output: z.object({ signedOut: z.literal(true) }),
+  },
+  'POST /user/update/profile': {
+    access: 'user',
+    summary: 'Change name, username and e-mail address',
+    body: profileChangesSchema,
+    output: authDataSchema,
+    limit: 'account',
+    failsWithText: true,
+  },
+  'POST /user/update/password': {
+    access: 'user',
+    summary: 'Change the password and end all other sessions',
+    body: passwordChangeSchema,
+    output: authDataSchema,
+    limit: 'account',
+    failsWithText: true,
+  },
+} as const satisfies EndpointDefinitions

@@ -1,0 +1,191 @@
+// The environment, checked once at the start: a malformed value stops it with one clear line.
+import { resolve } from 'node:path'
+
+export interface S3Config {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+
+export interface OidcConfig {
+  issuer: URL
+  clientId: string
+  clientSecret: string | undefined
+}
+
+export interface Config {
+  host: string
+  port: number
+  /** Undefined: the product runs its own private PostgreSQL below dataDir. */
+  databaseUrl: string | undefined
+  dataDir: string
+  loadsSampleData: boolean
+  samplePassword: string | undefined
+  limitsRates: boolean
+  /** Undefined: generated and kept in dataDir. */
+  jwtSecret: string | undefined
+  /** Undefined: http://HOST:PORT. */
+  publicUrl: URL | undefined
+  /** Where the page opens its live channel; a path of the same origin, or an absolute ws(s) address. */
+  liveUrl: string
+  trustProxy: boolean | string[]
+  oidc: OidcConfig | undefined
+  s3: S3Config | undefined
+  logLevel: string
+  isProduction: boolean
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Environment = Record<string, string | undefined>
+
+export function readConfig(environment: Environment): Config {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  const databaseUrl = read('DATABASE_URL')
+  if (databaseUrl !== undefined) requireUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'])
+  const jwtSecret = read('JWT_SECRET')
+  if (databaseUrl !== undefined && jwtSecret === undefined) {
+    throw new ConfigError(
+      'JWT_SECRET is required with DATABASE_URL: set it to a long random text, the same for every server process.',
+    )
+  }
+  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32) {
+    throw new ConfigError(
+      'JWT_SECRET is too short: at least 32 bytes, for instance from `openssl rand -hex 32`.',
+    )
+  }
+  const publicUrl = read('PUBLIC_URL')
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port: requirePort(read('PORT') ?? '3000'),
+    databaseUrl,
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    loadsSampleData: requireSwitch('SAMPLE_DATA', read('SAMPLE_DATA'), databaseUrl === undefined, '1', '0'),
+    samplePassword: read('SAMPLE_PASSWORD'),
+    limitsRates: requireSwitch('RATE_LIMIT', read('RATE_LIMIT'), true, 'on', 'off'),
+    jwtSecret,
+    publicUrl: publicUrl === undefined ? undefined : requireOrigin('PUBLIC_URL', publicUrl),
+    liveUrl: requireLiveUrl(read('LIVE_URL') ?? '/api/live'),
+    trustProxy: requireTrustProxy(read('TRUST_PROXY')),
+    oidc: readOidc(read),
+    s3: readS3(read),
+    logLevel: requireOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'fatal',
+      'silent',
+    ]),
+    isProduction: read('NODE_ENV') !== 'development',
+  }
+}
+
+function requirePort(value: string): number {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`)
+  }
+  return port
+}
+
+function requireSwitch(
+  name: string,
+  value: string | undefined,
+  fallback: boolean,
+  on: string,
+  off: string,
+): boolean {
+  if (value === undefined) return fallback
+  if (value === on) return true
+  if (value === off) return false
+  throw new ConfigError(`${name} must be ${on} or ${off}, not "${value}".`)
+}
+
+function requireOneOf(name: string, value: string, allowed: string[]): string {
+  if (allowed.includes(value)) return value
+  throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+}
+
+function requireUrl(name: string, value: string, protocols: string[]): URL {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !protocols.includes(url.protocol)) {
+    // The value may hold a password, so it is not repeated.
+    throw new ConfigError(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
+  }
+  return url
+}
+
+function requireOrigin(name: string, value: string): URL {
+  const url = requireUrl(name, value, ['http:', 'https:'])
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new ConfigError(`${name} must be an origin without a path, for instance https://www.example.com.`)
+  }
+  return url
+}
+
+function requireLiveUrl(value: string): string {
+  if (/^\/[^/\s]/.test(value)) return value
+  return requireUrl('LIVE_URL', value, ['ws:', 'wss:']).href
+}
+
+function requireTrustProxy(value: string | undefined): boolean | string[] {
+  if (value === undefined || value === '0' || value === 'false') return false
+  if (value === '1' || value === 'true') return true
+  const addresses = value.split(',').map((address) => address.trim())
+  if (addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(address))) return addresses
+  throw new ConfigError(
+    'TRUST_PROXY must be 1, 0 or a list of addresses or networks, for instance 10.0.0.0/8.',
+  )
+}
+
+/** Plain http is for providers on this machine only. */
+function readOidc(read: (name: string) => string | undefined): OidcConfig | undefined {
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  if (issuer === undefined && clientId === undefined) return undefined
+  if (issuer === undefined || clientId === undefined) {
+    throw new ConfigError('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.')
+  }
+  const url = requireUrl('OIDC_ISSUER', issuer, ['https:', 'http:'])
+  if (url.protocol === 'http:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) {
+    throw new ConfigError(
+      'OIDC_ISSUER must be an https address; http is for a provider on this machine only.',
+    )
+  }
+  return { issuer: url, clientId, clientSecret: read('OIDC_CLIENT_SECRET') }
+}
+
+function readS3(read: (name: string) => string | undefined): S3Config | undefined {
+  const bucket = read('S3_BUCKET')
+  if (bucket === undefined) return undefined
+  const accessKeyId = read('S3_ACCESS_KEY_ID')
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY')
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+  }
+  const endpoint = read('S3_ENDPOINT')
+  if (endpoint !== undefined) requireUrl('S3_ENDPOINT', endpoint, ['https:', 'http:'])
+  return {
+    endpoint,
+    region: read('S3_REGION') ?? 'us-east-1',
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: requireSwitch(
+      'S3_FORCE_PATH_STYLE',
+      read('S3_FORCE_PATH_STYLE'),
+      endpoint !== undefined,
+      '1',
+      '0',
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+// The change feed: what one server process changes, every other one hears of within a second.
+// NOTIFY only wakes the readers; without it (poolers, replicas) they look once a second.
+import { lt } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, DatabaseClient } from './client.ts'
+import { changes } from './service.table.ts'
+
+export type ChangeKind = 'cart' | 'session' | 'user' | 'tour' | 'product'
+
+export interface Change {
+  kind: ChangeKind
+  id: string
+}
+
+/** Writes down a change within the transaction that makes it. */
+export async function recordChange(db: Database, kind: ChangeKind, id: string): Promise<void> {
+  await db.insert(changes).values({ topic: `${kind}:${id}` })
+}
+
+export interface ChangeFeed {
+  subscribe(listener: (change: Change) => void): () => void
+  /** Reads now and wakes the other processes: called after a write has committed. */
+  wake(): void
+  close(): Promise<void>
+}
+
+const channel = 'halyard_changes'
+const pollMs = 1000
+const pruneMs = 60_000
+/** Rows are kept for readers that were cut off for a while. */
+const keepMs = 5 * 60_000
+
+export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLogger): Promise<ChangeFeed> {
+  const { sql, db } = client
+  const listeners = new Set<(change: Change) => void>()
+  const [start] = await sql<
+    { horizon: string }[]
+  >`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`
+  let horizon = start!.horizon
+  let seen = new Set<string>()
+  let reading: Promise<void> | null = null
+  let isReadWanted = false
+  let isNotifyPending = false
+  let isClosed = false
+
+  async function readOnce(): Promise<void> {
+    const rows = await sql<{ id: string; topic: string; transaction: string; horizon: string }[]>`
+      select c.id::text, c.topic, c.transaction::text, s.horizon::text
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) s
+      left join changes c on c.transaction >= ${horizon}::text::xid8
+      order by c.id`
+    const nextHorizon = rows[0]!.horizon
+    const stillOpen = new Set<string>()
+    for (const row of rows) {
+      if (row.id === null) continue
+      if (BigInt(row.transaction) >= BigInt(nextHorizon)) stillOpen.add(row.id)
+      if (seen.has(row.id)) continue
+      const separator = row.topic.indexOf(':')
+      const change = { kind: row.topic.slice(0, separator) as ChangeKind, id: row.topic.slice(separator + 1) }
+      for (const listener of listeners) listener(change)
+    }
+    horizon = nextHorizon
+    seen = stillOpen
+  }
+
+  async function readAll(): Promise<void> {
+    while (isReadWanted && !isClosed) {
+      isReadWanted = false
+      try {
+        await readOnce()
+      } catch (error) {
+        // The database is away: the next poll tries again from the same horizon.
+        log.warn({ err: error }, 'could not read the change feed')
+        return
+      }
+    }
+  }
+
+  function read(): void {
+    isReadWanted = true
+    reading ??= readAll().finally(() => {
+      reading = null
+    })
+  }
+
+  /** One notification for all writes of a moment: notifying serialises commits, so it stays out of them. */
+  function notifyOthers(): void {
+    if (isNotifyPending || isClosed) return
+    isNotifyPending = true
+    setTimeout(() => {
+      isNotifyPending = false
+      if (!isClosed) sql.notify(channel, '').catch((error) => log.warn({ err: error }, 'could not notify'))
+    }, 5)
+  }
+
+  const prune = () =>
+    db
+      .delete(changes)
+      .where(lt(changes.createdAt, new Date(Date.now() - keepMs)))
+      .catch((error) => log.warn({ err: error }, 'could not prune the change feed'))
+
+  let unlisten = async () => {}
+  sql
+    .listen(channel, read)
+    .then((listening) => {
+      unlisten = listening.unlisten
+    })
+    .catch((error) => log.info({ err: error }, 'no notifications here: looking for changes once a second'))
+
+  const poll = setInterval(read, pollMs)
+  const pruning = setInterval(prune, pruneMs)
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    wake() {
+      read()
+      notifyOthers()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(poll)
+      clearInterval(pruning)
+      await unlisten().catch(() => {})
+      await reading
+    },
+  }
+}

@@ -1,0 +1,47 @@
+// The one way to the database: postgres.js underneath, Drizzle on top.
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+/** The pool or an open transaction: services work in either. */
+export type Database = PgDatabase<
+  PostgresJsQueryResultHKT,
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
+>
+
+export type Sql = postgres.Sql
+
+/** Where the database is: an address, or the socket folder of the private one. */
+export type DatabaseAddress =
+  | { url: string }
+  | { host: string; port: number; user: string; password?: string | undefined; database: string }
+
+export interface DatabaseClient {
+  sql: Sql
+  db: Database
+  close(): Promise<void>
+}
+
+export interface ConnectOptions {
+  /** Connections in the pool. */
+  connections?: number
+  onNotice?: (message: string) => void
+}
+
+/** Longest that one statement may take, so that a lost query cannot hold a connection for ever. */
+const statementTimeoutMs = 15_000
+
+export function connectDatabase(address: DatabaseAddress, options: ConnectOptions = {}): DatabaseClient {
+  const settings: postgres.Options<Record<string, never>> = {
+    max: options.connections ?? 10,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: (notice) => options.onNotice?.(notice.message ?? ''),
+    connection: { application_name: 'halyard', statement_timeout: statementTimeoutMs },
+  }
+  const sql = 'url' in address ? postgres(address.url, settings) : postgres({ ...settings, ...address })
+  const db = drizzle(sql, { casing: 'snake_case' }) as Database
+  return { sql, db, close: () => sql.end({ timeout: 5 }) }
+}

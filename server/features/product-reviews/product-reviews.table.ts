@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { products } from '#server/features/products/products.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+export const productReviews = pgTable(
+  'product_reviews',
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** Masked already: the whole address is nobody's business here. */
+    maskedEmail: text().notNull(),
+    avatar: text().notNull(),
+    description: text().notNull(),
+    rating: smallint().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('product_reviews_newest').on(table.productId, table.createdAt.desc(), table.id),
+    index('product_reviews_user').on(table.userId),
+    check('product_reviews_stars', sql`${table.rating} between 1 and 5`),
+    check('product_reviews_text_present', sql`${table.description} <> ''`),
+  ],
+)

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { productCategories, productTags } from '#contract/vocabulary.ts'
+import { foldedText } from '#server/database/folded-text.ts'
+
+const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    description: text().notNull(),
+    sku: text().notNull(),
+    image: text().notNull(),
+    previews: text().array().notNull(),
+    category: text().notNull(),
+    tags: text().array().notNull(),
+    costCents: integer().notNull(),
+    /** Hundredths of a percent off. */
+    saleBasisPoints: integer().notNull().default(0),
+    /** Kilograms. */
+    weight: doublePrecision().notNull(),
+    dimensions: text().notNull(),
+    available: boolean().notNull().default(true),
+    /** Day on which it came into the shop. */
+    calendarDate: date({ mode: 'string' }).notNull().defaultNow(),
+    /** Sum of all stars; with the count it keeps the mean exact. */
+    ratingTotal: bigint({ mode: 'number' }).notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    /** 0–5 */
+    rating: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when rating_count = 0 then 0 else rating_total::double precision / rating_count::double precision end`,
+      ),
+    searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title`)),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Deleted products stay: cart lines and reviews name them. */
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => {
+    const listed = sql`deleted_at is null`
+    return [
+      uniqueIndex('products_slug').on(table.slug).where(listed),
+      index('products_newest').on(table.createdAt.desc(), table.id).where(listed),
+      index('products_by_cost').on(table.costCents, table.id).where(listed),
+      index('products_by_cost_back').on(table.costCents.desc(), table.id).where(listed),
+      index('products_popular').on(table.ratingCount.desc(), table.id).where(listed),
+      index('products_best').on(table.rating.desc(), table.id).where(listed),
+      index('products_category_newest').on(table.category, table.createdAt.desc(), table.id).where(listed),
+      index('products_category_cost').on(table.category, table.costCents, table.id).where(listed),
+      index('products_category_cost_back').on(table.category, table.costCents.desc(), table.id).where(listed),
+      index('products_category_popular').on(table.category, table.ratingCount.desc(), table.id).where(listed),
+      index('products_category_best').on(table.category, table.rating.desc(), table.id).where(listed),
+      index('products_tags').using('gin', table.tags).where(listed),
+      index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      check('products_category_known', sql`${table.category} in (${quoted(productCategories)})`),
+      check('products_tags_known', sql`${table.tags} <@ array[${quoted(productTags)}]::text[]`),
+      check('products_cost_not_negative', sql`${table.costCents} >= 0`),
+      check('products_sale_percent', sql`${table.saleBasisPoints} between 0 and 10000`),
+      check('products_weight_not_negative', sql`${table.weight} >= 0`),
+      check('products_previews_at_most_8', sql`cardinality(${table.previews}) <= 8`),
+      check(
+        'products_ratings_fit_count',
+        sql`${table.ratingCount} >= 0 and ${table.ratingTotal} between ${table.ratingCount}::bigint and 5 * ${table.ratingCount}::bigint`,
+      ),
+      check(
+        'products_texts_present',
+        sql`${table.title} <> '' and ${table.slug} <> '' and ${table.image} <> ''`,
+      ),
+      check('products_version_positive', sql`${table.version} > 0`),
+    ]
+  },
+)
+
+/** Slugs that a product had before its title changed. */
+export const formerProductSlugs = pgTable(
+  'former_product_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_product_slugs_product').on(table.productId)],
+)

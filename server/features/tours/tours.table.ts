@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { travelTypes } from '#contract/vocabulary.ts'
+import { foldedText } from '#server/database/folded-text.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+const typeList = sql.raw(travelTypes.map((name) => `'${name}'`).join(', '))
+
+export const tours = pgTable(
+  'tours',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    description: text().notNull(),
+    image: text().notNull(),
+    previews: text().array().notNull(),
+    type: text().notNull(),
+    costCents: integer().notNull(),
+    calendarDate: date({ mode: 'string' }).notNull(),
+    /** Month of the calendar date, for the month filter. */
+    month: smallint().notNull().generatedAlwaysAs(sql`extract(month from calendar_date)::smallint`),
+    /** Seats for one departure date. */
+    seats: integer().notNull(),
+    location: text().notNull(),
+    /** Minimum age. */
+    age: smallint().notNull(),
+    available: boolean().notNull().default(true),
+    /** Sum of all six scores of all reviews; with the count it keeps the mean exact. */
+    scoreTotal: bigint({ mode: 'number' }).notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    /** 0–10 */
+    rating: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when review_count = 0 then 0 else score_total::double precision / (60 * review_count::double precision) end`,
+      ),
+    /** What text search looks through: lower case, without accents. */
+    searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title || ' ' || location`)),
+    /** Raised by every edit of staff. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Deleted tours stay: bookings and reviews name them. */
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => {
+    const listed = sql`deleted_at is null`
+    return [
+      uniqueIndex('tours_slug').on(table.slug).where(listed),
+      index('tours_newest').on(table.createdAt.desc(), table.id).where(listed),
+      index('tours_by_date').on(table.calendarDate, table.id).where(listed),
+      index('tours_by_date_back').on(table.calendarDate.desc(), table.id).where(listed),
+      index('tours_by_cost').on(table.costCents, table.id).where(listed),
+      index('tours_by_cost_back').on(table.costCents.desc(), table.id).where(listed),
+      index('tours_by_title').on(sql`lower(${table.title})`, table.id).where(listed),
+      index('tours_by_month').on(table.month, table.createdAt.desc(), table.id).where(listed),
+      index('tours_by_type').on(table.type, table.createdAt.desc(), table.id).where(listed),
+      index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      check('tours_type_known', sql`${table.type} in (${typeList})`),
+      check('tours_cost_not_negative', sql`${table.costCents} >= 0`),
+      check('tours_seats_positive', sql`${table.seats} > 0`),
+      check('tours_age_sensible', sql`${table.age} between 0 and 120`),
+      check('tours_previews_at_most_8', sql`cardinality(${table.previews}) <= 8`),
+      check(
+        'tours_scores_fit_count',
+        sql`${table.reviewCount} >= 0 and ${table.scoreTotal} between 0 and 600 * ${table.reviewCount}::bigint`,
+      ),
+      check(
+        'tours_texts_present',
+        sql`${table.title} <> '' and ${table.slug} <> '' and ${table.image} <> ''`,
+      ),
+      check('tours_version_positive', sql`${table.version} > 0`),
+    ]
+  },
+)
+
+/** Slugs that a tour had before its title changed: they lead to it still, and nobody else gets them. */
+export const formerTourSlugs = pgTable(
+  'former_tour_slugs',
+  {
+    slug: text().primaryKey(),
+    tourId: uuid()
+      .notNull()
+      .references(() => tours.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_tour_slugs_tour').on(table.tourId)],
+)
+
+export const tourReviews = pgTable(
+  'tour_reviews',
+  {
+    id: uuid().primaryKey(),
+    tourId: uuid()
+      .notNull()
+      .references(() => tours.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    avatar: text().notNull(),
+    description: text().notNull(),
+    ratingScore: smallint().notNull(),
+    comfortScore: smallint().notNull(),
+    foodScore: smallint().notNull(),
+    hospitalityScore: smallint().notNull(),
+    hygieneScore: smallint().notNull(),
+    receptionScore: smallint().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('tour_reviews_newest').on(table.tourId, table.createdAt.desc(), table.id),
+    index('tour_reviews_user').on(table.userId),
+    check(
+      'tour_reviews_scores_percent',
+      sql`least(${table.ratingScore}, ${table.comfortScore}, ${table.foodScore}, ${table.hospitalityScore}, ${table.hygieneScore}, ${table.receptionScore}) >= 0
+        and greatest(${table.ratingScore}, ${table.comfortScore}, ${table.foodScore}, ${table.hospitalityScore}, ${table.hygieneScore}, ${table.receptionScore}) <= 100`,
+    ),
+    check('tour_reviews_text_present', sql`${table.description} <> ''`),
+  ],
+)
+
+/** Tickets booked on one departure. The booked tickets never exceed the tour's seats. */
+export const departures = pgTable(
+  'departures',
+  {
+    tourId: uuid()
+      .notNull()
+      .references(() => tours.id, { onDelete: 'cascade' }),
+    date: date({ mode: 'string' }).notNull(),
+    ticketsBooked: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tourId, table.date] }),
+    check('departures_tickets_not_negative', sql`${table.ticketsBooked} >= 0`),
+  ],
+)

@@ -1,0 +1,13 @@
+import { v7 } from 'uuid'
+
+/** A new id: unguessable, and ordered by time so that indexes stay compact. */
+export function newId(): string {
+  return v7()
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Ids come from outside as any text; only this form may reach a uuid column. */
+export function isId(value: string): boolean {
+  return uuid.test(value)
+}

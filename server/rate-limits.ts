@@ -1,0 +1,87 @@
+// Rate limits, counted in the database: they survive a restart and hold for all processes together.
+// A library for it exists, but its store for our database loads a second, unbundled copy of the query builder.
+import { lt, sql } from 'drizzle-orm'
+import type { RateLimitName } from '#contract/endpoint.ts'
+import type { Database } from '#server/database/client.ts'
+import { rateLimits } from '#server/database/service.table.ts'
+
+interface RateLimit {
+  /** Calls per window. */
+  calls: number
+  windowSeconds: number
+  /** Whom it counts: the address that calls, or the signed-in user. */
+  per: 'address' | 'user'
+}
+
+/** Every window of a limit must have room for a call. Public reads have no limit: a school shares one address. */
+export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
+  signIn: [
+    { calls: 6, windowSeconds: 60, per: 'address' },
+    { calls: 30, windowSeconds: 3600, per: 'address' },
+  ],
+  signUp: [{ calls: 20, windowSeconds: 60, per: 'address' }],
+  account: [{ calls: 5, windowSeconds: 60, per: 'user' }],
+  review: [{ calls: 5, windowSeconds: 60, per: 'user' }],
+  booking: [{ calls: 10, windowSeconds: 60, per: 'user' }],
+  staffWrite: [{ calls: 60, windowSeconds: 60, per: 'user' }],
+}
+
+export interface RateLimitState {
+  isAllowed: boolean
+  limit: number
+  remaining: number
+  resetSeconds: number
+}
+
+/** Counts one call against every window of the limit and tells the state of the tightest. */
+export async function countCall(
+  db: Database,
+  name: RateLimitName,
+  who: { address: string; userId: string | null },
+  now: Date,
+): Promise<RateLimitState> {
+  let tightest: RateLimitState | null = null
+  for (const window of rateLimitWindows[name]) {
+    const subject = window.per === 'user' && who.userId !== null ? who.userId : who.address
+    const state = await countAgainst(db, `${name}/${window.windowSeconds}:${subject}`, window, now)
+    if (
+      tightest === null ||
+      state.remaining < tightest.remaining ||
+      (tightest.isAllowed && !state.isAllowed)
+    ) {
+      tightest = state
+    }
+  }
+  return tightest!
+}
+
+async function countAgainst(
+  db: Database,
+  key: string,
+  window: RateLimit,
+  now: Date,
+): Promise<RateLimitState> {
+  const expiresAt = new Date(now.getTime() + window.windowSeconds * 1000)
+  const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, 1000000) + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning()
+  return {
+    isAllowed: row!.count <= window.calls,
+    limit: window.calls,
+    remaining: Math.max(0, window.calls - row!.count),
+    resetSeconds: Math.max(1, Math.ceil((row!.expiresAt.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+export async function pruneRateLimits(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now))
+}
