@@ -11,7 +11,6 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   super_admin_only: { status: 403, message: 'Only super admin can do this, you are admin' },
   not_found: { status: 404, message: 'Not found.' },
-  method_not_allowed: { status: 405, message: 'This address does not accept that kind of request.' },
   taken: { status: 409, message: 'This is already taken.' },
   tour_unavailable: { status: 409, message: 'Tour not available!' },
   product_unavailable: { status: 409, message: 'This product is not available at the moment.' },

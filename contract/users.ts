@@ -59,12 +59,10 @@ export const profileChangesSchema = z.object({
 export const passwordChangeSchema = z.object({
   /** Empty only for an account that has no password yet and has just come from its provider. */
   password: z._default(
-    z
-      .string('must be text')
-      .check(
-        z.maxLength(256, 'at most 256 characters'),
-        z.refine((value) => value === '' || value.length >= minPasswordLength, tooShort('password')),
-      ),
+    z.string('must be text').check(
+      z.maxLength(256, 'at most 256 characters'),
+      z.refine((value) => value === '' || value.length >= minPasswordLength, tooShort('password')),
+    ),
     '',
   ),
   newPassword: password(minPasswordLength, tooShort('newpassword')),

@@ -14,6 +14,8 @@ export interface Caller {
   username: string
   email: string
   avatar: string
+  /** When the access token that this caller came with ends. */
+  tokenExpiresAt: Date
 }
 
 export interface CookieToSet {

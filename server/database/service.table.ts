@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  customType,
   index,
   integer,
   jsonb,

@@ -1,0 +1,127 @@
+// The whole server as one Fastify instance: API, live channel, pictures and pages on one port.
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { apiBase } from '#contract/paths.ts'
+import type { Config } from './config.ts'
+import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
+import type { DatabaseClient } from './database/client.ts'
+import { bookingHandlers } from './features/bookings/bookings.routes.ts'
+import { cartHandlers } from './features/carts/carts.routes.ts'
+import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
+import { productHandlers } from './features/products/products.routes.ts'
+import { tourHandlers } from './features/tours/tours.routes.ts'
+import { newId } from './ids.ts'
+import { registerDocumentation } from './plugins/documentation.ts'
+import { registerEndpoints } from './plugins/endpoints.ts'
+import { registerErrors, sendNotFound } from './plugins/errors.ts'
+import { registerHealth } from './plugins/health.ts'
+import { registerLiveChannel } from './plugins/live.ts'
+import { startUpkeep } from './plugins/upkeep.ts'
+
+export interface AppDependencies {
+  config: Config
+  client: DatabaseClient
+  /** Absolute origin of the site, without a slash at its end. */
+  publicUrl: string
+  jwtSecret: string
+  log: FastifyBaseLogger
+  now?: () => Date
+}
+
+export interface App {
+  server: FastifyInstance
+  feed: ChangeFeed
+}
+
+/** Longest title slug and then some; the router's default is 100. */
+const maxParamLength = 300
+
+export async function buildApp(dependencies: AppDependencies): Promise<App> {
+  const { config, client, publicUrl, log } = dependencies
+  const now = dependencies.now ?? (() => new Date())
+  const isHttps = publicUrl.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    genReqId: () => newId(),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
+  })
+  registerErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
+      user: request.caller?.userId,
+    }
+    if (request.url.startsWith(apiBase)) request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+  await app.register(helmet, {
+    // Pages bring their own policy; nothing else is ever a document.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: 1024 } })
+  allowEmptyJson(app)
+
+  const feed = await startChangeFeed(client, log)
+  const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now })
+  const images = createImages({ config, client, log })
+  registerEndpoints(app, {
+    db: client.db,
+    feed,
+    authenticator: users.authenticator,
+    limitsRates: config.limitsRates,
+    areCookiesSecure: isHttps,
+    now,
+    handlers: {
+      ...users.handlers,
+      ...tourHandlers(images),
+      ...productHandlers(images),
+      ...cartHandlers,
+      ...productReviewHandlers,
+      ...bookingHandlers,
+    },
+  })
+  users.registerProviderRoutes(app)
+  registerHealth(app, client)
+  registerLiveChannel(app, { client, feed, publicUrl, now })
+  registerDocumentation(app)
+  const upkeep = startUpkeep({ db: client.db, log, now })
+
+  app.setNotFoundHandler(sendNotFound)
+  // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.
+  app.addHook('onClose', async () => {
+    upkeep.stop()
+    await images.stop()
+    await feed.close()
+  })
+  return { server: app, feed }
+}
+
+/** Every call of the site says that it sends JSON, also where it sends nothing. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+  app.removeContentTypeParser('text/plain')
+}

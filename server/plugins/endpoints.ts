@@ -1,0 +1,238 @@
+// The one place where calls are authorised, checked, run and serialised: every endpoint of the
+// contract becomes a route, and pages call the same endpoints in process.
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type CallInput,
+  type CallOutput,
+  type EndpointDefinition,
+  type ParsedInput,
+  splitEndpointKey,
+} from '#contract/endpoint.ts'
+import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/paths.ts'
+import { hasRole } from '#contract/roles.ts'
+import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
+import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#server/call.ts'
+import type { ChangeFeed } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import { countCall } from '#server/rate-limits.ts'
+import { runOnce } from './idempotency.ts'
+
+/** Finds out who is calling. May renew the session, which sets cookies on the answer. */
+export interface Authenticator {
+  /** By the Authorization and refresh headers alone. */
+  byHeaders(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
+  /** By the cookies: for the GET of a page and for the handshake of the live channel only. */
+  byCookies(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
+}
+
+export interface EndpointDependencies {
+  db: Database
+  feed: ChangeFeed
+  handlers: Handlers
+  authenticator: Authenticator
+  limitsRates: boolean
+  areCookiesSecure: boolean
+  now: () => Date
+}
+
+/** Calls an endpoint from within the server, with the same checks as over HTTP. Values are in our own names. */
+export type CallEndpoint = <Key extends EndpointKey>(
+  key: Key,
+  input: CallInput<Endpoints[Key]>,
+  context: Omit<CallContext, 'db' | 'now'>,
+) => Promise<CallOutput<Endpoints[Key]>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    callEndpoint: CallEndpoint
+    authenticator: Authenticator
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    failsWithText?: boolean
+  }
+}
+
+type AnyHandler = (input: ParsedInput<EndpointDefinition>, context: CallContext) => Promise<unknown>
+
+export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
+  const { db, feed, handlers, authenticator, limitsRates, areCookiesSecure, now } = dependencies
+  app.decorateRequest('caller', null)
+  app.decorate('authenticator', authenticator)
+  app.decorate('callEndpoint', (async (key, input, context) => {
+    const definition: EndpointDefinition = endpoints[key]
+    authorise(definition, context.caller)
+    const parsed = parseInput(definition, {
+      params: input.params,
+      query: asQueryText(input.query),
+      body: input.body,
+    })
+    const output = await (handlers[key] as unknown as AnyHandler)(parsed, { ...context, db, now: now() })
+    return parseOutput(definition, output)
+  }) as CallEndpoint)
+
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const definition: EndpointDefinition = endpoints[key]
+    const { method, path } = splitEndpointKey(key)
+    const handler = handlers[key] as unknown as AnyHandler
+    const isRead = method === 'GET'
+
+    app.route({
+      method: [method, ...(definition.alsoAs ?? [])],
+      url: `${apiBase}${path}`,
+      config: { failsWithText: definition.failsWithText ?? false },
+      ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
+      // Before the body is read: nobody sends 48 MB who may not.
+      async onRequest(request, reply) {
+        const setCookie = cookieSetter(reply, areCookiesSecure)
+        if (definition.access !== 'public') {
+          request.caller = await authenticator.byHeaders(toCallRequest(request), setCookie)
+        }
+        authorise(definition, request.caller)
+        if (definition.limit !== undefined && limitsRates) {
+          const who = { address: request.ip, userId: request.caller?.userId ?? null }
+          const state = await countCall(db, definition.limit, who, now())
+          reply.headers({
+            'ratelimit-limit': state.limit,
+            'ratelimit-remaining': state.remaining,
+            'ratelimit-reset': state.resetSeconds,
+          })
+          if (!state.isAllowed) {
+            throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
+          }
+        }
+      },
+      async handler(request, reply) {
+        const parsed = parseInput(definition, {
+          params: fromWire(request.params),
+          query: withoutEmpty(fromWire(request.query)),
+          body: fromWire(request.body),
+        })
+        const context: CallContext = {
+          caller: request.caller,
+          db,
+          now: now(),
+          request: toCallRequest(request),
+          setCookie: cookieSetter(reply, areCookiesSecure),
+        }
+        const run = async (inDb: Database) => ({
+          status: definition.status ?? 200,
+          body: toWire(parseOutput(definition, await handler(parsed, { ...context, db: inDb }))),
+        })
+        const idempotencyKey = request.headers['idempotency-key']
+        const answer =
+          definition.idempotent === true && typeof idempotencyKey === 'string' && request.caller !== null
+            ? await runOnce(
+                db,
+                {
+                  userId: request.caller.userId,
+                  key: idempotencyKey,
+                  request: [key, request.params, request.body],
+                  now: context.now,
+                },
+                run,
+              )
+            : { ...(await run(db)), isReplay: false }
+        if (answer.isReplay) reply.header('idempotency-replayed', 'true')
+        if (!isRead) feed.wake()
+        if (definition.access !== 'public' || !isRead) reply.header('cache-control', 'private, no-store')
+        return reply.status(answer.status).send(answer.body)
+      },
+    })
+  }
+}
+
+function authorise(definition: EndpointDefinition, caller: Caller | null): void {
+  if (definition.access === 'public') return
+  if (caller === null) throw new AppError('unauthenticated')
+  if (hasRole(caller.role, definition.access)) return
+  throw new AppError(
+    definition.access === 'superAdmin' && hasRole(caller.role, 'admin') ? 'super_admin_only' : 'forbidden',
+  )
+}
+
+interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+function parseInput(definition: EndpointDefinition, raw: RawInput): ParsedInput<EndpointDefinition> {
+  const fields: Record<string, string> = {}
+  const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      const name = issue.path.length === 0 ? 'body' : wireName(String(issue.path[0]))
+      fields[name] ??= issue.message
+    }
+    return undefined
+  }
+  const parsed = {
+    params: parse(definition.params, raw.params) ?? {},
+    query: parse(definition.query, raw.query ?? {}) ?? {},
+    body: parse(definition.body, raw.body),
+  }
+  if (Object.keys(fields).length > 0)
+    throw new AppError('invalid_request', describeFields(fields), { fields })
+  return parsed as ParsedInput<EndpointDefinition>
+}
+
+/** One sentence for the toast: what the first wrong field needs. */
+function describeFields(fields: Record<string, string>): string {
+  const [name, message] = Object.entries(fields)[0]!
+  if (/^[A-Z]/.test(message)) return message
+  return name === 'body' ? `Please check what you sent: ${message}.` : `Please check ${name}: ${message}.`
+}
+
+function parseOutput<Key extends EndpointKey>(definition: EndpointDefinition, output: unknown) {
+  return z.parse(definition.output, output) as CallOutput<Endpoints[Key]>
+}
+
+/** An empty parameter is an absent one. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''),
+  )
+}
+
+function asQueryText(query: Record<string, string | number | undefined> | undefined): Record<string, string> {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+export function toCallRequest(request: FastifyRequest): CallRequest {
+  const { authorization, refresh } = request.headers
+  return {
+    id: request.id,
+    ip: request.ip,
+    accessToken: authorization?.match(/^Bearer +(\S+)$/i)?.[1],
+    refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
+    cookies: request.cookies,
+    log: request.log,
+  }
+}
+
+function cookieOptions(cookie: CookieToSet, isSecure: boolean) {
+  const options = { path: '/', sameSite: 'lax', secure: isSecure, httpOnly: cookie.httpOnly } as const
+  return cookie.maxAgeSeconds === undefined ? options : { ...options, maxAge: cookie.maxAgeSeconds }
+}
+
+export function cookieSetter(reply: FastifyReply, isSecure: boolean): (cookie: CookieToSet) => void {
+  return (cookie) => {
+    reply.header('cache-control', 'private, no-store')
+    if (cookie.value === null) reply.clearCookie(cookie.name, cookieOptions(cookie, isSecure))
+    else reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie, isSecure))
+  }
+}
+
+export function serializeCookie(app: FastifyInstance, cookie: CookieToSet, isSecure: boolean): string {
+  return app.serializeCookie(cookie.name, cookie.value ?? '', cookieOptions(cookie, isSecure))
+}

@@ -1,0 +1,82 @@
+// Every failure becomes { message, code, errors? }; faults of the server give nothing away but a request id.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { toWire, wireName } from '#contract/wire-names.ts'
+import { AppError, sqlState } from '#server/errors.ts'
+
+/** The framework's own refusals, before any of our code runs. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'invalid_request',
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ code: refusal.code }, 'request refused')
+    return sendError(refusal, request, reply)
+  })
+}
+
+/** Answers an error in the form that the route's failures have. */
+export function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  reply.header('cache-control', 'no-store').status(refusal.status)
+  if (request.routeOptions.config.failsWithText === true) {
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal.message))
+  }
+  const body: ErrorBody = { message: refusal.message, code: refusal.code }
+  if (refusal.fields !== undefined) {
+    body.errors = Object.fromEntries(
+      Object.entries(refusal.fields).map(([name, text]) => [wireName(name), text]),
+    )
+  }
+  if (refusal.details !== undefined) Object.assign(body, toWire(refusal.details))
+  if (refusal.status >= 500) body.requestId = request.id
+  return reply.send(body)
+}
+
+function asRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const known = frameworkErrors[error.code]
+  if (known !== undefined) {
+    const message =
+      error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
+        ? 'The request is not valid JSON.'
+        : errorCodes[known].message
+    return new AppError(known, message, { cause: error })
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid_request', undefined, { cause: error })
+  }
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', undefined, { retryAfterSeconds: 2, cause: error })
+  return new AppError('internal', undefined, { cause: error })
+}
+
+/** Connection refused or lost, shutting down, too many connections, or a statement that took too long. */
+function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined && /^(08|53|57)/.test(state)) return true
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? String(current.code) : ''
+    if (
+      /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/.test(
+        code,
+      )
+    ) {
+      return true
+    }
+  }
+  return false
+}
+
+/** Unknown addresses of the API; the pages answer their own. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(new AppError('not_found'), request, reply)
+}

@@ -1,0 +1,66 @@
+// Creating calls that may be repeated: the same key and body answer the first answer again.
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/client.ts'
+import { idempotencyKeys } from '#server/database/service.table.ts'
+import { AppError } from '#server/errors.ts'
+
+const maxKeyLength = 255
+const keepHours = 24
+
+export interface KeptAnswer {
+  status: number
+  body: unknown
+  isReplay: boolean
+}
+
+/**
+ * Runs `work` at most once for a user and key, in one transaction with the answer that is kept.
+ * A refused or failed call keeps nothing, so that it may be tried again.
+ */
+export async function runOnce(
+  db: Database,
+  call: { userId: string; key: string; request: unknown; now: Date },
+  work: (transaction: Database) => Promise<{ status: number; body: unknown }>,
+): Promise<KeptAnswer> {
+  if (call.key.length > maxKeyLength || call.key.trim() === '') {
+    throw new AppError('invalid_request', `An Idempotency-Key has 1 to ${maxKeyLength} characters.`)
+  }
+  const requestHash = createHash('sha256').update(canonicalJson(call.request)).digest('hex')
+  const oldest = new Date(call.now.getTime() - keepHours * 3_600_000)
+  return db.transaction(async (transaction) => {
+    // Whoever holds the lock is doing this very work at this moment; the lock goes with the transaction.
+    const [lock] = await transaction.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.userId}/${call.key}`}, 0)) as held`,
+    )
+    if (!lock!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
+    const isThisKey = and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.key, call.key))
+    const [kept] = await transaction.select().from(idempotencyKeys).where(isThisKey)
+    if (kept !== undefined && kept.createdAt > oldest) {
+      if (kept.requestHash !== requestHash) throw new AppError('idempotency_mismatch')
+      return { status: kept.status, body: kept.body, isReplay: true }
+    }
+    if (kept !== undefined) await transaction.delete(idempotencyKeys).where(isThisKey)
+    const answer = await work(transaction)
+    await transaction
+      .insert(idempotencyKeys)
+      .values({ userId: call.userId, key: call.key, requestHash, ...answer, createdAt: call.now })
+    return { ...answer, isReplay: false }
+  })
+}
+
+export async function pruneIdempotencyKeys(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepHours * 3_600_000)))
+}
+
+/** The same for equal values, whatever the order of their keys. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}
