@@ -1,0 +1,49 @@
+// The one list of every picture that the site shows, with the recipe it is drawn from.
+import type { Portrait } from './portraits.ts'
+import type { Hue, ProductObject } from './product-objects.ts'
+import { sampleReviewers } from './reviewers.ts'
+import type { Scene } from './scenes.ts'
+
+/** Landscape 16:10, portrait 3:4, square 1:1, hero: wide with open sky above for a title. */
+export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
+
+export type ScenePicture = { path: string; kind: 'scene'; scene: Scene; shape: SceneShape }
+
+export type ProductPicture = {
+  path: string
+  kind: 'product'
+  object: ProductObject
+  category: 'Accessories' | 'Beach' | 'Camping' | 'Summer' | 'Vintage' | 'Winter'
+  hue: Hue
+  /** Turned: the same thing seen from another angle or nearer. */
+  view: 'front' | 'turned'
+}
+
+export type PortraitPicture = { path: string; kind: 'portrait'; portrait: Portrait }
+
+/** The path stands below /images/ and has no extension. */
+export type Picture = ScenePicture | ProductPicture | PortraitPicture
+
+export const pictureWidths = [400, 800, 1600] as const
+
+export type PictureWidth = (typeof pictureWidths)[number]
+
+export function pictureUrl(path: string): string {
+  return `/images/${path}.webp`
+}
+
+export function pictureSizeUrl(path: string, width: PictureWidth): string {
+  return `/images/${path}-${width}.avif`
+}
+
+function people(): Picture[] {
+  return sampleReviewers.map(({ username, portrait }) => ({
+    path: `people/${username}`,
+    kind: 'portrait',
+    portrait,
+  }))
+}
+
+export function pictures(): Picture[] {
+  return [...people()]
+}
