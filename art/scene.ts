@@ -1,0 +1,62 @@
+// One scene from its recipe. The same recipe at another aspect is drawn anew for that crop, never cut.
+import { Canvas, HEIGHT } from './canvas.ts'
+import { KINDS, type SceneKind } from './kinds.ts'
+import { LIGHTS, type Light, type LightName } from './lights.ts'
+import { createRandom } from './random.ts'
+
+export type SceneRecipe = {
+  kind: SceneKind
+  /** One of the kind's variants; left out, the seed chooses. */
+  variant?: string
+  light: LightName
+  seed: number
+}
+
+/** A banner: open, paler sky above and a calm place for the title on the left. */
+export type Hero = {
+  /** Units of sky above the scene, 300–900. */
+  pad: number
+  sky?: Light['sky']
+  sunX?: number
+  sunY?: number
+}
+
+export function composeScene(recipe: SceneRecipe, aspect: number, hero?: Hero): Canvas {
+  const random = createRandom(`${recipe.kind}:${recipe.seed}`)
+  const light = lightFor(recipe.light, hero)
+  const sunIsRight = light.sunAt[0] > 0.5
+  // Banners keep their subject on the right: the title stands on the left.
+  const isMirrored = hero ? false : sunIsRight !== random.chance(0.25)
+  const drawn: Light = {
+    ...light,
+    sunAt: [sunIsRight && !hero ? 1 - light.sunAt[0] : light.sunAt[0], light.sunAt[1]],
+  }
+  const pad = hero?.pad ?? 0
+  const canvas = new Canvas({
+    width: Math.round((HEIGHT + pad) * aspect),
+    light: drawn,
+    random,
+    isMirrored,
+    pad,
+    isHero: hero !== undefined,
+  })
+  const kind = KINDS[recipe.kind]
+  const variant = recipe.variant ?? random.pick(kind.variants)
+  if (!kind.variants.includes(variant)) throw new Error(`${recipe.kind} has no variant "${variant}"`)
+  kind.draw(canvas, variant)
+  return canvas
+}
+
+export function drawScene(recipe: SceneRecipe, width: number, height: number, hero?: Hero): string {
+  return composeScene(recipe, width / height, hero).svg(width, height)
+}
+
+function lightFor(name: LightName, hero?: Hero): Light {
+  const light: Light = LIGHTS[name]
+  if (!hero) return light
+  return {
+    ...light,
+    sky: hero.sky ?? light.sky,
+    sunAt: [hero.sunX ?? light.sunAt[0], hero.sunY ?? light.sunAt[1]],
+  }
+}
