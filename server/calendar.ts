@@ -1,0 +1,15 @@
+// Days of the calendar, YYYY-MM-DD: never moments, so no time zone can shift them. Today is today in UTC.
+
+const dayMs = 86_400_000
+
+export function dateInUtc(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+export function addDays(date: string, days: number): string {
+  return dateInUtc(new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs))
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+}

@@ -1,0 +1,39 @@
+// Who may connect: the operating system tells PostgreSQL which account is at the other end of the socket ("peer"), so there is
+// no password to keep or to lose.
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownAccountName, type UnprivilegedAccount } from './account.ts'
+import { clusterRole, superuser } from './data-directory.ts'
+
+/** Written anew at every start, for the server may run as another account than last time. Root could read the files anyway. */
+export async function writeAccessRules(
+  dataDirectory: string,
+  account: UnprivilegedAccount | undefined,
+): Promise<void> {
+  const names = [...new Set([ownAccountName(), 'root'])]
+  const maps = names.flatMap((name) => [clusterRole, superuser].map((role) => `halyard "${name}" ${role}`))
+  await replaceFile(join(dataDirectory, 'pg_ident.conf'), maps, account)
+  await replaceFile(join(dataDirectory, 'pg_hba.conf'), ['local all all peer map=halyard'], account)
+}
+
+/** The folder may belong to a less trusted account, so nothing that already lies there is written through. */
+async function replaceFile(
+  path: string,
+  lines: string[],
+  account: UnprivilegedAccount | undefined,
+): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`# Written by Halyard at every start.\n${lines.join('\n')}\n`)
+    if (account !== undefined) await file.chown(account.uid, account.gid)
+    await file.sync()
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}

@@ -1,0 +1,79 @@
+// PostgreSQL refuses to run as root. Started by root it runs as an unprivileged account, with the data folder as its
+// working directory: entered before the privileges are dropped, so its parents may be closed to that account.
+import { existsSync } from 'node:fs'
+import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { PrivateClusterError } from './errors.ts'
+
+export interface UnprivilegedAccount {
+  uid: number
+  gid: number
+}
+
+export const isRoot = process.getuid?.() === 0
+
+const workingDirectory = '/proc/self/cwd'
+
+/** The name by which a process that runs in `dataDirectory` calls that folder without walking through its parents. */
+export function dataDirectoryArgument(dataDirectory: string): string {
+  return isRoot && existsSync(workingDirectory) ? workingDirectory : dataDirectory
+}
+
+/** The account PostgreSQL runs as; undefined: the one of this process. Existing data keeps the account it belongs to. */
+export async function chooseAccount(dataDirectory: string): Promise<UnprivilegedAccount | undefined> {
+  if (!isRoot) return undefined
+  if (existsSync(dataDirectory)) {
+    const { uid, gid } = await stat(dataDirectory)
+    if (uid !== 0) return { uid, gid }
+  }
+  const passwd = await readFile('/etc/passwd', 'utf8')
+  for (const wanted of ['postgres', 'nobody', 'daemon']) {
+    const [, , uid, gid] = (passwd.split('\n').find((line) => line.startsWith(`${wanted}:`)) ?? '').split(':')
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new PrivateClusterError(
+    'PostgreSQL cannot run as root and this system has no account named postgres, nobody or daemon: ' +
+      'add one to /etc/passwd, or start Halyard as an ordinary account.',
+  )
+}
+
+/** Name of the account of this process, which PostgreSQL lets in over the socket. */
+export function ownAccountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new PrivateClusterError(
+      `This process runs as account number ${process.getuid?.()}, which has no name on this system, and the private ` +
+        'PostgreSQL needs one: add it to /etc/passwd, or set DATABASE_URL.',
+    )
+  }
+}
+
+/** Makes data that was copied or restored (by root, or with wider permissions) fit for the account that runs it. */
+export async function claimDataDirectory(
+  dataDirectory: string,
+  account: UnprivilegedAccount | undefined,
+): Promise<void> {
+  const directory = await stat(dataDirectory)
+  const version = await stat(join(dataDirectory, 'PG_VERSION'))
+  const ownUid = account?.uid ?? process.getuid?.()
+  if (account !== undefined && (directory.uid !== account.uid || version.uid !== account.uid)) {
+    await chownTree(dataDirectory, account)
+  } else if (directory.uid !== ownUid || version.uid !== ownUid) {
+    throw new PrivateClusterError(
+      `The database in ${dataDirectory} belongs to account number ${directory.uid}: start Halyard as the account ` +
+        `that made it, or give it to this one with chown -R ${ownUid} ${dataDirectory}`,
+    )
+  }
+  if ((directory.mode & 0o777) !== 0o700) await chmod(dataDirectory, 0o700)
+}
+
+async function chownTree(path: string, account: UnprivilegedAccount): Promise<void> {
+  await chown(path, account.uid, account.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) await chownTree(child, account)
+    else await lchown(child, account.uid, account.gid)
+  }
+}

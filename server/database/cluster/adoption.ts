@@ -1,0 +1,109 @@
+// A PostgreSQL that a killed server left running on the folder: found, proven to be that one, and told from a stale note.
+
+import { execFileSync } from 'node:child_process'
+import { readFile, readlink, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import { superuser } from './data-directory.ts'
+import { PrivateClusterInUseError } from './errors.ts'
+import { identifyProcess, isAlive, type OsProcess, signal } from './os-process.ts'
+import { readPostmasterNote, removeStaleNotes } from './postmaster.ts'
+import { socketPort } from './socket-path.ts'
+
+const settleMs = 300_000
+const connectSeconds = 5
+
+/** The postmaster that runs on the folder and is not about to end; undefined, with stale notes removed, when there is none. */
+export async function findRunningPostmaster(
+  dataDirectory: string,
+  socketHost: string,
+): Promise<{ postmaster: OsProcess; isReady: boolean } | undefined> {
+  const first = await readPostmasterNote(dataDirectory)
+  const postmaster = identifyProcess(first?.pid ?? 0)
+  if (first === undefined || !isAlive(postmaster) || !(await isPostmasterOf(first.pid, dataDirectory))) {
+    // A number that means nothing here while the socket answers: a container that shares the folder.
+    if (await socketAnswers(socketHost)) {
+      throw new PrivateClusterInUseError(dataDirectory, 'in another container', undefined)
+    }
+    await removeStaleNotes(dataDirectory)
+    return undefined
+  }
+  const deadline = Date.now() + settleMs
+  while (isAlive(postmaster) && Date.now() < deadline) {
+    const note = await readPostmasterNote(dataDirectory)
+    if (note?.pid === postmaster.pid && note.status === 'ready') return { postmaster, isReady: true }
+    await wait(20)
+  }
+  if (isAlive(postmaster)) return { postmaster, isReady: false }
+  await removeStaleNotes(dataDirectory)
+  return undefined
+}
+
+/** Whether the server behind the socket is `postmaster` and works on this folder with these very arguments. */
+export async function canAdopt(
+  dataDirectory: string,
+  socketHost: string,
+  postmaster: OsProcess,
+  command: string[],
+): Promise<boolean> {
+  if ((await readCommand(dataDirectory)) !== command.join('\n')) return false
+  if (await answersAs(socketHost, postmaster)) return true
+  // It may not know the account of this process yet: the access rules have been written anew.
+  signal(postmaster, 'SIGHUP')
+  await wait(200)
+  return answersAs(socketHost, postmaster)
+}
+
+async function answersAs(socketHost: string, postmaster: OsProcess): Promise<boolean> {
+  const sql = postgres({
+    host: socketHost,
+    port: socketPort,
+    user: superuser,
+    database: 'postgres',
+    max: 1,
+    connect_timeout: connectSeconds,
+    onnotice: () => undefined,
+  })
+  try {
+    const [row] = await sql<{ note: string }[]>`select pg_read_file('postmaster.pid') as note`
+    return row?.note.split('\n')[0] === String(postmaster.pid)
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** The command line in postmaster.opts: the program, then its arguments in quotes. */
+async function readCommand(dataDirectory: string): Promise<string> {
+  const line = (await readFile(join(dataDirectory, 'postmaster.opts'), 'utf8').catch(() => '')).trim()
+  const start = line.indexOf(' "')
+  return [line.slice(0, start), ...line.slice(start + 2, -1).split('" "')].join('\n')
+}
+
+async function isPostmasterOf(pid: number, dataDirectory: string): Promise<boolean> {
+  try {
+    if (process.platform !== 'linux') {
+      const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+      return command.includes('postgres') && command.includes(dataDirectory)
+    }
+    const program = basename(await readlink(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
+    const [at, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataDirectory)])
+    return program === 'postgres' && at.dev === ours.dev && at.ino === ours.ino
+  } catch {
+    return false
+  }
+}
+
+function socketAnswers(socketHost: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(join(socketHost, `.s.PGSQL.${socketPort}`))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,143 @@
+// Making a new data folder, whole or not at all, and checking one that is there.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { dataDirectoryArgument, type UnprivilegedAccount } from './account.ts'
+import { isErrorWithCode, PrivateClusterError } from './errors.ts'
+import { explainFailure } from './explain.ts'
+import type { PostgresMajor, Programs } from './programs.ts'
+import { runProgram } from './run.ts'
+
+/** The role of the product: owns its database, may make others (tests do), is no superuser. */
+export const clusterRole = 'halyard'
+/** The superuser, used by this folder's code only. */
+export const superuser = 'postgres'
+
+export interface NewCluster {
+  dataDirectory: string
+  major: PostgresMajor
+  programs: Programs
+  account: UnprivilegedAccount | undefined
+  /** False in throw-away clusters with fsync off. */
+  syncs: boolean
+}
+
+/** True when there is data of this major version, false when there is none yet. */
+export async function checkDataDirectory(dataDirectory: string, major: PostgresMajor): Promise<boolean> {
+  if (!existsSync(dataDirectory)) return false
+  const version = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if (isErrorWithCode(error, 'ENOENT')) return undefined
+    throw error
+  })
+  if (version === undefined) {
+    if ((await readdir(dataDirectory)).length > 0) {
+      throw new PrivateClusterError(
+        `${dataDirectory} holds files but no PG_VERSION, so it is not a whole database: ` +
+          'restore it from a backup, or move it away to start with an empty one.',
+      )
+    }
+    await rmdir(dataDirectory)
+    return false
+  }
+  if (version.trim() !== String(major)) {
+    throw new PrivateClusterError(
+      `The database in ${dataDirectory} was written by PostgreSQL ${version.trim()}, and this Halyard brings ` +
+        `PostgreSQL ${major}: copy the data over with pg_dump and pg_restore, or start the Halyard that wrote it.`,
+    )
+  }
+  return true
+}
+
+/** Leftovers of starts that were interrupted while they made the data folder. The caller holds the owner lock. */
+export async function removeUnfinishedDirectories(dataDirectory: string): Promise<void> {
+  const parent = dirname(dataDirectory)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(dataDirectory)}.new-`)) continue
+    // initdb of the interrupted start may still be writing there.
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+}
+
+export async function createDataDirectory(cluster: NewCluster): Promise<void> {
+  const { dataDirectory, account } = cluster
+  const unfinished = `${dataDirectory}.new-${randomBytes(6).toString('hex')}`
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    if (account !== undefined) await chown(unfinished, account.uid, account.gid)
+    await runInitdb(cluster, unfinished)
+    await createRoleAndDatabase(cluster, unfinished)
+    await rename(unfinished, dataDirectory)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    throw error
+  }
+  if (cluster.syncs) await syncDirectory(dirname(dataDirectory))
+}
+
+async function runInitdb(cluster: NewCluster, directory: string): Promise<void> {
+  const { account, major, programs, syncs } = cluster
+  // Byte order for sorting everywhere, characters beyond ASCII known as letters: by PostgreSQL itself from 17 on, by the
+  // C library's UTF-8 locale for trigram search and before 17. Systems without one fall back to plain C.
+  for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+    const { succeeded, output, spawnError } = await runProgram(
+      programs.initdb,
+      [
+        `--pgdata=${dataDirectoryArgument(directory)}`,
+        `--username=${superuser}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        `--lc-ctype=${characters}`,
+        ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+        '--text-search-config=english',
+        '--auth=peer',
+        '--data-checksums',
+        ...(syncs ? [] : ['--no-sync']),
+      ],
+      { cwd: directory, account },
+    )
+    if (succeeded) return
+    if (output.includes('invalid locale') && characters !== 'C') continue
+    throw explainFailure(
+      `Making the database in ${cluster.dataDirectory} failed`,
+      spawnError?.message ?? output,
+    )
+  }
+}
+
+async function createRoleAndDatabase(cluster: NewCluster, directory: string): Promise<void> {
+  const { account, programs, syncs } = cluster
+  const statements = [
+    `CREATE ROLE ${clusterRole} LOGIN CREATEDB`,
+    `CREATE DATABASE ${clusterRole} OWNER ${clusterRole}`,
+  ]
+  const { succeeded, output, spawnError } = await runProgram(
+    programs.postgres,
+    [
+      '--single',
+      '-D',
+      dataDirectoryArgument(directory),
+      '-c',
+      'exit_on_error=on',
+      ...(syncs ? [] : ['-c', 'fsync=off']),
+      'postgres',
+    ],
+    { cwd: directory, account },
+    statements.map((statement) => `${statement}\n`).join(''),
+  )
+  if (!succeeded) {
+    throw explainFailure(
+      `Making the database in ${cluster.dataDirectory} failed`,
+      spawnError?.message ?? output,
+    )
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

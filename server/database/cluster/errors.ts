@@ -1,0 +1,25 @@
+/** Something an operator can mend: the message is one line and says how. */
+export class PrivateClusterError extends Error {
+  override name = 'PrivateClusterError'
+}
+
+/** Another server process works on the same folder. */
+export class PrivateClusterInUseError extends PrivateClusterError {
+  override name = 'PrivateClusterInUseError'
+  readonly directory: string
+  /** Undefined when the other process has not said who it is, or runs in another container. */
+  readonly ownerPid: number | undefined
+
+  constructor(directory: string, owner: string, ownerPid: number | undefined) {
+    super(
+      `Another Halyard server (${owner}) already works on the database folder ${directory}: ` +
+        'stop it first, or give this one a DATA_DIR of its own.',
+    )
+    this.directory = directory
+    this.ownerPid = ownerPid
+  }
+}
+
+export function isErrorWithCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,158 @@
+// PostgreSQL's first process: starting it, waiting until it serves, ending it.
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dataDirectoryArgument, type UnprivilegedAccount } from './account.ts'
+import { isErrorWithCode, PrivateClusterError } from './errors.ts'
+import { explainFailure } from './explain.ts'
+import { identifyProcess, type OsProcess, signal, waitUntilGone } from './os-process.ts'
+import type { Programs } from './programs.ts'
+import { spawnOptions } from './run.ts'
+import { socketPort } from './socket-path.ts'
+
+export interface PostmasterOptions {
+  dataDirectory: string
+  programs: Programs
+  account: UnprivilegedAccount | undefined
+  logFile: string
+  settings: Record<string, string>
+}
+
+/** What PostgreSQL says of itself in postmaster.pid. */
+export interface PostmasterNote {
+  pid: number
+  status: string
+}
+
+// Recovery after a power cut may have to go through a gigabyte of log.
+const startTimeoutMs = 300_000
+const predecessorTimeoutMs = 20_000
+const fastStopMs = 6_000
+const immediateStopMs = 2_000
+
+const defaultSettings: Record<string, string> = {
+  listen_addresses: '',
+  // The data folder: a relative path is as short as can be, whatever the folder's own.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  port: String(socketPort),
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  // Every disk this runs on has cheap random reads.
+  random_page_cost: '1.1',
+  // A killed server's long statements end with it.
+  client_connection_check_interval: process.platform === 'linux' ? '1s' : '0',
+  cluster_name: 'halyard',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  logging_collector: 'off',
+  log_checkpoints: 'off',
+}
+
+export function postmasterArguments(
+  options: Pick<PostmasterOptions, 'dataDirectory' | 'settings'>,
+): string[] {
+  const settings = Object.entries({ ...defaultSettings, ...options.settings })
+  return [
+    '-D',
+    dataDirectoryArgument(options.dataDirectory),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/** Resolves when PostgreSQL accepts connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<OsProcess> {
+  const deadline = Date.now() + predecessorTimeoutMs
+  for (;;) {
+    const attempt = await tryToStart(options)
+    if ('started' in attempt) return attempt.started
+    // Children of a killed postmaster finish their statement before they notice; until then the data is theirs.
+    if (!/pre-existing shared memory block/.test(attempt.output) || Date.now() > deadline) {
+      throw explainFailure('The private PostgreSQL does not start', attempt.output, options.logFile)
+    }
+    await wait(100)
+  }
+}
+
+async function tryToStart(options: PostmasterOptions): Promise<{ started: OsProcess } | { output: string }> {
+  const { account, dataDirectory, logFile, programs } = options
+  const logSize = await sizeOf(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  // A process group of its own: Ctrl-C on the terminal must not reach it before the server has closed its connections.
+  const child = spawn(programs.postgres, postmasterArguments(options), {
+    ...spawnOptions({ cwd: dataDirectory, account }),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  let ended: string | undefined
+  child.on('error', (error) => {
+    ended = error.message
+  })
+  child.on('exit', () => {
+    ended ??= ''
+  })
+  const started = identifyProcess(child.pid ?? 0)
+  const begun = Date.now()
+  for (;;) {
+    if (ended !== undefined) return { output: `${ended}\n${await readFrom(logFile, logSize)}` }
+    const note = await readPostmasterNote(dataDirectory)
+    if (note?.pid === child.pid && note?.status === 'ready') return { started }
+    if (Date.now() - begun > startTimeoutMs) {
+      await stopPostmaster(started)
+      throw new PrivateClusterError(
+        `The private PostgreSQL was not ready within ${startTimeoutMs / 1000} s (see ${logFile}): start again.`,
+      )
+    }
+    await wait(Date.now() - begun < 2000 ? 10 : 100)
+  }
+}
+
+/** Undefined when PostgreSQL left none, as after every orderly stop. */
+export async function readPostmasterNote(dataDirectory: string): Promise<PostmasterNote | undefined> {
+  try {
+    const lines = (await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n')
+    const pid = Number(lines[0])
+    return Number.isInteger(pid) && pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined
+  } catch (error) {
+    if (isErrorWithCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Closes connections, writes everything out and ends; the harder ways only when that takes too long. */
+export async function stopPostmaster(postmaster: OsProcess): Promise<void> {
+  const ways: [NodeJS.Signals, number][] = [
+    ['SIGINT', fastStopMs],
+    ['SIGQUIT', immediateStopMs],
+    ['SIGKILL', immediateStopMs],
+  ]
+  for (const [name, timeoutMs] of ways) {
+    signal(postmaster, name)
+    if (await waitUntilGone(postmaster, timeoutMs)) return
+  }
+  throw new PrivateClusterError(`The private PostgreSQL (process ${postmaster.pid}) cannot be ended.`)
+}
+
+/** After a power cut or kill; PostgreSQL itself would give up when the number now belongs to some other process. */
+export async function removeStaleNotes(dataDirectory: string): Promise<void> {
+  for (const name of ['postmaster.pid', `.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
+    await rm(join(dataDirectory, name), { force: true })
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+async function readFrom(path: string, offset: number): Promise<string> {
+  return (await readFile(path)).subarray(offset).toString('utf8')
+}

@@ -1,0 +1,58 @@
+// Paging: what every list has in common.
+import { defaultItemsPerPage } from '#contract/vocabulary.ts'
+
+export interface PageRequest {
+  page?: number | undefined
+  itemsPerPage?: number | undefined
+}
+
+export interface Page {
+  page: number
+  itemsPerPage: number
+  offset: number
+}
+
+export function pageOf(request: PageRequest, itemsByDefault: number = defaultItemsPerPage): Page {
+  const page = request.page ?? 1
+  const itemsPerPage = request.itemsPerPage ?? itemsByDefault
+  return { page, itemsPerPage, offset: (page - 1) * itemsPerPage }
+}
+
+export interface List<Item> {
+  items: Item[]
+  currentPage: number
+  totalPages: number
+  totalCount: number
+  itemsPerPage: number
+}
+
+export function listOfPage<Item>(items: Item[], totalCount: number, page: Page): List<Item> {
+  return {
+    items,
+    currentPage: page.page,
+    totalPages: Math.ceil(totalCount / page.itemsPerPage),
+    totalCount,
+    itemsPerPage: page.itemsPerPage,
+  }
+}
+
+/**
+ * A part of a list with an order of its own, as in "upcoming dates first, then past ones": the page is
+ * taken from the segments in turn, so that each of them can follow its index.
+ */
+export interface Segment<Row> {
+  count: number
+  rows(limit: number, offset: number): Promise<Row[]>
+}
+
+export async function rowsOfPage<Row>(segments: readonly Segment<Row>[], page: Page): Promise<Row[]> {
+  const rows: Row[] = []
+  let skip = page.offset
+  for (const segment of segments) {
+    const wanted = page.itemsPerPage - rows.length
+    if (wanted === 0) break
+    if (skip < segment.count) rows.push(...(await segment.rows(wanted, skip)))
+    skip = Math.max(0, skip - segment.count)
+  }
+  return rows
+}

@@ -1,0 +1,19 @@
+import type { bookingEndpoints } from '#contract/bookings.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { requireOwn } from '#server/ownership.ts'
+import { cancelBooking, createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
+
+export const bookingHandlers: HandlersFor<keyof typeof bookingEndpoints> = {
+  'POST /tours': async ({ body }, { db, caller, now }) => {
+    requireOwn(caller, body.userId)
+    return createBooking(db, caller, body, dateInUtc(now))
+  },
+  'GET /tours/my-tour': async ({ query }, { db, caller }) => {
+    requireOwn(caller, query.userId)
+    return listOwnBookings(db, caller.userId)
+  },
+  'GET /tours': ({ query }, { db }) => listBookings(db, query),
+  'DELETE /tours/:id': ({ params }, { db, caller, now }) =>
+    cancelBooking(db, params.id, caller, dateInUtc(now)),
+}

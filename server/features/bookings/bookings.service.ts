@@ -1,0 +1,143 @@
+// Bookings of tours. Seats and booking are written in one transaction, or not at all.
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Booking, NewBooking } from '#contract/bookings.ts'
+import { bookingTotalCents, toDollars } from '#contract/money.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { Caller } from '#server/call.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { matchesAsTyped } from '#server/database/text-search.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { freeSeats, takeSeats } from '#server/features/tours/departures.service.ts'
+import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { isId, newId } from '#server/ids.ts'
+import { bookings } from './bookings.table.ts'
+
+type BookingRow = typeof bookings.$inferSelect
+
+/** Adds to each booking what it shows of its tour. */
+async function toBookings(db: Database, rows: BookingRow[]): Promise<Booking[]> {
+  const tours = await getTourSummaries(
+    db,
+    rows.map((row) => row.tourId),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    tourId: row.tourId,
+    userId: row.userId,
+    username: row.username,
+    email: row.email,
+    phone: row.phone,
+    date: row.date,
+    description: row.description,
+    ticketCount: row.ticketCount,
+    total: toDollars(row.totalCents),
+    status: row.status as Booking['status'],
+    createdAt: row.createdAt.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    tour: tours.get(row.tourId)!,
+  }))
+}
+
+/** Books seats; the total is tickets × the tour's cost at this moment. */
+export async function createBooking(
+  db: Database,
+  caller: Caller,
+  booking: NewBooking,
+  today: string,
+): Promise<Booking> {
+  if (booking.date < today) {
+    throw new AppError('invalid_request', 'This date has already passed.', {
+      fields: { date: 'has already passed' },
+    })
+  }
+  return db.transaction(async (transaction) => {
+    const tour = await takeSeats(transaction, booking.tourId, booking.date, booking.ticketCount)
+    const [row] = await transaction
+      .insert(bookings)
+      .values({
+        id: newId(),
+        tourId: tour.id,
+        userId: caller.userId,
+        username: booking.username,
+        email: booking.email,
+        phone: String(booking.phone ?? ''),
+        date: booking.date,
+        description: booking.description ?? '',
+        ticketCount: booking.ticketCount,
+        totalCents: bookingTotalCents(booking.ticketCount, tour.costCents),
+        createdAt: sql`clock_timestamp()`,
+      })
+      .returning()
+    await recordChange(transaction, 'tour', tour.id)
+    return (await toBookings(transaction, [row!]))[0]!
+  })
+}
+
+const newestFirst = [desc(bookings.createdAt), bookings.id]
+
+/** All bookings of a user, newest first, as one page. */
+export async function listOwnBookings(db: Database, userId: string): Promise<List<Booking>> {
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(...newestFirst)
+  const page = pageOf({}, Math.max(rows.length, 1))
+  return listOfPage(await toBookings(db, rows), rows.length, page)
+}
+
+export interface BookingFilter extends PageRequest {
+  q?: string | undefined
+  tourId?: string | undefined
+  date?: string | undefined
+  status?: Booking['status'] | undefined
+}
+
+export async function listBookings(db: Database, filter: BookingFilter): Promise<List<Booking>> {
+  const conditions: (SQL | undefined)[] = []
+  if (filter.q !== undefined) conditions.push(matchesAsTyped(bookings.searchText, filter.q) ?? undefined)
+  if (filter.tourId !== undefined)
+    conditions.push(isId(filter.tourId) ? eq(bookings.tourId, filter.tourId) : sql`false`)
+  if (filter.date !== undefined) conditions.push(eq(bookings.date, filter.date))
+  if (filter.status !== undefined) conditions.push(eq(bookings.status, filter.status))
+  const where = and(...conditions)
+  const page = pageOf(filter)
+  const [counted] = await db.select({ count: count() }).from(bookings).where(where)
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+  return listOfPage(await toBookings(db, rows), counted!.count, page)
+}
+
+/** Cancels a booking whose date lies ahead and frees its seats: its owner or staff. Cancelling twice changes nothing. */
+export async function cancelBooking(
+  db: Database,
+  id: string,
+  caller: Caller,
+  today: string,
+): Promise<Booking> {
+  if (!isId(id)) throw notFound('Booking')
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    if (row === undefined) throw notFound('Booking')
+    if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')
+    if (row.status === 'cancelled') return (await toBookings(transaction, [row]))[0]!
+    if (row.date <= today) {
+      throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
+    }
+    const [cancelled] = await transaction
+      .update(bookings)
+      .set({ status: 'cancelled', cancelledAt: sql`now()` })
+      .where(eq(bookings.id, id))
+      .returning()
+    await freeSeats(transaction, row.tourId, row.date, row.ticketCount)
+    await recordChange(transaction, 'tour', row.tourId)
+    return (await toBookings(transaction, [cancelled!]))[0]!
+  })
+}

@@ -1,0 +1,160 @@
+// Carts. Every change raises the cart's revision first: its row lock puts the changes of one cart in order.
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { Cart, CartLine } from '#contract/carts.ts'
+import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
+import { maxCartQuantity } from '#contract/vocabulary.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { type PageRequest, pageOf } from '#server/database/listing.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import {
+  getProductRows,
+  type ProductRow,
+  requireProduct,
+} from '#server/features/products/products.service.ts'
+import { isId, newId } from '#server/ids.ts'
+import { cartLines, carts } from './carts.table.ts'
+
+type CartLineRow = typeof cartLines.$inferSelect
+
+/** The whole cart, or one page of it where a page size is asked for. */
+export async function getCart(db: Database, userId: string, request: PageRequest = {}): Promise<Cart> {
+  // The revision before the lines: lines newer than their revision do no harm, older ones would.
+  const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
+  const ofUser = eq(cartLines.userId, userId)
+  const rows = await db
+    .select()
+    .from(cartLines)
+    .where(ofUser)
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
+  const products = await getProductRows(
+    db,
+    rows.map((row) => row.productId),
+  )
+  const priced = rows.map((row) => ({ row, ...priceOf(row, products.get(row.productId)!) }))
+  const page = pageOf(request, Math.max(rows.length, 1))
+  return {
+    items: priced
+      .slice(page.offset, page.offset + page.itemsPerPage)
+      .map(({ row }) => toCartLine(row, products.get(row.productId)!)),
+    totalCount: rows.length,
+    totalPages: Math.ceil(rows.length / page.itemsPerPage),
+    itemsPerPage: page.itemsPerPage,
+    currentPage: page.page,
+    total: toDollars(priced.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    amountDue: toDollars(priced.reduce((sum, { dueCents }) => sum + dueCents, 0)),
+    revision: cart?.revision ?? 0,
+  }
+}
+
+function priceOf(row: CartLineRow, product: ProductRow): { totalCents: number; dueCents: number } {
+  return {
+    totalCents: lineTotalCents(row.quantity, product.costCents),
+    dueCents: amountDueCents(row.quantity, product.costCents, product.saleBasisPoints),
+  }
+}
+
+function toCartLine(row: CartLineRow, product: ProductRow): CartLine {
+  const { totalCents, dueCents } = priceOf(row, product)
+  const productUpdatedAt = product.updatedAt.toISOString()
+  return {
+    _id: row.id,
+    product: {
+      _id: product.id,
+      slug: product.slug,
+      title: product.title,
+      image: product.image,
+      cost: toDollars(product.costCents),
+      sale: product.saleBasisPoints / 100,
+      sku: product.sku,
+      category: product.category,
+      available: product.available && product.deletedAt === null,
+      updatedAt: productUpdatedAt,
+      updateAt: productUpdatedAt,
+    },
+    userId: row.userId,
+    quantity: row.quantity,
+    total: toDollars(totalCents),
+    amountDue: toDollars(dueCents),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+async function raiseRevision(db: Database, userId: string): Promise<void> {
+  await db
+    .insert(carts)
+    .values({ userId, revision: 1 })
+    .onConflictDoUpdate({ target: carts.userId, set: { revision: sql`${carts.revision} + 1` } })
+  await recordChange(db, 'cart', userId)
+}
+
+/** Puts pieces of a product into the cart, on top of those that are in it, up to 999. */
+export async function addToCart(
+  db: Database,
+  userId: string,
+  productId: string,
+  quantity: number,
+): Promise<CartLine> {
+  const product = await requireProduct(db, productId)
+  if (!product.available) throw new AppError('product_unavailable')
+  const row = await db.transaction(async (transaction) => {
+    await raiseRevision(transaction, userId)
+    const [line] = await transaction
+      .insert(cartLines)
+      .values({ userId, productId: product.id, id: newId(), quantity, createdAt: sql`clock_timestamp()` })
+      .onConflictDoUpdate({
+        target: [cartLines.userId, cartLines.productId],
+        set: {
+          quantity: sql`least(${maxCartQuantity}, ${cartLines.quantity} + excluded.quantity)`,
+          updatedAt: sql`now()`,
+        },
+      })
+      .returning()
+    return line!
+  })
+  return toCartLine(row, product)
+}
+
+export async function setQuantity(
+  db: Database,
+  userId: string,
+  lineOrProductId: string,
+  quantity: number,
+): Promise<CartLine> {
+  const row = await db.transaction(async (transaction) => {
+    await raiseRevision(transaction, userId)
+    const [line] = await transaction
+      .update(cartLines)
+      .set({ quantity, updatedAt: sql`now()` })
+      .where(isLine(userId, lineOrProductId))
+      .returning()
+    if (line === undefined) throw notInCart()
+    return line
+  })
+  const product = (await getProductRows(db, [row.productId])).get(row.productId)!
+  return toCartLine(row, product)
+}
+
+export async function removeFromCart(
+  db: Database,
+  userId: string,
+  lineOrProductId: string,
+): Promise<{ productId: string }> {
+  return db.transaction(async (transaction) => {
+    await raiseRevision(transaction, userId)
+    const [line] = await transaction.delete(cartLines).where(isLine(userId, lineOrProductId)).returning()
+    if (line === undefined) throw notInCart()
+    return { productId: line.productId }
+  })
+}
+
+/** A line of this user, named by its product or by its own id. */
+function isLine(userId: string, id: string) {
+  if (!isId(id)) throw notInCart()
+  return and(eq(cartLines.userId, userId), or(eq(cartLines.productId, id), eq(cartLines.id, id)))
+}
+
+function notInCart(): AppError {
+  return notFound('Cart line')
+}

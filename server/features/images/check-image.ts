@@ -1,0 +1,122 @@
+// Decides whether an upload is a picture we keep. The bytes decide; name and type are only claims.
+import { createHash } from 'node:crypto'
+import type { PictureLimit } from '#contract/images.ts'
+import type { Upload } from '#contract/pictures.ts'
+import { AppError } from '#server/errors.ts'
+import { type HeaderFault, type ImageHeader, readImageHeader } from './image-header.ts'
+import { loadSharp } from './load-sharp.ts'
+import { passPictureGate } from './picture-gate.ts'
+
+export type PictureField = 'image' | 'previews'
+
+/** Refused because of the picture itself; `field` is our own name of the field it came in. */
+export class ImageRefusedError extends AppError {
+  override name = 'ImageRefusedError'
+  readonly field: PictureField
+
+  constructor(message: string, field: PictureField, cause?: unknown) {
+    super('image_refused', message, { fields: { [field]: message }, cause })
+    this.field = field
+  }
+}
+
+export const maxPixels = 50_000_000
+
+/** Neither side of what we keep is longer, in pixels. */
+export const longestSide = 2400
+
+/** Raised when the encoder settings change, so that new bytes get new names: they are served as immutable. */
+const recipeVersion = 1
+
+const notAccepted = 'Only JPEG and PNG pictures are accepted'
+const damaged = 'This picture is damaged and cannot be read'
+const faultMessages: Record<HeaderFault, string> = {
+  not_accepted: notAccepted,
+  animated: 'Animated pictures are not accepted',
+  damaged,
+}
+
+/** Passed everything short of decoding. */
+export interface InspectedUpload extends ImageHeader {
+  field: PictureField
+  /** As uploaded: metadata and all, never stored. */
+  bytes: Buffer
+  /** Names the files. */
+  hash: string
+}
+
+/** Plain upright sRGB pixels, eight bits a channel, with nothing else of the file left. */
+export interface CheckedImage {
+  hash: string
+  uploadedBytes: number
+  pixels: { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+export interface UploadRules extends PictureLimit {
+  field: PictureField
+}
+
+/** Everything that costs little. Throws ImageRefusedError. */
+export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUpload {
+  const { field } = rules
+  const bytes = decodeDataUrl(upload.url, rules)
+  const header = readImageHeader(bytes)
+  if (typeof header === 'string') throw new ImageRefusedError(faultMessages[header], field)
+  if (!hasExtensionOf(upload.name, header.format)) {
+    const found = header.format === 'jpeg' ? 'JPEG' : 'PNG'
+    throw new ImageRefusedError(`${notAccepted}: this is a ${found} file under another name`, field)
+  }
+  if (header.width * header.height > maxPixels) {
+    throw new ImageRefusedError('This picture is too large. At most 50 megapixels are accepted', field)
+  }
+  const hash = createHash('sha256').update(`${recipeVersion}:`).update(bytes).digest('hex').slice(0, 32)
+  return { ...header, field, bytes, hash }
+}
+
+/** The whole check, decoding included. Throws ImageRefusedError. */
+export async function checkUpload(upload: Upload, rules: UploadRules): Promise<CheckedImage> {
+  return decodeUpload(inspectUpload(upload, rules))
+}
+
+/** Decodes every pixel, which is how a truncated or forged file shows. */
+export async function decodeUpload(upload: InspectedUpload): Promise<CheckedImage> {
+  const sharp = await loadSharp()
+  return passPictureGate(upload.width * upload.height, async () => {
+    try {
+      const { data, info } = await sharp(upload.bytes, { failOn: 'error', limitInputPixels: maxPixels })
+        .timeout({ seconds: 30 })
+        .autoOrient()
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true })
+      const { width, height, channels } = info
+      return {
+        hash: upload.hash,
+        uploadedBytes: upload.bytes.length,
+        pixels: { data, width, height, channels },
+      }
+    } catch (error) {
+      throw new ImageRefusedError(damaged, upload.field, error)
+    }
+  })
+}
+
+/** The size is known from the text's length, so that nothing over the limit is ever decoded. */
+function decodeDataUrl(url: string, rules: UploadRules): Buffer {
+  const comma = url.slice(0, 200).indexOf(',')
+  if (comma === -1 || !/^data:[^,]*;base64$/i.test(url.slice(0, comma))) {
+    throw new ImageRefusedError(notAccepted, rules.field)
+  }
+  const padding = url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0
+  const size = Math.floor(((url.length - comma - 1 - padding) * 3) / 4)
+  if (size > rules.maxBytes) throw new ImageRefusedError(rules.message, rules.field)
+  const bytes = Buffer.from(url.slice(comma + 1), 'base64')
+  // Buffer skips what is not base64, which would leave fewer bytes than the text stands for.
+  if (bytes.length !== size) throw new ImageRefusedError(damaged, rules.field)
+  return bytes
+}
+
+function hasExtensionOf(name: string, format: ImageHeader['format']): boolean {
+  return (format === 'jpeg' ? /\.jpe?g$/i : /\.png$/i).test(name)
+}

@@ -1,0 +1,116 @@
+// Removes uploads that nothing names any more, and files that a crash left without a row. Safe beside
+// uploads of the same picture: those wait for our lock on the row, then find what is missing and put it again.
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { uploadUrl } from '#contract/images.ts'
+import type { Database } from '#server/database/client.ts'
+import { images } from './images.table.ts'
+import { hashOfFile, imageFileNames } from './make-sizes.ts'
+import type { ImageStorage } from './storage.ts'
+
+export interface CollectOptions {
+  /** Uploads used within these days stay: their record may still be on its way. */
+  olderThanDays: number
+  /** Of these addresses, the ones that some record names. */
+  findReferenced: (db: Database, urls: string[]) => Promise<Iterable<string>>
+  now?: Date
+}
+
+const batchSize = 100
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Answers how many pictures were removed. */
+export async function collectUnusedImages(
+  db: Database,
+  storage: ImageStorage,
+  options: CollectOptions,
+): Promise<number> {
+  const cutoff = new Date((options.now?.getTime() ?? Date.now()) - options.olderThanDays * dayMs)
+  return (await collectRows(db, storage, options, cutoff)) + (await collectFiles(db, storage, cutoff))
+}
+
+async function collectRows(
+  db: Database,
+  storage: ImageStorage,
+  { findReferenced }: CollectOptions,
+  cutoff: Date,
+): Promise<number> {
+  let removed = 0
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(lt(images.usedAt, cutoff), gt(images.hash, after)))
+      .orderBy(asc(images.hash))
+      .limit(batchSize)
+    const last = rows.at(-1)
+    if (last === undefined) return removed
+    after = last.hash
+    const referenced = new Set(
+      await findReferenced(
+        db,
+        rows.map(({ hash }) => uploadUrl(hash)),
+      ),
+    )
+    for (const { hash } of rows) {
+      if (!referenced.has(uploadUrl(hash)) && (await removeRow(db, storage, hash, cutoff))) removed += 1
+    }
+  }
+}
+
+/** One transaction a picture: whoever uploads it meanwhile waits for a moment only. */
+function removeRow(db: Database, storage: ImageStorage, hash: string, cutoff: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ hash: images.hash })
+      .from(images)
+      .where(
+        and(
+          eq(images.hash, hash),
+          lt(images.usedAt, cutoff),
+          or(isNull(images.claimedUntil), lt(images.claimedUntil, sql`now()`)),
+        ),
+      )
+      .for('update', { skipLocked: true })
+    if (row === undefined) return false
+    await deleteFiles(storage, hash)
+    await tx.delete(images).where(eq(images.hash, hash))
+    return true
+  })
+}
+
+async function collectFiles(db: Database, storage: ImageStorage, cutoff: Date): Promise<number> {
+  const newest = new Map<string, Date>()
+  for await (const { name, modifiedAt } of storage.list()) {
+    const hash = hashOfFile(name)
+    if (hash === null) continue
+    const seen = newest.get(hash)
+    if (seen === undefined || seen < modifiedAt) newest.set(hash, modifiedAt)
+  }
+  const old = [...newest].filter(([, modifiedAt]) => modifiedAt < cutoff).map(([hash]) => hash)
+  let removed = 0
+  for (let at = 0; at < old.length; at += batchSize) {
+    const hashes = old.slice(at, at + batchSize)
+    const rows = await db.select({ hash: images.hash }).from(images).where(inArray(images.hash, hashes))
+    const known = new Set(rows.map(({ hash }) => hash))
+    for (const hash of hashes) {
+      if (!known.has(hash) && (await removeNameless(db, storage, hash))) removed += 1
+    }
+  }
+  return removed
+}
+
+/** There is no row to lock, so one is made for as long as the files are being deleted. */
+function removeNameless(db: Database, storage: ImageStorage, hash: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const placeholder = { hash, width: 1, height: 1, bytes: 1 }
+    const [row] = await tx.insert(images).values(placeholder).onConflictDoNothing().returning()
+    if (row === undefined) return false
+    await deleteFiles(storage, hash)
+    await tx.delete(images).where(eq(images.hash, hash))
+    return true
+  })
+}
+
+async function deleteFiles(storage: ImageStorage, hash: string): Promise<void> {
+  for (const name of imageFileNames(hash)) await storage.delete(name)
+}

@@ -1,0 +1,129 @@
+// Serves pictures below /images: uploads from the storage, drawings from the folder that comes with the product.
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, errorCodes } from '#contract/errors.ts'
+import { type PictureWidth, pictureWidths } from '#contract/images.ts'
+import { folderStorage, type ImageStorage } from './storage.ts'
+
+export interface ImageRoutesOptions {
+  storage: ImageStorage
+  /** Absolute; holds `<collection>/<name>.webp` and their sizes. */
+  drawnFolder: string
+}
+
+const oneDaySeconds = 24 * 60 * 60
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Register it with the prefix `/images`. */
+export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOptions): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    // Should ever anything else than a picture be answered here, it may do nothing.
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('content-security-policy', "sandbox; default-src 'none'")
+  })
+
+  app.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/uploads/:file',
+    async handler(request, reply) {
+      const asked = parsePictureFile(request.params.file)
+      if (asked === null || !/^[0-9a-f]{32}$/.test(asked.stem)) return sendNoPicture(reply)
+      // The name holds the hash of the content, so nothing has to be read to answer this.
+      const etag = `"${request.params.file}"`
+      if (namesTag(request.headers['if-none-match'], etag)) {
+        return reply.code(304).header('etag', etag).header('cache-control', immutable).send()
+      }
+      return sendNearest(request, reply, options.storage, asked, { etag, 'cache-control': immutable })
+    },
+  })
+
+  await app.register(fastifyStatic, {
+    root: options.drawnFolder,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: oneDaySeconds * 1000,
+    allowedPath: (path) => /^\/[a-z0-9-]+\/[a-z0-9-]+\.(webp|avif|jpg|png|svg)$/.test(path),
+  })
+
+  // What the static files do not have: perhaps another size of it is there.
+  app.setNotFoundHandler(async (request, reply) => {
+    const [, collection = '', file = ''] =
+      /^\/images\/([a-z0-9-]+)\/([a-z0-9.-]+)(?:\?|$)/.exec(request.url) ?? []
+    const asked = parsePictureFile(file)
+    if (asked === null || asked.width === null || collection === 'uploads') return sendNoPicture(reply)
+    const folder = folderStorage(join(options.drawnFolder, collection))
+    return sendNearest(request, reply, folder, asked, {})
+  })
+}
+
+interface AskedPicture {
+  stem: string
+  /** Null for the picture itself, without a size. */
+  width: PictureWidth | null
+}
+
+function parsePictureFile(file: string): AskedPicture | null {
+  const sized = /^([a-z0-9-]+)-(400|800|1600)\.avif$/.exec(file)
+  if (sized !== null) return { stem: sized[1]!, width: Number(sized[2]) as PictureWidth }
+  const whole = /^([a-z0-9-]+)\.webp$/.exec(file)
+  return whole === null ? null : { stem: whole[1]!, width: null }
+}
+
+/** The file asked for, then the others of the same picture, nearest in width first. */
+function candidates({ stem, width }: AskedPicture): string[] {
+  const plain = `${stem}.webp`
+  if (width === null) return [plain]
+  const distance = (other: number) => Math.abs(Math.log(other / width))
+  const sizes = pictureWidths
+    .toSorted((a, b) => distance(a) - distance(b))
+    .map((other) => `${stem}-${other}.avif`)
+  // The plain file is 800 wide, and always there.
+  const next = width === 800 ? 1 : 2
+  return [...sizes.slice(0, next), plain, ...sizes.slice(next)]
+}
+
+async function sendNearest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: ImageStorage,
+  asked: AskedPicture,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
+  const [exact, ...others] = candidates(asked)
+  if (await sendFile(request, reply, storage, exact!, headers)) return reply
+  for (const name of others) {
+    if (await sendFile(request, reply, storage, name, { 'cache-control': 'no-store' })) return reply
+  }
+  return sendNoPicture(reply)
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: ImageStorage,
+  name: string,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const type = name.endsWith('.avif') ? 'image/avif' : 'image/webp'
+  if (request.method === 'HEAD') {
+    const size = await storage.sizeOf(name)
+    if (size === null) return false
+    reply.code(200).headers(headers).type(type).header('content-length', size).send()
+    return true
+  }
+  const file = await storage.get(name)
+  if (file === null) return false
+  reply.code(200).headers(headers).type(type).header('content-length', file.size).send(file.body)
+  return true
+}
+
+function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+function sendNoPicture(reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = { message: errorCodes.not_found.message, code: 'not_found' }
+  return reply.code(404).header('cache-control', 'no-store').send(body)
+}

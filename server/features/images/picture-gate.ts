@@ -1,0 +1,38 @@
+// How much picture work runs in the serving process at the same time: the rest waits in line.
+
+/** Lets work through while the weights sum up to at most `capacity`, first come first served. */
+export function createGate(capacity: number) {
+  let used = 0
+  const waiting: { weight: number; enter: () => void }[] = []
+
+  function admit(): void {
+    for (let next = waiting[0]; next !== undefined && used + next.weight <= capacity; next = waiting[0]) {
+      waiting.shift()
+      used += next.weight
+      next.enter()
+    }
+  }
+
+  return async function pass<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
+    const counted = Math.min(weight, capacity)
+    await new Promise<void>((enter) => {
+      waiting.push({ weight: counted, enter })
+      admit()
+    })
+    try {
+      return await work()
+    } finally {
+      used -= counted
+      admit()
+    }
+  }
+}
+
+/** Pixels: two ordinary pictures, or one of the largest, whose progressive form needs some 300 MB. */
+const capacity = 50_000_000
+const leastWeight = capacity / 2
+const pass = createGate(capacity)
+
+export function passPictureGate<Result>(pixels: number, work: () => Promise<Result>): Promise<Result> {
+  return pass(Math.max(pixels, leastWeight), work)
+}

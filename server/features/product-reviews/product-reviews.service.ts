@@ -1,0 +1,89 @@
+// Reviews of products, on the wire called comments.
+import { count, desc, eq, sql } from 'drizzle-orm'
+import {
+  maskEmail,
+  type NewProductReview,
+  type ProductReview,
+  productReviewsPerPage,
+} from '#contract/reviews.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { Caller } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { countRating, requireProduct } from '#server/features/products/products.service.ts'
+import { isId, newId } from '#server/ids.ts'
+import { productReviews } from './product-reviews.table.ts'
+
+function toProductReview(row: typeof productReviews.$inferSelect): ProductReview {
+  return {
+    _id: row.id,
+    user: { _id: row.userId, name: row.name, email: row.maskedEmail, avatar: row.avatar },
+    description: row.description,
+    rating: row.rating,
+    productId: row.productId,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export async function listProductReviews(
+  db: Database,
+  query: PageRequest & { productId: string },
+): Promise<List<ProductReview>> {
+  const { id } = await requireProduct(db, query.productId)
+  const page = pageOf(query, productReviewsPerPage)
+  const ofProduct = eq(productReviews.productId, id)
+  const [counted] = await db.select({ count: count() }).from(productReviews).where(ofProduct)
+  const rows = await db
+    .select()
+    .from(productReviews)
+    .where(ofProduct)
+    .orderBy(desc(productReviews.createdAt), productReviews.id)
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+  return listOfPage(rows.map(toProductReview), counted!.count, page)
+}
+
+/** Adds a review in the reviewer's name and counts it into the product's rating. */
+export async function addProductReview(
+  db: Database,
+  caller: Caller,
+  review: NewProductReview,
+): Promise<ProductReview> {
+  const product = await requireProduct(db, review.productId)
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(productReviews)
+      .values({
+        id: newId(),
+        productId: product.id,
+        userId: caller.userId,
+        name: caller.name,
+        maskedEmail: maskEmail(caller.email),
+        avatar: caller.avatar,
+        description: review.description,
+        rating: review.rating,
+        createdAt: sql`clock_timestamp()`,
+      })
+      .returning()
+    await countRating(transaction, product.id, review.rating, 1)
+    return toProductReview(row!)
+  })
+}
+
+/** Its author or staff. */
+export async function deleteProductReview(
+  db: Database,
+  id: string,
+  caller: Caller,
+): Promise<{ _id: string }> {
+  if (!isId(id)) throw notFound('Review')
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction.delete(productReviews).where(eq(productReviews.id, id)).returning()
+    if (row === undefined) throw notFound('Review')
+    // Thrown within the transaction, so that the deletion is undone.
+    if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')
+    await countRating(transaction, row.productId, row.rating, -1)
+    return { _id: id }
+  })
+}

@@ -1,0 +1,78 @@
+// Lists of products: filters, orders, search by name.
+import { and, arrayContains, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { Product, ProductListQuery } from '#contract/products.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type Page, pageOf } from '#server/database/listing.ts'
+import { matchesAlike, matchesAsTyped } from '#server/database/text-search.ts'
+import { AppError } from '#server/errors.ts'
+import { toProduct } from './products.service.ts'
+import { products } from './products.table.ts'
+
+export async function listProducts(db: Database, query: ProductListQuery): Promise<List<Product>> {
+  const page = pageOf(query)
+  const filters = filtersOf(query)
+  const asTyped = query.name === undefined ? null : matchesAsTyped(products.searchText, query.name)
+  const list = await listMatching(
+    db,
+    and(...filters, ...(asTyped === null ? [] : [asTyped]))!,
+    query.sort,
+    page,
+  )
+  if (list.totalCount > 0 || asTyped === null) return list
+  const alike = await matchesAlike(db, 'product', products.searchText, query.name!)
+  return alike === null ? list : listMatching(db, and(...filters, alike.condition)!, query.sort, page)
+}
+
+function filtersOf(query: ProductListQuery): SQL[] {
+  const filters: SQL[] = [isNull(products.deletedAt)]
+  if (query.category !== undefined) filters.push(eq(products.category, query.category))
+  if (query.tag !== undefined) filters.push(arrayContains(products.tags, [query.tag]))
+  if (query.price !== undefined) {
+    filters.push(eq(products.costCents, toCents(query.price)))
+    return filters
+  }
+  if (query.min !== undefined && query.max !== undefined && query.min > query.max) {
+    throw new AppError('invalid_request', 'The lowest price is above the highest.', {
+      fields: { min: 'above max' },
+    })
+  }
+  if (query.min !== undefined) filters.push(gte(products.costCents, toCents(query.min)))
+  if (query.max !== undefined) filters.push(lte(products.costCents, toCents(query.max)))
+  return filters
+}
+
+async function listMatching(
+  db: Database,
+  condition: SQL,
+  sort: ProductListQuery['sort'],
+  page: Page,
+): Promise<List<Product>> {
+  const [counted] = await db.select({ count: count() }).from(products).where(condition)
+  const rows =
+    page.offset >= counted!.count
+      ? []
+      : await db
+          .select()
+          .from(products)
+          .where(condition)
+          .orderBy(orderOf(sort), asc(products.id))
+          .limit(page.itemsPerPage)
+          .offset(page.offset)
+  return listOfPage(rows.map(toProduct), counted!.count, page)
+}
+
+function orderOf(sort: ProductListQuery['sort']): SQL {
+  switch (sort) {
+    case 'popular':
+      return desc(products.ratingCount)
+    case 'rating':
+      return desc(products.rating)
+    case 'lowprice':
+      return asc(products.costCents)
+    case 'highprice':
+      return desc(products.costCents)
+    default:
+      return desc(sql`${products.createdAt}`)
+  }
+}

@@ -1,0 +1,216 @@
+// Products: reading one, creating, changing and deleting.
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
+import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { claimSlug, isSlugOf } from '#server/database/slugs.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { isId, newId } from '#server/ids.ts'
+import { addedPictureLimits, type PictureStore } from '#server/pictures.ts'
+import { formerProductSlugs, products } from './products.table.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+export function toProduct(row: ProductRow): Product {
+  const updatedAt = row.updatedAt.toISOString()
+  return {
+    _id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subTitle: row.subTitle,
+    description: row.description,
+    image: row.image,
+    previews: row.previews,
+    cost: toDollars(row.costCents),
+    sale: row.saleBasisPoints / 100,
+    rating: row.rating,
+    numRating: row.ratingCount,
+    sku: row.sku,
+    category: row.category,
+    tag: row.tags,
+    weight: row.weight,
+    dimensions: row.dimensions,
+    available: row.available,
+    calendarDate: row.calendarDate,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt,
+    updateAt: updatedAt,
+  }
+}
+
+/** A product that is not deleted, by id, by slug or by a slug it had before. */
+export async function requireProduct(db: Database, idOrSlug: string): Promise<ProductRow> {
+  const row = (await findProduct(db, idOrSlug)) ?? (await findByFormerSlug(db, idOrSlug))
+  if (row === undefined) throw notFound('Product')
+  return row
+}
+
+async function findProduct(db: Database, idOrSlug: string): Promise<ProductRow | undefined> {
+  const isNamed = isId(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug)
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(isNamed, isNull(products.deletedAt)))
+  return row
+}
+
+async function findByFormerSlug(db: Database, slug: string): Promise<ProductRow | undefined> {
+  const [former] = await db.select().from(formerProductSlugs).where(eq(formerProductSlugs.slug, slug))
+  return former === undefined ? undefined : findProduct(db, former.productId)
+}
+
+/** For lines and reviews that name products: deleted ones are among the answers. */
+export async function getProductRows(db: Database, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function createProduct(
+  db: Database,
+  pictures: PictureStore,
+  product: NewProduct,
+): Promise<Product> {
+  const stored = await pictures.store(db, product, { current: [], ...addedPictureLimits })
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(products)
+      .values({
+        id: newId(),
+        slug: await claimSlug(transaction, 'product', product.title, (slugs) =>
+          takenSlugs(transaction, slugs, null),
+        ),
+        title: product.title,
+        subTitle: product.subTitle,
+        description: product.description,
+        sku: product.sku,
+        image: stored.image!,
+        previews: stored.previews ?? [],
+        category: product.category,
+        tags: [...new Set(product.tag)],
+        costCents: toCents(product.cost),
+        saleBasisPoints: toBasisPoints(product.sale ?? 0),
+        weight: product.weight,
+        dimensions: product.dimensions,
+        available: product.available,
+        calendarDate: sql`(now() at time zone 'UTC')::date`,
+      })
+      .returning()
+    await recordChange(transaction, 'product', row!.id)
+    return toProduct(row!)
+  })
+}
+
+export async function updateProduct(
+  db: Database,
+  pictures: PictureStore,
+  idOrSlug: string,
+  changes: ProductChanges,
+): Promise<Product> {
+  const before = await requireProduct(db, idOrSlug)
+  requireVersion(before, changes.version)
+  const stored = await pictures.store(db, changes, {
+    current: [before.image, ...before.previews],
+    ...addedPictureLimits,
+  })
+  return db.transaction(async (transaction) => {
+    const [locked] = await transaction
+      .select()
+      .from(products)
+      .where(and(eq(products.id, before.id), isNull(products.deletedAt)))
+      .for('update')
+    if (locked === undefined) throw notFound('Product')
+    requireVersion(locked, changes.version)
+    const [row] = await transaction
+      .update(products)
+      .set({
+        title: changes.title,
+        slug: await slugAfter(transaction, locked, changes.title),
+        subTitle: changes.subTitle,
+        description: changes.description,
+        sku: changes.sku,
+        image: stored.image,
+        previews: stored.previews,
+        category: changes.category,
+        tags: changes.tag === undefined ? undefined : [...new Set(changes.tag)],
+        costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
+        saleBasisPoints: changes.sale === undefined ? undefined : toBasisPoints(changes.sale ?? 0),
+        weight: changes.weight,
+        dimensions: changes.dimensions,
+        available: changes.available,
+        version: sql`${products.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(products.id, locked.id))
+      .returning()
+    await recordChange(transaction, 'product', locked.id)
+    return toProduct(row!)
+  })
+}
+
+/** An edit of an older version is refused with the record as it stands. */
+function requireVersion(row: ProductRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return
+  throw new AppError('version_conflict', undefined, { current: toProduct(row) })
+}
+
+export async function deleteProduct(db: Database, idOrSlug: string): Promise<{ _id: string }> {
+  const { id } = await requireProduct(db, idOrSlug)
+  await db.transaction(async (transaction) => {
+    const [deleted] = await transaction
+      .update(products)
+      .set({ deletedAt: sql`now()` })
+      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .returning({ id: products.id })
+    if (deleted === undefined) throw notFound('Product')
+    await recordChange(transaction, 'product', id)
+  })
+  return { _id: id }
+}
+
+/** Counts a review into, or out of, the product's rating: sum and count stay exact under concurrent posts. */
+export async function countRating(db: Database, id: string, stars: number, sign: 1 | -1): Promise<void> {
+  const [counted] = await db
+    .update(products)
+    .set({
+      ratingTotal: sql`${products.ratingTotal} + ${sign * stars}`,
+      ratingCount: sql`${products.ratingCount} + ${sign}`,
+    })
+    // A review may be deleted after its product was, but not written.
+    .where(and(eq(products.id, id), sign === 1 ? isNull(products.deletedAt) : undefined))
+    .returning({ id: products.id })
+  if (counted === undefined) throw notFound('Product')
+  await recordChange(db, 'product', id)
+}
+
+/** The slug after an edit; one that a new title replaces is kept as a former slug. */
+async function slugAfter(
+  db: Database,
+  product: ProductRow,
+  title: string | undefined,
+): Promise<string | undefined> {
+  if (title === undefined || title === product.title || isSlugOf(product.slug, title)) return undefined
+  const slug = await claimSlug(db, 'product', title, (slugs) => takenSlugs(db, slugs, product.id))
+  await db.delete(formerProductSlugs).where(eq(formerProductSlugs.slug, slug))
+  await db.insert(formerProductSlugs).values({ slug: product.slug, productId: product.id })
+  return slug
+}
+
+/** Slugs that other products have or had. */
+async function takenSlugs(db: Database, slugs: string[], ownId: string | null): Promise<Set<string>> {
+  const isOther = (column: SQL) => (ownId === null ? undefined : sql`${column} <> ${ownId}`)
+  const current = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(inArray(products.slug, slugs), isNull(products.deletedAt), isOther(sql`${products.id}`)))
+  const former = await db
+    .select({ slug: formerProductSlugs.slug })
+    .from(formerProductSlugs)
+    .where(and(inArray(formerProductSlugs.slug, slugs), isOther(sql`${formerProductSlugs.productId}`)))
+  return new Set([...current, ...former].map(({ slug }) => slug))
+}

@@ -1,0 +1,126 @@
+// Reviews of tours. The tour keeps sum and count of all scores, so that its mean is exact under concurrent posts.
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type NewTourReview, scoreTitles, type TourReview } from '#contract/reviews.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { Caller } from '#server/call.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type Page } from '#server/database/listing.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { isId, newId } from '#server/ids.ts'
+import { tourReviews, tours } from './tours.table.ts'
+
+type TourReviewRow = typeof tourReviews.$inferSelect
+
+function scoresOf(row: TourReviewRow): Record<(typeof scoreTitles)[number], number> {
+  return {
+    Rating: row.ratingScore,
+    Comfort: row.comfortScore,
+    Food: row.foodScore,
+    Hospitality: row.hospitalityScore,
+    Hygiene: row.hygieneScore,
+    Reception: row.receptionScore,
+  }
+}
+
+function toTourReview(row: TourReviewRow): TourReview {
+  const scores = scoresOf(row)
+  return {
+    _id: row.id,
+    userId: row.userId,
+    username: row.username,
+    avatar: row.avatar,
+    description: row.description,
+    createdAt: row.createdAt.toISOString(),
+    rating: scoreTitles.map((title) => ({ title, percent: scores[title] })),
+  }
+}
+
+const newestFirst = [desc(tourReviews.createdAt), tourReviews.id]
+
+export async function listNewestReviews(db: Database, tourId: string, limit: number): Promise<TourReview[]> {
+  const rows = await db
+    .select()
+    .from(tourReviews)
+    .where(eq(tourReviews.tourId, tourId))
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return rows.map(toTourReview)
+}
+
+export async function listReviews(db: Database, tourId: string, page: Page): Promise<List<TourReview>> {
+  const ofTour = eq(tourReviews.tourId, tourId)
+  const [counted] = await db.select({ count: count() }).from(tourReviews).where(ofTour)
+  const rows = await db
+    .select()
+    .from(tourReviews)
+    .where(ofTour)
+    .orderBy(...newestFirst)
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+  return listOfPage(rows.map(toTourReview), counted!.count, page)
+}
+
+/** Adds a review in the reviewer's name and counts it into the tour's rating. */
+export async function addReview(
+  db: Database,
+  tourId: string,
+  caller: Caller,
+  review: NewTourReview,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(tourReviews)
+      .values({
+        id: newId(),
+        tourId,
+        userId: caller.userId,
+        username: caller.username,
+        avatar: caller.avatar,
+        description: review.description,
+        ratingScore: review.Rating,
+        comfortScore: review.Comfort,
+        foodScore: review.Food,
+        hospitalityScore: review.Hospitality,
+        hygieneScore: review.Hygiene,
+        receptionScore: review.Reception,
+        createdAt: sql`clock_timestamp()`,
+      })
+      .returning()
+    await countReview(transaction, row!, 1)
+  })
+}
+
+/** Its author or staff. */
+export async function deleteReview(
+  db: Database,
+  tourId: string,
+  reviewId: string,
+  caller: Caller,
+): Promise<void> {
+  if (!isId(reviewId)) throw notFound('Review')
+  await db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .delete(tourReviews)
+      .where(and(eq(tourReviews.id, reviewId), eq(tourReviews.tourId, tourId)))
+      .returning()
+    if (row === undefined) throw notFound('Review')
+    // Thrown within the transaction, so that the deletion is undone.
+    if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')
+    await countReview(transaction, row, -1)
+  })
+}
+
+async function countReview(db: Database, row: TourReviewRow, sign: 1 | -1): Promise<void> {
+  const scores = Object.values(scoresOf(row)).reduce((sum, score) => sum + score, 0)
+  const [counted] = await db
+    .update(tours)
+    .set({
+      scoreTotal: sql`${tours.scoreTotal} + ${sign * scores}`,
+      reviewCount: sql`${tours.reviewCount} + ${sign}`,
+    })
+    .where(and(eq(tours.id, row.tourId), isNull(tours.deletedAt)))
+    .returning({ id: tours.id })
+  if (counted === undefined) throw notFound('Tour')
+  await recordChange(db, 'tour', row.tourId)
+}

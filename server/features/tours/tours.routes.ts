@@ -1,0 +1,40 @@
+import type { tourEndpoints } from '#contract/tours.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { pageOf } from '#server/database/listing.ts'
+import { requireOwn } from '#server/ownership.ts'
+import type { PictureStore } from '#server/pictures.ts'
+import { listSeats } from './departures.service.ts'
+import { addReview, deleteReview, listReviews } from './tour-reviews.service.ts'
+import { listTours } from './tours.queries.ts'
+import { createTour, deleteTour, getTour, requireTour, updateTour } from './tours.service.ts'
+
+export function tourHandlers(pictures: PictureStore): HandlersFor<keyof typeof tourEndpoints> {
+  return {
+    'GET /cards': ({ query }, { db, now }) => listTours(db, query, dateInUtc(now)),
+    'GET /search': ({ query }, { db, now }) => listTours(db, query, dateInUtc(now)),
+    'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
+    'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
+      const { id } = await requireTour(db, params.id)
+      return listReviews(db, id, pageOf(query))
+    },
+    'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
+      items: await listSeats(db, params.id, query, dateInUtc(now)),
+    }),
+    'POST /cards': ({ body }, { db }) => createTour(db, pictures, body),
+    'PATCH /cards/:id': ({ params, body }, { db, now }) =>
+      updateTour(db, pictures, params.id, body, dateInUtc(now)),
+    'DELETE /cards/:id': ({ params }, { db }) => deleteTour(db, params.id),
+    'PATCH /cards/:id/review': async ({ params, body }, { db, caller }) => {
+      requireOwn(caller, body.userId)
+      const { id } = await requireTour(db, params.id)
+      await addReview(db, id, caller, body)
+      return getTour(db, id)
+    },
+    'DELETE /cards/:id/review/:reviewId': async ({ params }, { db, caller }) => {
+      const { id } = await requireTour(db, params.id)
+      await deleteReview(db, id, params.reviewId, caller)
+      return getTour(db, id)
+    },
+  }
+}

@@ -1,0 +1,230 @@
+// Tours: reading one, creating, changing and deleting.
+import { and, eq, gte, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { toCents, toDollars } from '#contract/money.ts'
+import { reviewsInDetail, type TourReview } from '#contract/reviews.ts'
+import { canonicalTravelType, type NewTour, type Tour, type TourChanges } from '#contract/tours.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { claimSlug, isSlugOf } from '#server/database/slugs.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { isId, newId } from '#server/ids.ts'
+import { addedPictureLimits, editedTourPictureLimits, type PictureStore } from '#server/pictures.ts'
+import { listNewestReviews } from './tour-reviews.service.ts'
+import { departures, formerTourSlugs, tours } from './tours.table.ts'
+
+export type TourRow = typeof tours.$inferSelect
+
+export function toTour(row: TourRow, reviews: TourReview[]): Tour {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subTitle: row.subTitle,
+    description: row.description,
+    image: row.image,
+    previews: row.previews,
+    rating: row.rating,
+    numReviews: row.reviewCount,
+    cost: toDollars(row.costCents),
+    calendarDate: row.calendarDate,
+    seats: row.seats,
+    location: row.location,
+    age: row.age,
+    available: row.available,
+    type: row.type,
+    reviews,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A tour that is not deleted, by id, by slug or by a slug it had before. */
+export async function requireTour(db: Database, idOrSlug: string): Promise<TourRow> {
+  const row = (await findTour(db, idOrSlug)) ?? (await findByFormerSlug(db, idOrSlug))
+  if (row === undefined) throw notFound('Tour')
+  return row
+}
+
+async function findTour(db: Database, idOrSlug: string): Promise<TourRow | undefined> {
+  const isNamed = isId(idOrSlug) ? eq(tours.id, idOrSlug) : eq(tours.slug, idOrSlug)
+  const [row] = await db
+    .select()
+    .from(tours)
+    .where(and(isNamed, isNull(tours.deletedAt)))
+  return row
+}
+
+async function findByFormerSlug(db: Database, slug: string): Promise<TourRow | undefined> {
+  const [former] = await db.select().from(formerTourSlugs).where(eq(formerTourSlugs.slug, slug))
+  return former === undefined ? undefined : findTour(db, former.tourId)
+}
+
+export async function getTour(db: Database, idOrSlug: string): Promise<Tour> {
+  return withReviews(db, await requireTour(db, idOrSlug))
+}
+
+export async function withReviews(db: Database, row: TourRow): Promise<Tour> {
+  return toTour(row, row.reviewCount === 0 ? [] : await listNewestReviews(db, row.id, reviewsInDetail))
+}
+
+/** What bookings show of tours, deleted ones included. */
+export async function getTourSummaries(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .select({
+      _id: tours.id,
+      slug: tours.slug,
+      title: tours.title,
+      image: tours.image,
+      location: tours.location,
+    })
+    .from(tours)
+    .where(inArray(tours.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+export async function createTour(db: Database, pictures: PictureStore, tour: NewTour): Promise<Tour> {
+  const stored = await pictures.store(db, tour, { current: [], ...addedPictureLimits })
+  const row = await db.transaction(async (transaction) => {
+    const [created] = await transaction
+      .insert(tours)
+      .values({
+        id: newId(),
+        slug: await claimSlug(transaction, 'tour', tour.title, (slugs) =>
+          takenSlugs(transaction, slugs, null),
+        ),
+        title: tour.title,
+        subTitle: tour.subTitle,
+        description: tour.description,
+        image: stored.image!,
+        previews: stored.previews ?? [],
+        type: canonicalTravelType(tour.type)!,
+        costCents: toCents(tour.cost),
+        calendarDate: tour.calendarDate,
+        seats: tour.seats,
+        location: tour.location,
+        age: tour.age,
+        available: tour.available,
+      })
+      .returning()
+    await recordChange(transaction, 'tour', created!.id)
+    return created!
+  })
+  return toTour(row, [])
+}
+
+export async function updateTour(
+  db: Database,
+  pictures: PictureStore,
+  idOrSlug: string,
+  changes: TourChanges,
+  today: string,
+): Promise<Tour> {
+  const before = await requireTour(db, idOrSlug)
+  await requireVersion(db, before, changes.version)
+  const stored = await pictures.store(db, changes, {
+    current: [before.image, ...before.previews],
+    ...editedTourPictureLimits,
+  })
+  return db.transaction(async (transaction) => {
+    const [locked] = await transaction
+      .select()
+      .from(tours)
+      .where(and(eq(tours.id, before.id), isNull(tours.deletedAt)))
+      .for('update')
+    if (locked === undefined) throw notFound('Tour')
+    await requireVersion(transaction, locked, changes.version)
+    if (changes.seats !== undefined && changes.seats < locked.seats) {
+      await requireRoomForBookings(transaction, locked.id, changes.seats, today)
+    }
+    const [row] = await transaction
+      .update(tours)
+      .set({
+        title: changes.title,
+        slug: await slugAfter(transaction, locked, changes.title),
+        subTitle: changes.subTitle,
+        description: changes.description,
+        image: stored.image,
+        previews: stored.previews,
+        type: changes.type === undefined ? undefined : canonicalTravelType(changes.type)!,
+        costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
+        calendarDate: changes.calendarDate,
+        seats: changes.seats,
+        location: changes.location,
+        age: changes.age,
+        available: changes.available,
+        version: sql`${tours.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(tours.id, locked.id))
+      .returning()
+    await recordChange(transaction, 'tour', locked.id)
+    return withReviews(transaction, row!)
+  })
+}
+
+/** An edit of an older version is refused with the record as it stands. */
+async function requireVersion(db: Database, row: TourRow, version: number | undefined): Promise<void> {
+  if (version === undefined || version === row.version) return
+  throw new AppError('version_conflict', undefined, { current: await withReviews(db, row) })
+}
+
+async function requireRoomForBookings(db: Database, id: string, seats: number, today: string): Promise<void> {
+  const [booked] = await db
+    .select({ tickets: max(departures.ticketsBooked) })
+    .from(departures)
+    .where(and(eq(departures.tourId, id), gte(departures.date, today)))
+  const tickets = booked?.tickets ?? 0
+  if (tickets <= seats) return
+  throw new AppError(
+    'invalid_request',
+    `${tickets} tickets are already booked for one departure of this tour.`,
+    {
+      fields: { seats: `at least ${tickets}` },
+    },
+  )
+}
+
+export async function deleteTour(db: Database, idOrSlug: string): Promise<{ _id: string }> {
+  const { id } = await requireTour(db, idOrSlug)
+  await db.transaction(async (transaction) => {
+    const [deleted] = await transaction
+      .update(tours)
+      .set({ deletedAt: sql`now()` })
+      .where(and(eq(tours.id, id), isNull(tours.deletedAt)))
+      .returning({ id: tours.id })
+    if (deleted === undefined) throw notFound('Tour')
+    await recordChange(transaction, 'tour', id)
+  })
+  return { _id: id }
+}
+
+/** The slug after an edit; one that a new title replaces is kept as a former slug. */
+async function slugAfter(
+  db: Database,
+  tour: TourRow,
+  title: string | undefined,
+): Promise<string | undefined> {
+  if (title === undefined || title === tour.title || isSlugOf(tour.slug, title)) return undefined
+  const slug = await claimSlug(db, 'tour', title, (slugs) => takenSlugs(db, slugs, tour.id))
+  await db.delete(formerTourSlugs).where(eq(formerTourSlugs.slug, slug))
+  await db.insert(formerTourSlugs).values({ slug: tour.slug, tourId: tour.id })
+  return slug
+}
+
+/** Slugs that other tours have or had. */
+async function takenSlugs(db: Database, slugs: string[], ownId: string | null): Promise<Set<string>> {
+  const isOther = (column: SQL) => (ownId === null ? undefined : sql`${column} <> ${ownId}`)
+  const [current, former] = [
+    await db
+      .select({ slug: tours.slug })
+      .from(tours)
+      .where(and(inArray(tours.slug, slugs), isNull(tours.deletedAt), isOther(sql`${tours.id}`))),
+    await db
+      .select({ slug: formerTourSlugs.slug })
+      .from(formerTourSlugs)
+      .where(and(inArray(formerTourSlugs.slug, slugs), isOther(sql`${formerTourSlugs.tourId}`))),
+  ]
+  return new Set([...current, ...former].map(({ slug }) => slug))
+}
