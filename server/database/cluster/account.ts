@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. Started by root it runs as an unprivileged account, with the data folder as its
-// working directory: entered before the privileges are dropped, so its parents may be closed to that account.
+// PostgreSQL refuses to run as root. Started by root it runs as an unprivileged account, and gets the data folder as a
+// descriptor opened before the privileges are dropped, so the folder's parents may be closed to that account.
 import { existsSync } from 'node:fs'
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -12,13 +12,6 @@ export interface UnprivilegedAccount {
 }
 
 export const isRoot = process.getuid?.() === 0
-
-const workingDirectory = '/proc/self/cwd'
-
-/** The name by which a process that runs in `dataDirectory` calls that folder without walking through its parents. */
-export function dataDirectoryArgument(dataDirectory: string): string {
-  return isRoot && existsSync(workingDirectory) ? workingDirectory : dataDirectory
-}
 
 /** The account PostgreSQL runs as; undefined: the one of this process. Existing data keeps the account it belongs to. */
 export async function chooseAccount(dataDirectory: string): Promise<UnprivilegedAccount | undefined> {

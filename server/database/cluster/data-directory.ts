@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { dataDirectoryArgument, type UnprivilegedAccount } from './account.ts'
+import type { UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
 import type { PostgresMajor, Programs } from './programs.ts'
-import { runProgram } from './run.ts'
+import { dataDirectoryArgument, runProgram } from './run.ts'
 
 /** The role of the product: owns its database, may make others (tests do), is no superuser. */
 export const clusterRole = 'halyard'
@@ -94,7 +94,7 @@ async function runInitdb(cluster: NewCluster, directory: string): Promise<void> 
         '--data-checksums',
         ...(syncs ? [] : ['--no-sync']),
       ],
-      { cwd: directory, account },
+      { dataDirectory: directory, account },
     )
     if (succeeded) return
     if (output.includes('invalid locale') && characters !== 'C') continue
@@ -122,7 +122,7 @@ async function createRoleAndDatabase(cluster: NewCluster, directory: string): Pr
       ...(syncs ? [] : ['-c', 'fsync=off']),
       'postgres',
     ],
-    { cwd: directory, account },
+    { dataDirectory: directory, account },
     statements.map((statement) => `${statement}\n`).join(''),
   )
   if (!succeeded) {

@@ -1,5 +1,6 @@
 // One server per folder: an exclusive SQLite transaction on an empty file, which is an fcntl lock of the operating
 // system. It dies with its holder, knows nothing of process numbers, and holds across containers that share the folder.
+import { chmodSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,10 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
 
 function openLock(path: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { timeout: contentionMs })
+    const lock = new DatabaseSync(path, { timeout: contentionMs })
+    // Whoever may read it may also lock it.
+    chmodSync(path, 0o600)
+    return lock
   } catch (error) {
     throw cannotLock(path, error)
   }

@@ -1,15 +1,14 @@
 // PostgreSQL's first process: starting it, waiting until it serves, ending it.
-import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dataDirectoryArgument, type UnprivilegedAccount } from './account.ts'
+import type { UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
 import { identifyProcess, type OsProcess, signal, waitUntilGone } from './os-process.ts'
 import type { Programs } from './programs.ts'
-import { spawnOptions } from './run.ts'
+import { dataDirectoryArgument, spawnProgram } from './run.ts'
 import { socketPort } from './socket-path.ts'
 
 export interface PostmasterOptions {
@@ -83,11 +82,15 @@ async function tryToStart(options: PostmasterOptions): Promise<{ started: OsProc
   const logSize = await sizeOf(logFile)
   const log = openSync(logFile, 'a', 0o600)
   // A process group of its own: Ctrl-C on the terminal must not reach it before the server has closed its connections.
-  const child = spawn(programs.postgres, postmasterArguments(options), {
-    ...spawnOptions({ cwd: dataDirectory, account }),
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
+  const child = spawnProgram(
+    programs.postgres,
+    postmasterArguments(options),
+    { dataDirectory, account },
+    {
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  )
   closeSync(log)
   child.unref()
   let ended: string | undefined

@@ -119,7 +119,7 @@ async function readLibraryLinks(root: string): Promise<{ path: string; to: strin
 /** Undefined when the account can run the program, else the reason. */
 async function tryOut(root: string, account: UnprivilegedAccount | undefined): Promise<string | undefined> {
   for (const program of Object.values(programsIn(root))) {
-    const { succeeded, output, spawnError } = await runProgram(program, ['--version'], { cwd: '/', account })
+    const { succeeded, output, spawnError } = await runProgram(program, ['--version'], { account })
     if (!succeeded) return spawnError?.message ?? (output.trim().split('\n')[0] || 'it ended at once')
   }
   return undefined

@@ -1,18 +1,50 @@
-// How every program of PostgreSQL is started here: in the data folder, as the chosen account, with a clean environment.
-import { spawn } from 'node:child_process'
+// How every program of PostgreSQL is started here: as the chosen account, with a clean environment, from the root folder.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import type { UnprivilegedAccount } from './account.ts'
+import { isRoot, type UnprivilegedAccount } from './account.ts'
 
 export interface Surroundings {
-  cwd: string
+  /** The data folder that the program works on, if it works on one. */
+  dataDirectory?: string
   account: UnprivilegedAccount | undefined
 }
 
-export function spawnOptions({ cwd, account }: Surroundings) {
-  return {
-    cwd,
+interface ProgramOptions {
+  detached?: boolean
+  stdio: [StdioEntry, StdioEntry, StdioEntry]
+}
+
+type StdioEntry = 'ignore' | 'pipe' | number
+
+// Programs started by root find the data folder here: their fourth descriptor.
+const passedDirectory = '/proc/self/fd/3'
+const passesDirectory = isRoot && existsSync('/proc/self/fd')
+
+/** How a program started by spawnProgram names the data folder: without its parents, which may be closed to it. */
+export function dataDirectoryArgument(dataDirectory: string): string {
+  return passesDirectory ? passedDirectory : dataDirectory
+}
+
+export function spawnProgram(
+  program: string,
+  args: string[],
+  { dataDirectory, account }: Surroundings,
+  options: ProgramOptions,
+): ChildProcess {
+  const passed = passesDirectory && dataDirectory !== undefined ? openSync(dataDirectory, 'r') : undefined
+  const spawnOptions: SpawnOptions = {
+    ...options,
+    stdio: passed === undefined ? options.stdio : [...options.stdio, passed],
+    // PostgreSQL 15 leaves and re-enters the folder it was started in.
+    cwd: '/',
     env: programEnvironment(),
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
+  }
+  try {
+    return spawn(program, args, spawnOptions)
+  } finally {
+    if (passed !== undefined) closeSync(passed)
   }
 }
 
@@ -35,18 +67,18 @@ export async function runProgram(
   surroundings: Surroundings,
   input = '',
 ): Promise<Outcome> {
-  const child = spawn(program, args, { ...spawnOptions(surroundings), stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawnProgram(program, args, surroundings, { stdio: ['pipe', 'pipe', 'pipe'] })
   let spawnError: NodeJS.ErrnoException | undefined
   child.on('error', (error) => {
     spawnError = error
   })
   // A program that ends without reading its input breaks the pipe; its exit code tells the story.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(input)
+  child.stdin!.on('error', () => undefined)
+  child.stdin!.end(input)
   const closed = new Promise<number | null>((resolve) => {
     child.on('close', (code) => resolve(code))
   })
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)])
   const code = await closed
   return { succeeded: code === 0 && spawnError === undefined, output: `${out}${error}`, spawnError }
 }
