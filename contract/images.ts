@@ -10,22 +10,18 @@ export type PictureWidth = (typeof pictureWidths)[number]
 /** The media type of the sizes, for the `type` of a `<source>`. */
 export const pictureSizesType = 'image/avif'
 
-export interface PictureLimit {
-  maxBytes: number
-  /** What staff read when a picture is larger. */
-  message: string
+const mebibyte = 1024 * 1024
+
+/** Bytes that a new main picture and a new preview may have. */
+export const maxImageBytes = 5 * mebibyte
+export const maxPreviewBytes = 2 * mebibyte
+/** The edit form of tours sets no limit; the server keeps this one for either. */
+export const maxTourEditBytes = 20 * mebibyte
+
+/** What staff read when a picture has more bytes than that. */
+export function tooLargeMessage(maxBytes: number): string {
+  return `Image size is too large. Max size is ${Math.floor(maxBytes / mebibyte)}MB`
 }
-
-const limitOf = (megabytes: number): PictureLimit => ({
-  maxBytes: megabytes * 1024 * 1024,
-  message: `Image size is too large. Max size is ${megabytes}MB`,
-})
-
-/** Largest main picture and largest preview of a product, and of a new tour. */
-export const pictureLimits = { image: limitOf(5), previews: limitOf(2) }
-
-/** Editing a tour has no limit in the uploader; the server keeps a hard one. */
-export const tourEditPictureLimits = { image: limitOf(20), previews: limitOf(20) }
 
 const sizedPicture = /^(\/images\/[a-z0-9-]+\/[a-z0-9-]+)\.webp$/
 const upload = /^\/images\/uploads\/([0-9a-f]{32})\.webp$/

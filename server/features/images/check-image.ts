@@ -1,6 +1,6 @@
 // Decides whether an upload is a picture we keep. The bytes decide; name and type are only claims.
 import { createHash } from 'node:crypto'
-import type { PictureLimit } from '#contract/images.ts'
+import { tooLargeMessage } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
 import { AppError } from '#server/errors.ts'
 import { type HeaderFault, type ImageHeader, readImageHeader } from './image-header.ts'
@@ -52,8 +52,10 @@ export interface CheckedImage {
   pixels: { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-export interface UploadRules extends PictureLimit {
+export interface UploadRules {
   field: PictureField
+  /** Of the decoded file. */
+  maxBytes: number
 }
 
 /** Everything that costs little. Throws ImageRefusedError. */
@@ -110,7 +112,7 @@ function decodeDataUrl(url: string, rules: UploadRules): Buffer {
   }
   const padding = url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0
   const size = Math.floor(((url.length - comma - 1 - padding) * 3) / 4)
-  if (size > rules.maxBytes) throw new ImageRefusedError(rules.message, rules.field)
+  if (size > rules.maxBytes) throw new ImageRefusedError(tooLargeMessage(rules.maxBytes), rules.field)
   const bytes = Buffer.from(url.slice(comma + 1), 'base64')
   // Buffer skips what is not base64, which would leave fewer bytes than the text stands for.
   if (bytes.length !== size) throw new ImageRefusedError(damaged, rules.field)

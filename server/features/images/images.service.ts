@@ -1,8 +1,9 @@
 // Turns what staff send as pictures into addresses of pictures that we keep. Nothing is ever fetched.
-import { inArray, sql } from 'drizzle-orm'
-import { isUploadUrl, type PictureLimit, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
-import { maxPictureRequest, maxPreviews, type Upload } from '#contract/pictures.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { isUploadUrl, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
+import { maxPictureRequest, maxPreviews } from '#contract/pictures.ts'
 import type { Database } from '#server/database/client.ts'
+import type { PictureInput, PictureRules } from '#server/pictures.ts'
 import {
   decodeUpload,
   ImageRefusedError,
@@ -14,71 +15,67 @@ import { images } from './images.table.ts'
 import { fallbackName, makeFirstFiles, sizeName, sourceName } from './make-sizes.ts'
 import type { ImageStorage } from './storage.ts'
 
-type Picture = string | Upload
-
+/** A field that was not sent is missing here too. */
 export interface PicturesInput {
-  image?: Picture | undefined
-  previews?: readonly Picture[] | undefined
+  image?: PictureInput | undefined
+  previews?: readonly PictureInput[] | undefined
 }
 
-export interface PictureRules {
-  limits: { image: PictureLimit; previews: PictureLimit }
-  /** Addresses that the record already has: these may stay whatever they are. */
-  current: readonly string[]
+export interface StoreRules extends PictureRules {
   /** Whether an address is one of the product's own drawings. */
   isDrawnPicture: (url: string) => boolean
 }
 
-/** A field that was not sent is missing here too. */
 export interface StoredPictures {
-  image?: string
-  previews?: string[]
-  /** Whether there are sizes to make: then wake the size jobs. */
+  image: string | undefined
+  previews: string[] | undefined
+  /** There may be sizes to make: then wake the size jobs. */
   hasNew: boolean
 }
 
 /**
  * Throws ImageRefusedError, before anything is written, when any of the pictures is refused. Files are
- * durable before the row that names them, so a crash leaves unnamed files at worst. Takes seconds of
- * decoding: call it with the pool, before the transaction that writes the record.
+ * durable before the row that names them, so a crash leaves unnamed files at worst. Works in the pool and
+ * in a transaction; a transaction stays open for as long as the decoding takes, which may be seconds.
  */
 export async function storeImages(
   db: Database,
   storage: ImageStorage,
-  input: PicturesInput,
-  rules: PictureRules,
+  { image, previews }: PicturesInput,
+  rules: StoreRules,
 ): Promise<StoredPictures> {
-  const sent = sentPictures(input)
+  const sent: SentPicture[] = [
+    ...(image === undefined ? [] : [{ field: 'image' as const, picture: image }]),
+    ...(previews ?? []).map((picture) => ({ field: 'previews' as const, picture })),
+  ]
   requireSizes(sent)
-  const uploads = new Map<string, InspectedUpload>()
-  const urls: string[] = []
-  for (const { field, picture } of sent) {
-    if (typeof picture === 'string') {
-      urls.push(picture)
-      continue
-    }
-    const upload = inspectUpload(picture, { field, ...rules.limits[field] })
-    uploads.set(upload.hash, upload)
-    urls.push(uploadUrl(upload.hash))
-  }
-  await requireOwnPictures(db, sent, rules)
-  await storeUploads(db, storage, uploads)
+  const checked = sent.map((one) => checkPicture(one, rules))
+  await requireKept(db, checked)
+  const hasNew = await keep(db, storage, checked)
+  const urlsOf = (field: PictureField) => checked.filter((one) => one.field === field).map(({ url }) => url)
   return {
-    ...(input.image === undefined ? {} : { image: urls[0]! }),
-    ...(input.previews === undefined ? {} : { previews: urls.slice(input.image === undefined ? 0 : 1) }),
-    hasNew: uploads.size > 0,
+    image: urlsOf('image')[0],
+    previews: previews === undefined ? undefined : urlsOf('previews'),
+    hasNew,
   }
 }
 
 interface SentPicture {
   field: PictureField
-  picture: Picture
+  picture: PictureInput
 }
 
-function sentPictures({ image, previews = [] }: PicturesInput): SentPicture[] {
-  const main: SentPicture[] = image === undefined ? [] : [{ field: 'image', picture: image }]
-  return [...main, ...previews.map((picture) => ({ field: 'previews' as const, picture }))]
+interface CheckedPicture {
+  field: PictureField
+  url: string
+  /** Of an upload of ours, new or kept. */
+  hash: string | null
+  upload: InspectedUpload | null
+  /** The record has it already: it may stay, known to us or not. */
+  isCurrent: boolean
 }
+
+const notOurs = 'Only pictures that were uploaded here can be used'
 
 function requireSizes(sent: SentPicture[]): void {
   if (sent.filter(({ field }) => field === 'previews').length > maxPreviews) {
@@ -89,67 +86,64 @@ function requireSizes(sent: SentPicture[]): void {
     0,
   )
   if (total > maxPictureRequest) {
-    const megabytes = maxPictureRequest / 1024 / 1024
+    const limit = `${maxPictureRequest / 1024 / 1024} MB`
     throw new ImageRefusedError(
-      `These pictures are too large to send at once. At most ${megabytes} MB are accepted together`,
+      `These pictures are too large together. At most ${limit} can be sent`,
       'previews',
     )
   }
 }
 
-/** Also notes that the kept uploads are in use, so that none of them is collected meanwhile. */
-async function requireOwnPictures(db: Database, sent: SentPicture[], rules: PictureRules): Promise<void> {
-  const kept = sent.filter((one): one is SentPicture & { picture: string } => typeof one.picture === 'string')
-  const hashes = kept.map(({ picture }) => uploadHash(picture)).filter((hash) => hash !== null)
-  const known =
-    hashes.length === 0
-      ? []
-      : await db
-          .update(images)
-          .set({ usedAt: sql`now()` })
-          .where(inArray(images.hash, hashes))
-          .returning({ hash: images.hash })
-  const knownUrls = new Set(known.map(({ hash }) => uploadUrl(hash)))
-  for (const { picture, field } of kept) {
-    const isOurs = isUploadUrl(picture) ? knownUrls.has(picture) : rules.isDrawnPicture(picture)
-    if (isOurs || rules.current.includes(picture)) continue
-    throw new ImageRefusedError('Only pictures that were uploaded here can be used', field)
+function checkPicture({ field, picture }: SentPicture, rules: StoreRules): CheckedPicture {
+  if (typeof picture === 'string') {
+    const isCurrent = rules.current.includes(picture)
+    if (!isCurrent && !isUploadUrl(picture) && !rules.isDrawnPicture(picture)) {
+      throw new ImageRefusedError(notOurs, field)
+    }
+    return { field, url: picture, hash: uploadHash(picture), upload: null, isCurrent }
   }
+  const maxBytes = field === 'image' ? rules.maxImageBytes : rules.maxPreviewBytes
+  const upload = inspectUpload(picture, { field, maxBytes })
+  return { field, url: uploadUrl(upload.hash), hash: upload.hash, upload, isCurrent: false }
 }
 
-async function storeUploads(
-  db: Database,
-  storage: ImageStorage,
-  uploads: Map<string, InspectedUpload>,
-): Promise<void> {
-  const made = new Map<string, FirstFiles>()
+async function requireKept(db: Database, checked: CheckedPicture[]): Promise<void> {
+  const needed = checked.filter(
+    ({ hash, upload, isCurrent }) => hash !== null && upload === null && !isCurrent,
+  )
+  const known = await findKnown(
+    db,
+    needed.map(({ hash }) => hash!),
+  )
+  const missing = needed.find(({ hash }) => !known.has(hash!))
+  if (missing !== undefined) throw new ImageRefusedError(notOurs, missing.field)
+}
+
+/** Answers whether there was an upload among them. */
+async function keep(db: Database, storage: ImageStorage, checked: CheckedPicture[]): Promise<boolean> {
+  const uploads = new Map<string, InspectedUpload>()
+  for (const { upload } of checked) if (upload !== null) uploads.set(upload.hash, upload)
+
   const known = await findKnown(db, [...uploads.keys()])
+  const made = new Map<string, FirstFiles>()
   for (const [hash, upload] of uploads) {
     if (!known.has(hash)) made.set(hash, await makeFiles(upload))
   }
   for (const [hash, files] of made) await putFiles(storage, hash, files)
-  // In the order of the hashes, so that two requests with the same pictures cannot wait for each other.
-  for (const hash of [...uploads.keys()].sort()) {
-    const upload = uploads.get(hash)!
-    const { width, height } = made.get(hash) ?? known.get(hash)!
-    const areSizesMade = await recordUpload(db, { hash, width, height, bytes: upload.bytes.length })
-    // The collector may have removed the files just before our row made it stop.
-    if (!(await hasFiles(storage, [fallbackName(hash), sourceName(hash)]))) {
-      await putFiles(storage, hash, made.get(hash) ?? (await makeFiles(upload)))
-    }
-    if (
-      areSizesMade &&
-      !(await hasFiles(
-        storage,
-        pictureWidths.map((width) => sizeName(hash, width)),
-      ))
-    ) {
-      await db
-        .update(images)
-        .set({ sizesMadeAt: null })
-        .where(inArray(images.hash, [hash]))
+
+  // In the order of the hashes, so that two requests with the same pictures cannot block each other.
+  const byHash = new Map(checked.filter(({ hash }) => hash !== null).map((one) => [one.hash!, one]))
+  for (const hash of [...byHash.keys()].sort()) {
+    const upload = uploads.get(hash)
+    if (upload === undefined) await markUsed(db, byHash.get(hash)!)
+    else {
+      const { width, height } = made.get(hash) ?? known.get(hash)!
+      await recordUpload(db, storage, { hash, width, height, bytes: upload.bytes.length }, async () => {
+        await putFiles(storage, hash, made.get(hash) ?? (await makeFiles(upload)))
+      })
     }
   }
+  return uploads.size > 0
 }
 
 interface FirstFiles {
@@ -160,9 +154,9 @@ interface FirstFiles {
 }
 
 async function makeFiles(upload: InspectedUpload): Promise<FirstFiles> {
-  const checked = await decodeUpload(upload)
-  const { width, height } = checked.pixels
-  return { width, height, ...(await makeFirstFiles(checked)) }
+  const image = await decodeUpload(upload)
+  const { width, height } = image.pixels
+  return { width, height, ...(await makeFirstFiles(image)) }
 }
 
 async function putFiles(
@@ -192,12 +186,33 @@ async function findKnown(
   return new Map(rows.map(({ hash, ...size }) => [hash, size]))
 }
 
-/** Answers whether the sizes were already made. An earlier failure is forgotten: it gets new attempts. */
-async function recordUpload(db: Database, row: typeof images.$inferInsert): Promise<boolean> {
+/** So that a kept upload is not collected while its record is on its way. */
+async function markUsed(db: Database, { hash, isCurrent, field }: CheckedPicture): Promise<void> {
+  const marked = await db
+    .update(images)
+    .set({ usedAt: sql`now()` })
+    .where(eq(images.hash, hash!))
+    .returning({ hash: images.hash })
+  if (marked.length === 0 && !isCurrent) throw new ImageRefusedError(notOurs, field)
+}
+
+/** An earlier failure is forgotten: the sizes get new attempts. */
+async function recordUpload(
+  db: Database,
+  storage: ImageStorage,
+  row: typeof images.$inferInsert,
+  putAgain: () => Promise<void>,
+): Promise<void> {
+  const { hash } = row
   const [recorded] = await db
     .insert(images)
     .values(row)
     .onConflictDoUpdate({ target: images.hash, set: { usedAt: sql`now()`, attempts: 0, lastError: null } })
     .returning({ sizesMadeAt: images.sizesMadeAt })
-  return recorded?.sizesMadeAt != null
+  // The collector may have removed the files just before our row made it wait.
+  if (!(await hasFiles(storage, [fallbackName(hash), sourceName(hash)]))) await putAgain()
+  const sizes = pictureWidths.map((width) => sizeName(hash, width))
+  if (recorded?.sizesMadeAt != null && !(await hasFiles(storage, sizes))) {
+    await db.update(images).set({ sizesMadeAt: null }).where(eq(images.hash, hash))
+  }
 }

@@ -20,7 +20,7 @@ export interface SizeJobsOptions {
 }
 
 export interface SizeJobs {
-  /** There is a new picture. Returns at once. */
+  /** There is a new picture, or will be within seconds. Returns at once. */
   wake(): void
   /** Ends the worker within three seconds; an unfinished job is given back. Call it before the database closes. */
   stop(): Promise<void>
@@ -28,23 +28,26 @@ export interface SizeJobs {
 
 const defaultPollMs = 30_000
 const stopMs = 3_000
+/** After a wake the queue is looked at now, and after 0.25, 0.75, 1.5, 2.5 … 11 seconds. */
+const wakeMs = 250
+const looksAfterWake = 10
 
 export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
   const { sql, log } = options
   let worker: ChildProcess | undefined
-  let isWanted = false
   let isStopped = false
   let looking: Promise<void> | undefined
 
   const timer = setInterval(look, options.pollMs ?? defaultPollMs)
   timer.unref()
+  let soon: NodeJS.Timeout | undefined
   look()
 
   function look(): void {
     if (isStopped || worker !== undefined || looking !== undefined) return
     looking = hasClaimableJob(sql)
       .then((found) => {
-        if (found) wake()
+        if (found && !isStopped) start()
       })
       .catch((error: unknown) => log.warn({ err: error }, 'could not look for picture sizes to make'))
       .finally(() => {
@@ -52,15 +55,16 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
       })
   }
 
-  function wake(): void {
-    if (isStopped) return
-    // A worker that is about to end may have missed the new row.
-    if (worker !== undefined) isWanted = true
-    else start()
+  // The new row may become visible a moment later, with the transaction that it is part of.
+  function wake(looksLeft = looksAfterWake): void {
+    clearTimeout(soon)
+    if (isStopped || looksLeft === 0) return
+    look()
+    soon = setTimeout(() => wake(looksLeft - 1), wakeMs * (looksAfterWake - looksLeft + 1))
+    soon.unref()
   }
 
   function start(): void {
-    isWanted = false
     let workingOn: string | null = null
     const child = fork(options.workerEntry, [], {
       // The settings hold passwords: they go over the channel, not into the environment or the arguments.
@@ -86,7 +90,7 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
       worker = undefined
       if (isStopped) return
       if (code === 0) {
-        if (isWanted) start()
+        look()
         return
       }
       // Not at once again, lest a broken worker runs in circles: the next look at the queue decides.
@@ -103,10 +107,11 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
   }
 
   return {
-    wake,
+    wake: () => wake(),
     async stop() {
       isStopped = true
       clearInterval(timer)
+      clearTimeout(soon)
       await looking
       const child = worker
       if (child === undefined) return
