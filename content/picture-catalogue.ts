@@ -3,6 +3,7 @@ import type { Portrait } from './portraits.ts'
 import type { Hue, ProductObject } from './product-objects.ts'
 import { sampleReviewers } from './reviewers.ts'
 import type { Scene } from './scenes.ts'
+import { sampleTours } from './tours.ts'
 
 /** Landscape 16:10, portrait 3:4, square 1:1, hero: wide with open sky above for a title. */
 export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
@@ -44,6 +45,17 @@ function people(): Picture[] {
   }))
 }
 
+function landscape(path: string, scene: Scene): Picture {
+  return { path, kind: 'scene', scene, shape: 'landscape' }
+}
+
+function tours(): Picture[] {
+  return sampleTours.flatMap(({ slug, scene, previews }) => [
+    landscape(`tours/${slug}`, scene),
+    ...previews.map((preview, index) => landscape(`tours/${slug}-p${index + 1}`, preview)),
+  ])
+}
+
 export function pictures(): Picture[] {
-  return [...people()]
+  return [...tours(), ...people()]
 }
