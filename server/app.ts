@@ -6,12 +6,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
-import type { DatabaseClient } from './database/client.ts'
+import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
+import { startPictureStore } from './features/images/picture-store.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
+import { findPicturesInProducts } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
+import { findPicturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
+import { createUsers } from './features/users/users.ts'
 import { newId } from './ids.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
@@ -23,11 +27,16 @@ import { startUpkeep } from './plugins/upkeep.ts'
 export interface AppDependencies {
   config: Config
   client: DatabaseClient
+  address: DatabaseAddress
   /** Absolute origin of the site, without a slash at its end. */
   publicUrl: string
   jwtSecret: string
   log: FastifyBaseLogger
   now?: () => Date
+  /** The drawings that come with the product. */
+  drawnFolder: string
+  /** Path of the module that the process for further picture sizes runs. */
+  sizeWorkerEntry: string
 }
 
 export interface App {
@@ -82,8 +91,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   allowEmptyJson(app)
 
   const feed = await startChangeFeed(client, log)
-  const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now })
-  const images = createImages({ config, client, log })
+  const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now, log })
+  const pictures = startPictureStore({
+    config,
+    client,
+    address: dependencies.address,
+    feed,
+    log,
+    drawnFolder: dependencies.drawnFolder,
+    sizeWorkerEntry: dependencies.sizeWorkerEntry,
+    findReferenced: async (db, urls) => [
+      ...(await findPicturesInTours(db, urls)),
+      ...(await findPicturesInProducts(db, urls)),
+    ],
+  })
   registerEndpoints(app, {
     db: client.db,
     feed,
@@ -93,8 +114,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     now,
     handlers: {
       ...users.handlers,
-      ...tourHandlers(images),
-      ...productHandlers(images),
+      ...tourHandlers(pictures),
+      ...productHandlers(pictures),
       ...cartHandlers,
       ...productReviewHandlers,
       ...bookingHandlers,
@@ -102,15 +123,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   users.registerProviderRoutes(app)
   registerHealth(app, client)
-  registerLiveChannel(app, { client, feed, publicUrl, now })
+  registerLiveChannel(app, { client, feed, publicUrl, areCookiesSecure: isHttps, now })
   registerDocumentation(app)
-  const upkeep = startUpkeep({ db: client.db, log, now })
+  await pictures.registerRoutes(app)
+  const upkeep = startUpkeep({
+    db: client.db,
+    log,
+    now,
+    tasks: [
+      { name: 'sessions', run: users.prune },
+      { name: 'unused pictures', run: pictures.collectUnused },
+    ],
+  })
 
   app.setNotFoundHandler(sendNotFound)
   // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.
   app.addHook('onClose', async () => {
-    upkeep.stop()
-    await images.stop()
+    await upkeep.stop()
+    await pictures.stop()
     await feed.close()
   })
   return { server: app, feed }

@@ -16,6 +16,10 @@ export interface Caller {
   avatar: string
   /** When the access token that this caller came with ends. */
   tokenExpiresAt: Date
+  /** The tokens in force after this request: renewed ones where it renewed the session. */
+  accessToken: string
+  /** Empty where the call brought none. */
+  refreshToken: string
 }
 
 export interface CookieToSet {

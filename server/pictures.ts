@@ -1,4 +1,5 @@
 // What the features that have pictures need of the one that stores them.
+import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
 import type { Database } from '#server/database/client.ts'
 
@@ -21,9 +22,6 @@ export interface PictureStore {
   ): Promise<{ image: string | undefined; previews: string[] | undefined }>
 }
 
-const mebibyte = 1024 * 1024
+export const pictureLimits = { maxImageBytes, maxPreviewBytes }
 
-export const addedPictureLimits = { maxImageBytes: 5 * mebibyte, maxPreviewBytes: 2 * mebibyte }
-
-/** The edit form of tours sets no limit, so the server has this one for safety. */
-export const editedTourPictureLimits = { maxImageBytes: 20 * mebibyte, maxPreviewBytes: 20 * mebibyte }
+export const editedTourPictureLimits = { maxImageBytes: maxTourEditBytes, maxPreviewBytes: maxTourEditBytes }

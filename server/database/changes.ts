@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DatabaseClient } from './client.ts'
 import { changes } from './service.table.ts'
 
-export type ChangeKind = 'cart' | 'session' | 'user' | 'tour' | 'product'
+export type ChangeKind = 'cart' | 'session' | 'user' | 'tour' | 'product' | 'image'
 
 export interface Change {
   kind: ChangeKind

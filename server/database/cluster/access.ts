@@ -1,7 +1,7 @@
 // Who may connect: the operating system tells PostgreSQL which account is at the other end of the socket ("peer"), so there is
 // no password to keep or to lose.
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownAccountName, type UnprivilegedAccount } from './account.ts'
 import { clusterRole, superuser } from './data-directory.ts'
@@ -23,10 +23,12 @@ async function replaceFile(
   lines: string[],
   account: UnprivilegedAccount | undefined,
 ): Promise<void> {
+  const text = `# Written by Halyard at every start.\n${lines.join('\n')}\n`
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) return
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(`# Written by Halyard at every start.\n${lines.join('\n')}\n`)
+    await file.writeFile(text)
     if (account !== undefined) await file.chown(account.uid, account.gid)
     await file.sync()
   } catch (error) {

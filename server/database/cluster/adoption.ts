@@ -15,14 +15,21 @@ import { socketPort } from './socket-path.ts'
 const settleMs = 300_000
 const connectSeconds = 5
 
-/** The postmaster that runs on the folder and is not about to end; undefined, with stale notes removed, when there is none. */
-export async function findRunningPostmaster(
+/** The postmaster whose note lies in the folder, if it lives and works on this folder. */
+export async function findLivePostmaster(dataDirectory: string): Promise<OsProcess | undefined> {
+  const note = await readPostmasterNote(dataDirectory)
+  if (note === undefined) return undefined
+  const postmaster = identifyProcess(note.pid)
+  return isAlive(postmaster) && (await isPostmasterOf(note.pid, dataDirectory)) ? postmaster : undefined
+}
+
+/** The postmaster left running on the folder, once it has made up its mind; undefined, with stale notes removed, if there is none. */
+export async function settlePostmaster(
   dataDirectory: string,
   socketHost: string,
 ): Promise<{ postmaster: OsProcess; isReady: boolean } | undefined> {
-  const first = await readPostmasterNote(dataDirectory)
-  const postmaster = identifyProcess(first?.pid ?? 0)
-  if (first === undefined || !isAlive(postmaster) || !(await isPostmasterOf(first.pid, dataDirectory))) {
+  const postmaster = await findLivePostmaster(dataDirectory)
+  if (postmaster === undefined) {
     // A number that means nothing here while the socket answers: a container that shares the folder.
     if (await socketAnswers(socketHost)) {
       throw new PrivateClusterInUseError(dataDirectory, 'in another container', undefined)
@@ -32,13 +39,17 @@ export async function findRunningPostmaster(
   }
   const deadline = Date.now() + settleMs
   while (isAlive(postmaster) && Date.now() < deadline) {
-    const note = await readPostmasterNote(dataDirectory)
-    if (note?.pid === postmaster.pid && note.status === 'ready') return { postmaster, isReady: true }
+    if (await isReady(dataDirectory, postmaster)) return { postmaster, isReady: true }
     await wait(20)
   }
   if (isAlive(postmaster)) return { postmaster, isReady: false }
   await removeStaleNotes(dataDirectory)
   return undefined
+}
+
+export async function isReady(dataDirectory: string, postmaster: OsProcess): Promise<boolean> {
+  const note = await readPostmasterNote(dataDirectory)
+  return note?.pid === postmaster.pid && note.status === 'ready'
 }
 
 /** Whether the server behind the socket is `postmaster` and works on this folder with these very arguments. */

@@ -13,6 +13,8 @@ export function identifyProcess(pid: number): OsProcess {
 }
 
 export function isAlive({ pid, startedAt }: OsProcess): boolean {
+  // Number 0 would mean our own process group.
+  if (pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch {

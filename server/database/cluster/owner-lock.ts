@@ -34,12 +34,8 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
   }
   const note = join(directory, 'owner.json')
   const owner: Owner = { pid: process.pid, host: hostname() }
-  try {
-    await writeFile(note, `${JSON.stringify(owner)}\n`, { mode: 0o600 })
-  } catch (error) {
-    lock.close()
-    throw error
-  }
+  // It only names us to others; a full disk is no reason not to start.
+  await writeFile(note, `${JSON.stringify(owner)}\n`, { mode: 0o600 }).catch(() => undefined)
   let released = false
   return {
     async release() {

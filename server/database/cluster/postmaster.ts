@@ -63,12 +63,13 @@ export function postmasterArguments(
   ]
 }
 
-/** Resolves when PostgreSQL accepts connections. */
-export async function startPostmaster(options: PostmasterOptions): Promise<OsProcess> {
+/** Resolves when PostgreSQL accepts connections; undefined when another one was faster to take the folder. */
+export async function startPostmaster(options: PostmasterOptions): Promise<OsProcess | undefined> {
   const deadline = Date.now() + predecessorTimeoutMs
   for (;;) {
     const attempt = await tryToStart(options)
     if ('started' in attempt) return attempt.started
+    if (/lock file ".*" already exists/.test(attempt.output)) return undefined
     // Children of a killed postmaster finish their statement before they notice; until then the data is theirs.
     if (!/pre-existing shared memory block/.test(attempt.output) || Date.now() > deadline) {
       throw explainFailure('The private PostgreSQL does not start', attempt.output, options.logFile)
@@ -121,7 +122,8 @@ export async function readPostmasterNote(dataDirectory: string): Promise<Postmas
   try {
     const lines = (await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n')
     const pid = Number(lines[0])
-    return Number.isInteger(pid) && pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined
+    // A power cut may leave the file empty; number 0 is nobody's.
+    return { pid: Number.isInteger(pid) && pid > 0 ? pid : 0, status: (lines[7] ?? '').trim() }
   } catch (error) {
     if (isErrorWithCode(error, 'ENOENT')) return undefined
     throw error
@@ -144,7 +146,8 @@ export async function stopPostmaster(postmaster: OsProcess): Promise<void> {
 
 /** After a power cut or kill; PostgreSQL itself would give up when the number now belongs to some other process. */
 export async function removeStaleNotes(dataDirectory: string): Promise<void> {
-  for (const name of ['postmaster.pid', `.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
+  if ((await readPostmasterNote(dataDirectory)) === undefined) return
+  for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`, 'postmaster.pid']) {
     await rm(join(dataDirectory, name), { force: true })
   }
 }

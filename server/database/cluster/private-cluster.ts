@@ -1,9 +1,9 @@
 // The product's own PostgreSQL: made, started, taken over and stopped. Why it is built so: docs/decisions/0002-private-postgresql.md
 import { chmod, mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeAccessRules } from './access.ts'
 import { chooseAccount, claimDataDirectory, isRoot } from './account.ts'
-import { canAdopt, findRunningPostmaster } from './adoption.ts'
+import { canAdopt, findLivePostmaster, isReady, settlePostmaster } from './adoption.ts'
 import {
   checkDataDirectory,
   clusterRole,
@@ -12,10 +12,12 @@ import {
 } from './data-directory.ts'
 import { PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
+import type { OsProcess } from './os-process.ts'
 import { acquireOwnerLock, type OwnerLock } from './owner-lock.ts'
 import { type PostmasterOptions, postmasterArguments, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { type PostgresMajor, preparePrograms } from './programs.ts'
 import { openSocketPath, type SocketPath, socketPort } from './socket-path.ts'
+import { boundLog, supervise } from './supervision.ts'
 
 export interface PrivateClusterOptions {
   /** All that belongs to the database lies in here; made when missing. */
@@ -49,15 +51,30 @@ export interface PrivateCluster {
 
 /** Throws PrivateClusterInUseError when another server works on the folder, PrivateClusterError for all that an operator can mend. */
 export async function startPrivateCluster(options: PrivateClusterOptions): Promise<PrivateCluster> {
-  const directory = await makeDirectory(options.directory)
-  const lock = await acquireOwnerLock(directory)
+  let lock: OwnerLock | undefined
   try {
+    const directory = await makeDirectory(options.directory)
+    lock = await acquireOwnerLock(directory)
     return await startOwned(directory, lock, options)
   } catch (error) {
-    await lock.release()
+    await lock?.release()
     if (error instanceof PrivateClusterError || !(error instanceof Error && 'syscall' in error)) throw error
-    throw explainFailure(`The database folder ${directory} cannot be used`, error.message)
+    throw explainFailure(`The database folder ${options.directory} cannot be used`, error.message)
   }
+}
+
+/** For tools beside the server, which must not own the folder: how to reach its PostgreSQL, if that runs. */
+export async function findRunningCluster(path: string): Promise<ClusterConnection | undefined> {
+  const directory = await realpath(path).catch(() => undefined)
+  if (directory === undefined) return undefined
+  const dataDirectory = join(directory, 'data')
+  const postmaster = await findLivePostmaster(dataDirectory)
+  if (postmaster === undefined || !(await isReady(dataDirectory, postmaster))) return undefined
+  return connectionThrough(openSocketPath(dataDirectory))
+}
+
+function connectionThrough(socket: SocketPath): ClusterConnection {
+  return { host: socket.host, port: socketPort, user: clusterRole, database: clusterRole }
 }
 
 async function startOwned(
@@ -77,24 +94,35 @@ async function startOwned(
   }
   await claimDataDirectory(dataDirectory, account)
   await writeAccessRules(dataDirectory, account)
+  const logFile = join(directory, 'postgres.log')
+  await boundLog(logFile)
   const socket = openSocketPath(dataDirectory)
-  const postmasterOptions = {
-    dataDirectory,
-    programs,
-    account,
-    settings,
-    logFile: join(directory, 'postgres.log'),
-  }
+  const postmasterOptions = { dataDirectory, programs, account, settings, logFile }
   try {
     const { postmaster, adopted } = await adoptOrStart(postmasterOptions, socket, adopt, log)
-    return {
-      connection: { host: socket.host, port: socketPort, user: clusterRole, database: clusterRole },
-      dataDirectory,
-      adopted,
-      async stop() {
-        await stopPostmaster(postmaster)
+    const supervision = supervise({
+      postmaster,
+      restart: async () => (await adoptOrStart(postmasterOptions, socket, true, log)).postmaster,
+      logFile,
+      socket,
+      log,
+    })
+    const stopAll = async () => {
+      try {
+        await supervision.stop()
+      } finally {
         socket.remove()
         await lock.release()
+      }
+    }
+    let stopped: Promise<void> | undefined
+    return {
+      connection: connectionThrough(socket),
+      dataDirectory,
+      adopted,
+      stop: () => {
+        stopped ??= stopAll()
+        return stopped
       },
     }
   } catch (error) {
@@ -108,9 +136,9 @@ async function adoptOrStart(
   socket: SocketPath,
   adopt: boolean,
   log: (line: string) => void,
-) {
+): Promise<{ postmaster: OsProcess; adopted: boolean }> {
   const { dataDirectory, programs } = options
-  const running = await findRunningPostmaster(dataDirectory, socket.host)
+  const running = await settlePostmaster(dataDirectory, socket.host)
   if (running !== undefined) {
     const { postmaster, isReady } = running
     const command = [programs.postgres, ...postmasterArguments(options)]
@@ -121,20 +149,17 @@ async function adoptOrStart(
     log(`restarting the PostgreSQL left running (process ${postmaster.pid})`)
     await stopPostmaster(postmaster)
   }
-  return { postmaster: await startPostmaster(options), adopted: false }
+  const postmaster = await startPostmaster(options)
+  if (postmaster !== undefined) return { postmaster, adopted: false }
+  // A server killed in the middle of its start had one on the way.
+  return adoptOrStart(options, socket, adopt, log)
 }
 
 /** The real path, so that one folder has one name. Root's is open for passing through, for PostgreSQL runs as another account. */
 async function makeDirectory(path: string): Promise<string> {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    const directory = await realpath(path)
-    if (isRoot) await chmod(directory, 0o711)
-    return directory
-  } catch (error) {
-    throw explainFailure(
-      `The database folder ${path} cannot be made`,
-      error instanceof Error ? error.message : String(error),
-    )
-  }
+  await mkdir(dirname(path), { recursive: true })
+  await mkdir(path, { mode: 0o700, recursive: true })
+  const directory = await realpath(path)
+  if (isRoot) await chmod(directory, 0o711)
+  return directory
 }

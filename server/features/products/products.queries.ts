@@ -1,5 +1,20 @@
 // Lists of products: filters, orders, search by name.
-import { and, arrayContains, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { Product, ProductListQuery } from '#contract/products.ts'
 import type { Database } from '#server/database/client.ts'
@@ -75,4 +90,13 @@ function orderOf(sort: ProductListQuery['sort']): SQL {
     default:
       return desc(sql`${products.createdAt}`)
   }
+}
+
+/** Of these picture addresses, the ones that a product names. */
+export async function findPicturesInProducts(db: Database, urls: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ image: products.image, previews: products.previews })
+    .from(products)
+    .where(or(inArray(products.image, urls), arrayOverlaps(products.previews, urls)))
+  return rows.flatMap((row) => [row.image, ...row.previews])
 }

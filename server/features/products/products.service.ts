@@ -1,5 +1,6 @@
 // Products: reading one, creating, changing and deleting.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -7,7 +8,7 @@ import type { Database } from '#server/database/client.ts'
 import { claimSlug, isSlugOf } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
-import { addedPictureLimits, type PictureStore } from '#server/pictures.ts'
+import { type PictureStore, pictureLimits } from '#server/pictures.ts'
 import { formerProductSlugs, products } from './products.table.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -76,7 +77,7 @@ export async function createProduct(
   pictures: PictureStore,
   product: NewProduct,
 ): Promise<Product> {
-  const stored = await pictures.store(db, product, { current: [], ...addedPictureLimits })
+  const stored = await pictures.store(db, product, { current: [], ...pictureLimits })
   return db.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(products)
@@ -116,7 +117,7 @@ export async function updateProduct(
   requireVersion(before, changes.version)
   const stored = await pictures.store(db, changes, {
     current: [before.image, ...before.previews],
-    ...addedPictureLimits,
+    ...pictureLimits,
   })
   return db.transaction(async (transaction) => {
     const [locked] = await transaction

@@ -1,5 +1,20 @@
 // Lists of tours: filters, orders, search.
-import { and, asc, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
@@ -100,4 +115,13 @@ function orderOf(sort: TourSearchQuery['sort'], relevanceText: string | undefine
             desc(tours.createdAt),
           ]
   }
+}
+
+/** Of these picture addresses, the ones that a tour names. */
+export async function findPicturesInTours(db: Database, urls: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ image: tours.image, previews: tours.previews })
+    .from(tours)
+    .where(or(inArray(tours.image, urls), arrayOverlaps(tours.previews, urls)))
+  return rows.flatMap((row) => [row.image, ...row.previews])
 }

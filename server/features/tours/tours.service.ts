@@ -1,5 +1,6 @@
 // Tours: reading one, creating, changing and deleting.
 import { and, eq, gte, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+
 import { toCents, toDollars } from '#contract/money.ts'
 import { reviewsInDetail, type TourReview } from '#contract/reviews.ts'
 import { canonicalTravelType, type NewTour, type Tour, type TourChanges } from '#contract/tours.ts'
@@ -8,7 +9,7 @@ import type { Database } from '#server/database/client.ts'
 import { claimSlug, isSlugOf } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
-import { addedPictureLimits, editedTourPictureLimits, type PictureStore } from '#server/pictures.ts'
+import { editedTourPictureLimits, type PictureStore, pictureLimits } from '#server/pictures.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
 import { departures, formerTourSlugs, tours } from './tours.table.ts'
 
@@ -85,7 +86,7 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
 }
 
 export async function createTour(db: Database, pictures: PictureStore, tour: NewTour): Promise<Tour> {
-  const stored = await pictures.store(db, tour, { current: [], ...addedPictureLimits })
+  const stored = await pictures.store(db, tour, { current: [], ...pictureLimits })
   const row = await db.transaction(async (transaction) => {
     const [created] = await transaction
       .insert(tours)

@@ -1,0 +1,79 @@
+// Joins storing, serving, resizing and collecting of pictures into the one thing that the server starts and stops.
+import { existsSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { type ChangeFeed, recordChange } from '#server/database/changes.ts'
+import type { Database, DatabaseAddress, DatabaseClient } from '#server/database/client.ts'
+import type { PictureStore } from '#server/pictures.ts'
+import { collectUnusedImages } from './collect-unused-images.ts'
+import { imageRoutes } from './images.routes.ts'
+import { storeImages } from './images.service.ts'
+import { startSizeJobs } from './size-jobs.ts'
+import { openStorage, type StorageSettings } from './storage.ts'
+
+export interface PictureOptions {
+  config: Pick<Config, 'dataDir' | 's3'>
+  client: DatabaseClient
+  address: DatabaseAddress
+  feed: ChangeFeed
+  log: FastifyBaseLogger
+  /** The drawings that come with the product. */
+  drawnFolder: string
+  /** Path of the module that the process for further sizes runs. */
+  sizeWorkerEntry: string
+  /** Of these addresses, the ones that some record names. */
+  findReferenced: (db: Database, urls: string[]) => Promise<Iterable<string>>
+}
+
+export interface RunningPictureStore extends PictureStore {
+  registerRoutes(app: FastifyInstance): Promise<void>
+  /** Removes uploads that nothing has named for a week. */
+  collectUnused(now: Date): Promise<number>
+  stop(): Promise<void>
+}
+
+const keepUnusedDays = 7
+
+export function startPictureStore(options: PictureOptions): RunningPictureStore {
+  const { config, client, address, feed, log, drawnFolder, sizeWorkerEntry } = options
+  const settings: StorageSettings =
+    config.s3 === undefined ? { folder: join(config.dataDir, 'images') } : { s3: config.s3 }
+  const storage = openStorage(settings)
+  const sizeJobs = startSizeJobs({
+    sql: client.sql,
+    database: address,
+    storage: settings,
+    workerEntry: sizeWorkerEntry,
+    log,
+  })
+  // Heard once the transaction that names the new picture has committed, in whichever process.
+  const unsubscribe = feed.subscribe((change) => {
+    if (change.kind === 'image') sizeJobs.wake()
+  })
+
+  const isDrawnPicture = (url: string) =>
+    /^\/images\/[a-z0-9-]+\/[a-z0-9-]+\.webp$/.test(url) &&
+    existsSync(join(drawnFolder, normalize(url.slice('/images/'.length))))
+
+  return {
+    async store(db, pictures, rules) {
+      const { hasNew, ...urls } = await storeImages(db, storage, pictures, { ...rules, isDrawnPicture })
+      if (hasNew) await recordChange(db, 'image', 'new')
+      return urls
+    },
+    async registerRoutes(app) {
+      await app.register(imageRoutes, { prefix: '/images', storage, drawnFolder })
+    },
+    collectUnused: (now) =>
+      collectUnusedImages(client.db, storage, {
+        olderThanDays: keepUnusedDays,
+        findReferenced: options.findReferenced,
+        now,
+      }),
+    async stop() {
+      unsubscribe()
+      await sizeJobs.stop()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Opens the database that the configuration names: the operator's own, or the private one below DATA_DIR.
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
+import { clusterRole } from './database/cluster/data-directory.ts'
+import { PrivateClusterInUseError } from './database/cluster/errors.ts'
+import { startPrivateCluster } from './database/cluster/private-cluster.ts'
+import { openSocketPath, socketPort } from './database/cluster/socket-path.ts'
+
+export interface OpenDatabase {
+  client: DatabaseClient
+  address: DatabaseAddress
+  /** Closes the connections, and ends the private database if this process started it. */
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  log?: (line: string) => void
+  connections?: number
+  /** For commands that run beside a server: the private database that it has started is used as it is. */
+  besideServer?: boolean
+}
+
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const { address, stop } = await locateDatabase(config, options)
+  const client = connectDatabase(address, {
+    connections: options.connections ?? 10,
+    onNotice: (message) => options.log?.(message),
+  })
+  return {
+    client,
+    address,
+    async close() {
+      await client.close()
+      await stop()
+    },
+  }
+}
+
+async function locateDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions,
+): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { address: { url: config.databaseUrl }, stop: async () => {} }
+  const directory = join(config.dataDir, 'postgres')
+  try {
+    const cluster = await startPrivateCluster({ directory, ...(options.log ? { log: options.log } : {}) })
+    return { address: cluster.connection, stop: () => cluster.stop() }
+  } catch (error) {
+    if (!(options.besideServer && error instanceof PrivateClusterInUseError)) throw error
+    const { host } = openSocketPath(join(directory, 'data'))
+    return {
+      address: { host, port: socketPort, user: clusterRole, database: clusterRole },
+      stop: async () => {},
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// A whole server on a real, empty database of its own, called over HTTP without a port.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, afterEach, inject as provided } from 'vitest'
+import { type App, buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Database, DatabaseAddress, DatabaseClient, Sql } from '#server/database/client.ts'
+import { connectDatabase } from '#server/database/client.ts'
+
+export interface TestApp {
+  server: FastifyInstance
+  app: App
+  config: Config
+  client: DatabaseClient
+  db: Database
+  sql: Sql
+  address: DatabaseAddress
+  /** What the server takes for now; starts at the real time and moves only when told to. */
+  clock: { now: Date; advance(milliseconds: number): void }
+  /** Lines that the server has logged, as objects. */
+  logLines: Record<string, unknown>[]
+  dataDir: string
+  /** A second server process in all but name: same database, own memory. */
+  buildSibling(): Promise<App>
+}
+
+export interface TestAppOptions {
+  environment?: Record<string, string>
+  publicUrl?: string
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Call it at the top of a test file: one database per file, emptied after every test. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const address = await createTestDatabase()
+  const client = connectDatabase(address, { connections: 10 })
+  const dataDir = await mkdtemp(join(tmpdir(), 'halyard-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    SAMPLE_DATA: '0',
+    ...options.environment,
+  })
+  const logLines: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(JSON.parse(line)) })
+  const clock = {
+    now: new Date(),
+    advance(milliseconds: number) {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    },
+  }
+  const apps: App[] = []
+  const build = async () => {
+    const app = await buildApp({
+      config,
+      client,
+      address,
+      publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
+      jwtSecret: 'test secret of at least thirty-two bytes',
+      log,
+      now: () => clock.now,
+      drawnFolder: join(root, 'art/pictures'),
+      sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
+    })
+    apps.push(app)
+    await app.server.ready()
+    return app
+  }
+  const app = await build()
+
+  afterEach(async () => {
+    logLines.length = 0
+    clock.now = new Date()
+    await emptyDatabase(client.sql)
+  })
+  afterAll(async () => {
+    for (const each of apps) await each.server.close()
+    await client.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    server: app.server,
+    app,
+    config,
+    client,
+    db: client.db,
+    sql: client.sql,
+    address,
+    clock,
+    logLines,
+    dataDir,
+    buildSibling: build,
+  }
+}
+
+/** A copy of the migrated template, so that no test file waits for migrations. */
+export async function createTestDatabase(): Promise<DatabaseAddress> {
+  const cluster = provided('cluster')
+  const database = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const maintenance = connectDatabase({ ...cluster, database: 'postgres' }, { connections: 1 })
+  try {
+    await maintenance.sql.unsafe(`create database ${database} template ${cluster.template}`)
+  } finally {
+    await maintenance.close()
+  }
+  return { host: cluster.host, port: cluster.port, user: cluster.user, database }
+}
+
+async function emptyDatabase(sql: Sql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`)
+}

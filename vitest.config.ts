@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// A configuration of its own: the page framework's plugin has no place in these tests.
+export default defineConfig({
+  test: {
+    include: ['{contract,server,client,content,art,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/fail-on-console-error.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
