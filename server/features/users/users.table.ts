@@ -104,7 +104,8 @@ export const providerProofs = pgTable(
     email: text().notNull(),
     isEmailVerified: boolean().notNull(),
     name: text().notNull(),
-    avatar: text().notNull(),
+    /** What the provider suggests; made unique when the account is created. */
+    username: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('provider_proofs_expires').on(table.expiresAt)],

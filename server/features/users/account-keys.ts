@@ -1,0 +1,31 @@
+// The forms under which usernames and e-mail addresses are unique: whatever the case and the Unicode form.
+import { AppError } from '#server/errors.ts'
+
+/** Characters that show nothing, which would make two names look alike. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Case folding as far as the language has it: through upper case, so that ß and SS become one. */
+export function accountKey(value: string): string {
+  return value
+    .replace(invisible, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+export function requireUsernameKey(username: string): string {
+  const key = accountKey(username)
+  if (key === '') throw invalidUsername('required')
+  // Some other characters become an @ in their normal form.
+  if (key.includes('@')) throw invalidUsername('a username holds no @')
+  return key
+}
+
+function invalidUsername(problem: string): AppError {
+  return new AppError('invalid_request', `Please check username: ${problem}.`, {
+    fields: { username: problem },
+  })
+}

@@ -1,0 +1,111 @@
+// Finds out who is calling: one look at the database for every request, so that an ended session, a
+// deleted user and a changed role count at once. Renews a session whose access token has expired.
+import type { Caller, CallRequest, CookieToSet } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import type { Authenticator } from '#server/plugins/endpoints.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { accessCookie, bindingCookie, refreshCookie, setSessionCookies } from './session-cookies.ts'
+import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
+
+interface AuthenticatorDependencies {
+  db: Database
+  accessTokens: AccessTokens
+  successorOf: (refreshToken: string) => string
+  isHttps: boolean
+  now: () => Date
+}
+
+interface GivenTokens {
+  accessToken: string | undefined
+  refreshToken: string | undefined
+}
+
+export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
+  const { db, accessTokens, successorOf, isHttps, now } = dependencies
+
+  async function identify(
+    given: GivenTokens,
+    request: CallRequest,
+    setCookie: (cookie: CookieToSet) => void,
+  ): Promise<Caller | null> {
+    const { accessToken, refreshToken } = given
+    const at = now()
+    const access = accessToken === undefined ? null : await accessTokens.read(accessToken, at)
+    // A token that this server never signed is no reason to renew anything.
+    if (accessToken !== undefined && access === null) return null
+    if (accessToken !== undefined && access !== null && !access.isExpired) {
+      const session = await findLiveSession(db, access.sessionId, at)
+      if (session === null || session.userId !== access.userId) return null
+      return toCaller(session, { accessToken, refreshToken, tokenExpiresAt: access.expiresAt })
+    }
+    if (refreshToken === undefined) return null
+
+    const result = await renewSession(
+      db,
+      {
+        refreshToken,
+        bindingToken: request.cookies[bindingCookie(isHttps)],
+        sessionId: access?.sessionId ?? null,
+        successorOf,
+      },
+      at,
+    )
+    if (result.outcome === 'replayed') {
+      const { sessionId, userId } = result.session
+      request.log.warn(
+        { session: sessionId, user: userId },
+        'a replaced refresh token was used again: its session has been ended',
+      )
+    }
+    if (result.outcome !== 'renewed') return null
+    const { session } = result
+    const issued = await accessTokens.issue(session, at)
+    setSessionCookies(
+      setCookie,
+      {
+        accessToken: issued.token,
+        refreshToken: result.refreshToken,
+        bindingToken: result.bindingToken,
+        maxAgeSeconds: cookieSeconds(session, at),
+      },
+      isHttps,
+    )
+    return toCaller(session, {
+      accessToken: issued.token,
+      refreshToken: result.refreshToken,
+      tokenExpiresAt: issued.expiresAt,
+    })
+  }
+
+  return {
+    byHeaders: (request, setCookie) => identify(request, request, setCookie),
+    byCookies: (request, setCookie) =>
+      identify(
+        {
+          accessToken: request.cookies[accessCookie] || undefined,
+          refreshToken: request.cookies[refreshCookie] || undefined,
+        },
+        request,
+        setCookie,
+      ),
+  }
+}
+
+function toCaller(
+  session: LiveSession,
+  tokens: { accessToken: string; refreshToken: string | undefined; tokenExpiresAt: Date },
+): Caller {
+  const { userId, sessionId, role, name, username, email, avatar } = session
+  return {
+    userId,
+    sessionId,
+    role,
+    name,
+    username,
+    email,
+    avatar,
+    tokenExpiresAt: tokens.tokenExpiresAt,
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken ?? '',
+  }
+}

@@ -1,0 +1,144 @@
+// Leaving for the identity provider and coming back. Both are navigations of the browser: what they have
+// to tell goes to the page in the address's fragment, which no server and no log ever sees.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { apiBase } from '#contract/paths.ts'
+import type { CookieToSet } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import { cookieSetter } from '#server/plugins/endpoints.ts'
+import {
+  type Provider,
+  type ProviderFlow,
+  type ProviderIdentity,
+  ProviderRefusal,
+  plainText,
+} from './provider.ts'
+import { createProof, proofSeconds } from './provider-accounts.service.ts'
+import { hostOnlyName } from './session-cookies.ts'
+
+export const callbackPath = `${apiBase}/user/oidc/callback`
+
+const flowSeconds = 10 * 60
+const flowAudience = 'halyard provider flow'
+const maxErrorLength = 300
+
+export function proofCookie(isHttps: boolean): string {
+  return hostOnlyName('halyard-proof', isHttps)
+}
+
+interface ProviderRoutesDependencies {
+  db: Database
+  /** Null where none is configured. */
+  provider: Provider | null
+  publicUrl: string
+  jwtSecret: string
+  now: () => Date
+}
+
+export function registerProviderRoutes(app: FastifyInstance, dependencies: ProviderRoutesDependencies): void {
+  const { db, provider, publicUrl, now } = dependencies
+  const isHttps = publicUrl.startsWith('https:')
+  const flowCookie = hostOnlyName('halyard-oidc', isHttps)
+  const key = Buffer.from(dependencies.jwtSecret, 'utf8')
+  const hidden = (name: string, value: string | null, maxAgeSeconds?: number): CookieToSet => ({
+    name,
+    value,
+    httpOnly: true,
+    ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
+  })
+
+  async function sealFlow(flow: ProviderFlow & { returnPath: string }): Promise<string> {
+    const issuedAt = Math.floor(now().getTime() / 1000)
+    return new SignJWT({ ...flow })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(flowAudience)
+      .setExpirationTime(issuedAt + flowSeconds)
+      .sign(key)
+  }
+
+  async function openFlow(
+    sealed: string | undefined,
+  ): Promise<(ProviderFlow & { returnPath: string }) | null> {
+    if (sealed === undefined) return null
+    try {
+      const options = { algorithms: ['HS256'], audience: flowAudience, currentDate: now() }
+      return (await jwtVerify<ProviderFlow & { returnPath: string }>(sealed, key, options)).payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
+  app.get(`${apiBase}/user/oidc/start`, async (request, reply) => {
+    const { return: wanted } = request.query as { return?: unknown }
+    const returnPath = safeReturnPath(wanted, publicUrl)
+    try {
+      if (provider === null) {
+        throw new AppError('provider_unavailable', 'Signing in with a provider is not set up here.')
+      }
+      const { address, flow } = await provider.begin()
+      cookieSetter(reply, isHttps)(hidden(flowCookie, await sealFlow({ ...flow, returnPath }), flowSeconds))
+      return reply.redirect(address.href, 303)
+    } catch (error) {
+      return tellFailure(error, returnPath, request, reply)
+    }
+  })
+
+  app.get(callbackPath, async (request, reply) => {
+    const setCookie = cookieSetter(reply, isHttps)
+    const flow = await openFlow(request.cookies[flowCookie])
+    setCookie(hidden(flowCookie, null))
+    try {
+      if (provider === null || flow === null) throw new AppError('identity_unproven')
+      const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+      const identity = await provider.finish(new URL(`${publicUrl}${callbackPath}${search}`), flow)
+      const proof = await createProof(db, identity, now())
+      setCookie(hidden(proofCookie(isHttps), proof, proofSeconds))
+      request.log.info({ provider: identity.provider }, 'the identity provider has confirmed somebody')
+      return reply.redirect(`${flow.returnPath}#provider-sign-in=${describeIdentity(identity)}`, 303)
+    } catch (error) {
+      return tellFailure(error, flow?.returnPath ?? '/', request, reply)
+    }
+  })
+}
+
+/** What the page needs for the specified call, as base64url of JSON. A picture elsewhere is never fetched. */
+function describeIdentity(identity: ProviderIdentity): string {
+  const { subject, username, email, name } = identity
+  return Buffer.from(JSON.stringify({ id: subject, username, email, name, avatar: '' })).toString('base64url')
+}
+
+/** A browser that navigates goes back to the page, which shows the message; other callers get the error itself. */
+function tellFailure(
+  error: unknown,
+  returnPath: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const isNavigation = request.headers.accept?.includes('text/html') === true
+  if (error instanceof ProviderRefusal) {
+    const message = plainText(error.message, maxErrorLength)
+    if (!isNavigation) throw new AppError('identity_unproven', message, { cause: error })
+    return redirectWithError(reply, returnPath, message)
+  }
+  if (!isNavigation || !(error instanceof AppError)) throw error
+  request.log.info({ code: error.code }, 'signing in with the provider failed')
+  return redirectWithError(reply, returnPath, error.message)
+}
+
+function redirectWithError(reply: FastifyReply, returnPath: string, message: string): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .redirect(`${returnPath}#provider-error=${encodeURIComponent(message)}`, 303)
+}
+
+/** A path of this very site, without fragment; anything else becomes the home page. */
+export function safeReturnPath(wanted: unknown, publicUrl: string): string {
+  if (typeof wanted !== 'string' || wanted.length > 2000 || !wanted.startsWith('/')) return '/'
+  const { origin } = new URL(publicUrl)
+  if (!URL.canParse(wanted, origin)) return '/'
+  const url = new URL(wanted, origin)
+  // Also what only becomes a foreign address once its dots are resolved.
+  return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
+}

@@ -1,0 +1,132 @@
+// Endpoints of accounts and sessions.
+import { roles } from '#contract/roles.ts'
+import type { AuthData, userEndpoints } from '#contract/users.ts'
+import type { CallContext, Caller, HandlersFor } from '#server/call.ts'
+import { AppError } from '#server/errors.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { proofCookie } from './provider.routes.ts'
+import { getProviderUser, takeProof } from './provider-accounts.service.ts'
+import { clearSessionCookies, rememberCookie, setSessionCookies } from './session-cookies.ts'
+import {
+  cookieSeconds,
+  endSession,
+  endSessionOfRefreshToken,
+  type SignInMethod,
+  type StartedSession,
+  startSession,
+} from './sessions.service.ts'
+import {
+  insertUser,
+  refreshPasswordHash,
+  requireCredentials,
+  requireUnchangedPassword,
+  type User,
+  updatePassword,
+  updateProfile,
+} from './users.service.ts'
+
+interface UserHandlersDependencies {
+  accessTokens: AccessTokens
+  isHttps: boolean
+}
+
+type Profile = Pick<User, 'name' | 'username' | 'email' | 'avatar' | 'role'>
+
+export function userHandlers(
+  dependencies: UserHandlersDependencies,
+): HandlersFor<keyof typeof userEndpoints> {
+  const { accessTokens, isHttps } = dependencies
+
+  function sessionFor(user: User, method: SignInMethod, context: CallContext) {
+    const isRemembered = context.request.cookies[rememberCookie] === 'true'
+    return { userId: user.id, isRemembered, method }
+  }
+
+  /** Hands a new session out, once it is in the database for good. */
+  async function letIn(user: User, session: StartedSession, context: CallContext): Promise<AuthData> {
+    const { sessionId, refreshToken, bindingToken } = session
+    const { token } = await accessTokens.issue({ userId: user.id, sessionId }, context.now)
+    const maxAgeSeconds = cookieSeconds(session, context.now)
+    setSessionCookies(
+      context.setCookie,
+      { accessToken: token, refreshToken, bindingToken, maxAgeSeconds },
+      isHttps,
+    )
+    context.request.log.info({ user: user.id, session: sessionId }, 'signed in')
+    return toAuthData(user.id, user, token, refreshToken)
+  }
+
+  return {
+    'POST /user/signin': async ({ body }, context) => {
+      const found = await requireCredentials(context.db, body)
+      const user = await refreshPasswordHash(context.db, found, body.password)
+      const session = await context.db.transaction(async (tx) => {
+        await requireUnchangedPassword(tx, user)
+        return startSession(tx, sessionFor(user, 'password', context), context.now)
+      })
+      return letIn(user, session, context)
+    },
+
+    'POST /user/signup': async ({ body }, context) => {
+      const { username, email, password } = body
+      const passwordHash = await hashPassword(password)
+      const { user, session } = await context.db.transaction(async (tx) => {
+        const user = await insertUser(tx, { username, email, role: roles.user }, passwordHash, context.now)
+        return { user, session: await startSession(tx, sessionFor(user, 'password', context), context.now) }
+      })
+      return letIn(user, session, context)
+    },
+
+    'POST /user/verify/user': async ({ body }, context) => {
+      const cookie = proofCookie(isHttps)
+      const confirmed = await context.db.transaction(async (tx) => {
+        const proof = await takeProof(tx, context.request.cookies[cookie], context.now)
+        // The attempt has used the proof up, whatever comes of it.
+        if (proof === null || proof.subject !== body.id) return null
+        const user = await getProviderUser(tx, proof, context.now)
+        return { user, session: await startSession(tx, sessionFor(user, 'provider', context), context.now) }
+      })
+      context.setCookie({ name: cookie, value: null, httpOnly: true })
+      if (confirmed === null) throw new AppError('identity_unproven')
+      return letIn(confirmed.user, confirmed.session, context)
+    },
+
+    'GET /user/getProfile': async (_input, { caller }) => callerAuthData(caller, caller),
+
+    'POST /user/signout': async (_input, context) => {
+      const { accessToken, refreshToken } = context.request
+      const access = accessToken === undefined ? null : await accessTokens.read(accessToken, context.now)
+      if (access !== null && !access.isExpired) {
+        await endSession(context.db, access.sessionId, 'signed out', context.now)
+      }
+      if (refreshToken !== undefined) {
+        await endSessionOfRefreshToken(context.db, refreshToken, 'signed out', context.now)
+      }
+      clearSessionCookies(context.setCookie, isHttps)
+      return { signedOut: true }
+    },
+
+    'POST /user/update/profile': async ({ body }, context) => {
+      const updated = await updateProfile(context.db, context.caller.userId, body, context.now)
+      return callerAuthData(context.caller, updated)
+    },
+
+    'POST /user/update/password': async ({ body }, context) => {
+      const { caller } = context
+      if (body._id !== undefined && body._id !== caller.userId) throw new AppError('forbidden')
+      await updatePassword(context.db, caller, body, context.now)
+      context.request.log.info({ user: caller.userId }, 'password changed')
+      return callerAuthData(caller, caller)
+    },
+  }
+}
+
+function callerAuthData(caller: Caller, profile: Profile): AuthData {
+  return toAuthData(caller.userId, profile, caller.accessToken, caller.refreshToken)
+}
+
+function toAuthData(id: string, profile: Profile, token: string, refreshToken: string): AuthData {
+  const { name, username, email, avatar, role } = profile
+  return { result: { _id: id, id, name, username, email, avatar, role }, token, refreshToken }
+}

@@ -1,0 +1,240 @@
+// Accounts: who may sign in, and what they may change about themselves.
+import { and, eq } from 'drizzle-orm'
+import { hasRole, type Role, roles } from '#contract/roles.ts'
+import { minPasswordLength } from '#contract/users.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, violatedConstraint } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import { accountKey, requireUsernameKey } from './account-keys.ts'
+import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts'
+import { endSessionsOfUser, findLiveSession } from './sessions.service.ts'
+import { users } from './users.table.ts'
+
+export type User = typeof users.$inferSelect
+
+/** Accounts of the staff open more doors. */
+export const minStaffPasswordLength = 12
+/** Who has no password yet may set one this long after coming from the provider. */
+const freshSignInMs = 10 * 60_000
+
+export interface NewUser {
+  username: string
+  /** The username unless given. */
+  name?: string
+  email: string
+  role: Role
+  avatar?: string
+}
+
+export async function createUser(
+  db: Database,
+  user: NewUser & { password: string },
+  now = new Date(),
+): Promise<User> {
+  return insertUser(db, user, await hashPassword(user.password), now)
+}
+
+/** The second half of `createUser`: hashing takes its time, which no transaction should wait for. */
+export async function insertUser(
+  db: Database,
+  user: NewUser,
+  passwordHash: string,
+  now: Date,
+): Promise<User> {
+  const usernameKey = requireUsernameKey(user.username)
+  const [created] = await refusingTaken(() =>
+    db
+      .insert(users)
+      .values({
+        id: newId(),
+        name: user.name ?? user.username,
+        username: user.username,
+        usernameKey,
+        email: user.email,
+        emailKey: accountKey(user.email),
+        avatar: user.avatar ?? '',
+        role: user.role,
+        passwordHash,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(),
+  )
+  return created!
+}
+
+/** The unique indexes decide, also between two who ask at the same moment. */
+async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'users_username_key') {
+      const message = 'This username is already taken.'
+      throw new AppError('taken', message, { fields: { username: message }, cause: error })
+    }
+    if (constraint === 'users_email_key') {
+      const message = 'This e-mail address is already registered.'
+      throw new AppError('taken', message, { fields: { email: message }, cause: error })
+    }
+    throw error
+  }
+}
+
+/** By username, or by e-mail address in its place: only the latter holds an @. */
+export async function findUserByLogin(db: Database, login: string): Promise<User | null> {
+  const key = accountKey(login)
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(key.includes('@') ? eq(users.emailKey, key) : eq(users.usernameKey, key))
+  return user ?? null
+}
+
+/** The user whom name and password belong to. The refusal and its cost are the same for an unknown name. */
+export async function requireCredentials(
+  db: Database,
+  given: { username: string; password: string },
+): Promise<User> {
+  const user = await findUserByLogin(db, given.username)
+  const isRight = await verifyPassword(user?.passwordHash ?? null, given.password)
+  if (user === null || !isRight) throw new AppError('wrong_credentials')
+  return user
+}
+
+/**
+ * Holds the account still until the transaction ends, and refuses where its password has changed since it
+ * was verified: the session about to start would otherwise outlive the change.
+ */
+export async function requireUnchangedPassword(db: Database, user: User): Promise<void> {
+  const [current] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('share')
+  if (current === undefined || current.passwordHash !== user.passwordHash) {
+    throw new AppError('wrong_credentials')
+  }
+}
+
+/** Hashes a password anew where its hash is older than today's parameters. */
+export async function refreshPasswordHash(db: Database, user: User, password: string): Promise<User> {
+  if (user.passwordHash === null || !isHashOutdated(user.passwordHash)) return user
+  const passwordHash = await hashPassword(password)
+  const [updated] = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning()
+  return updated ?? user
+}
+
+export interface ProfileChanges {
+  name: string
+  username: string
+  email: string
+}
+
+export async function updateProfile(
+  db: Database,
+  userId: string,
+  changes: ProfileChanges,
+  now: Date,
+): Promise<User> {
+  const { name, username, email } = changes
+  const usernameKey = requireUsernameKey(username)
+  const [updated] = await refusingTaken(() =>
+    db
+      .update(users)
+      .set({ name, username, usernameKey, email, emailKey: accountKey(email), updatedAt: now })
+      .where(eq(users.id, userId))
+      .returning(),
+  )
+  if (updated === undefined) throw new AppError('unauthenticated')
+  return updated
+}
+
+export interface PasswordChange {
+  /** Empty where the account has none yet. */
+  password: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** Sets a new password and ends all other sessions of the account. */
+export async function updatePassword(
+  db: Database,
+  by: { userId: string; sessionId: string; role: Role },
+  change: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const { newPassword } = change
+  if (newPassword !== change.confirmPassword) {
+    throw wrongField('confirmPassword', 'New password not match.')
+  }
+  const tooShort = passwordProblem(newPassword, by.role, 'newpassword')
+  if (tooShort !== null) throw wrongField('newPassword', tooShort)
+  const [user] = await db.select().from(users).where(eq(users.id, by.userId))
+  if (user === undefined) throw new AppError('unauthenticated')
+  if (user.passwordHash === null) await requireFreshProviderSignIn(db, by.sessionId, now)
+  else if (!(await verifyPassword(user.passwordHash, change.password))) throw wrongPassword()
+
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for('update')
+    // Somebody else has changed it since it was verified.
+    if (locked?.passwordHash !== user.passwordHash) throw wrongPassword()
+    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id))
+    await endSessionsOfUser(tx, user.id, 'new password', now, by.sessionId)
+  })
+}
+
+async function requireFreshProviderSignIn(db: Database, sessionId: string, now: Date): Promise<void> {
+  const session = await findLiveSession(db, sessionId, now)
+  if (session?.method === 'provider' && now.getTime() - session.createdAt.getTime() <= freshSignInMs) return
+  throw new AppError('forbidden', 'Please sign in with your provider again, then set a password.')
+}
+
+/** What is wrong with a password for an account of this role, if anything. */
+export function passwordProblem(password: string, role: Role, field = 'password'): string | null {
+  const min = hasRole(role, 'admin') ? minStaffPasswordLength : minPasswordLength
+  return password.length < min ? `The ${field} must be at least ${min} characters long` : null
+}
+
+function wrongPassword(): AppError {
+  return wrongField('password', 'The current password is wrong.')
+}
+
+function wrongField(field: string, message: string): AppError {
+  return new AppError('invalid_request', message, { fields: { [field]: message } })
+}
+
+/** Gives an account another role, which counts from its next request. */
+export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId))
+    await recordChange(tx, 'user', userId)
+  })
+}
+
+/** Recovers an account: a password set from outside ends all its sessions. */
+export async function resetPassword(
+  db: Database,
+  userId: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
+    await endSessionsOfUser(tx, userId, 'new password', now)
+    await recordChange(tx, 'user', userId)
+  })
+}
+
+export const roleNames = Object.keys(roles) as (keyof typeof roles)[]

@@ -1,0 +1,58 @@
+// Accounts and sessions, put together for the app.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { userEndpoints } from '#contract/users.ts'
+import type { HandlersFor } from '#server/call.ts'
+import type { Config } from '#server/config.ts'
+import type { DatabaseClient } from '#server/database/client.ts'
+import type { Authenticator } from '#server/plugins/endpoints.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { callbackPath, registerProviderRoutes } from './provider.routes.ts'
+import { createProvider } from './provider.ts'
+import { pruneProofs } from './provider-accounts.service.ts'
+import { createSuccession } from './secrets.ts'
+import { pruneSessions } from './sessions.service.ts'
+import { userHandlers } from './users.routes.ts'
+
+interface UsersDependencies {
+  config: Pick<Config, 'oidc'>
+  client: DatabaseClient
+  /** Absolute origin of the site, without a slash at its end. */
+  publicUrl: string
+  jwtSecret: string
+  log: FastifyBaseLogger
+  now: () => Date
+}
+
+export interface Users {
+  handlers: HandlersFor<keyof typeof userEndpoints>
+  authenticator: Authenticator
+  /** The two addresses that the browser visits on its way to the identity provider and back. */
+  registerProviderRoutes(app: FastifyInstance): void
+  /** Deletes what has expired. */
+  prune(now: Date): Promise<void>
+}
+
+export async function createUsers(dependencies: UsersDependencies): Promise<Users> {
+  const { config, client, publicUrl, jwtSecret, log, now } = dependencies
+  const { db } = client
+  const isHttps = publicUrl.startsWith('https:')
+  const accessTokens = await createAccessTokens(jwtSecret)
+  const provider =
+    config.oidc === undefined ? null : createProvider(config.oidc, `${publicUrl}${callbackPath}`, log)
+  return {
+    handlers: userHandlers({ accessTokens, isHttps }),
+    authenticator: createAuthenticator({
+      db,
+      accessTokens,
+      successorOf: createSuccession(jwtSecret),
+      isHttps,
+      now,
+    }),
+    registerProviderRoutes: (app) => registerProviderRoutes(app, { db, provider, publicUrl, jwtSecret, now }),
+    async prune(at) {
+      await pruneSessions(db, at)
+      await pruneProofs(db, at)
+    },
+  }
+}
