@@ -125,7 +125,8 @@ async function readLibraryLinks(root: string): Promise<{ path: string; to: strin
   const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   return links
     .map(({ source, target }) => ({
-      path: join(root, '..', target),
+      // The list's paths start with the name of the root's folder in the package; a copy's is another.
+      path: join(root, target.slice(target.indexOf('/') + 1)),
       to: source.slice(source.lastIndexOf('/') + 1),
     }))
     .filter(({ path }) => !existsSync(path))
