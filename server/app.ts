@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
@@ -53,7 +53,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const isHttps = publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => newId(),
     requestTimeout: 60_000,

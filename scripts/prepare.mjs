@@ -1,0 +1,104 @@
+// @ts-check
+// Makes a clone ready: installs what is missing, builds what is stale, finds a browser. Plain JavaScript,
+// because it runs before anything is installed, on whatever Node.js the machine has.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+const wanted = new Set(process.argv.slice(2))
+
+installIfStale()
+if (wanted.has('build')) buildIfStale()
+if (wanted.has('browser')) findBrowser()
+
+function installIfStale() {
+  const note = 'node_modules/.installed-for'
+  const lock = hashOf(['package-lock.json', 'package.json'])
+  if (readNote(note) === lock) return
+  console.log('Installing dependencies …')
+  run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'])
+  if (!existsSync('node_modules/.bin/node')) {
+    fail(
+      'There is no Node.js 24 for this platform among the dependencies. Linux and macOS on x64 or arm64 are supported.',
+    )
+  }
+  writeFileSync(note, lock)
+}
+
+function buildIfStale() {
+  const note = 'build/.built-from'
+  const sources = ['client', 'content', 'contract', 'server'].flatMap(filesBelow)
+  const settings = readdirSync('.').filter((name) =>
+    /^(package-lock\.json|.*\.config\.ts|tsconfig\.json)$/.test(name),
+  )
+  const inputs = hashOf([...sources.filter((path) => !path.endsWith('.test.ts')), ...settings])
+  if (readNote(note) === inputs) return
+  console.log('Building …')
+  run('npm', ['run', '--silent', 'build'])
+  mkdirSync('build', { recursive: true })
+  writeFileSync(note, inputs)
+}
+
+function findBrowser() {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
+  if (candidates.some((path) => path !== undefined && existsSync(path))) return
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium …')
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
+    const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    })
+    if (result.status === 0 && existsSync('/usr/bin/chromium')) return
+  }
+  console.log('Installing a browser for the tests …')
+  const result = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
+  if (result.status !== 0) fail('The tests need Chromium: install it, or set CHROMIUM_PATH to one.')
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+    .sort()
+}
+
+/** @param {string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {string} path */
+function readNote(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** @param {string} command @param {string[]} commandArguments */
+function run(command, commandArguments) {
+  try {
+    execFileSync(command, commandArguments, { stdio: 'inherit' })
+  } catch {
+    fail(`\`${command} ${commandArguments.join(' ')}\` failed.`)
+  }
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,146 @@
+// Records for tests. Each factory completes what the test does not say and creates missing parents.
+import { eq } from 'drizzle-orm'
+import type { InjectOptions, Response } from 'light-my-request'
+import type { NewBooking } from '#contract/bookings.ts'
+import type { Role } from '#contract/roles.ts'
+import { slugify } from '#contract/slugs.ts'
+import { toWire } from '#contract/wire-names.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { products } from '#server/features/products/products.table.ts'
+import { tours } from '#server/features/tours/tours.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { newId } from '#server/ids.ts'
+import type { TestApp } from './build-test-app.ts'
+
+let counter = 0
+const next = () => ++counter
+
+/** A picture that the product has drawn itself, so that any record may name it. */
+export const drawnPicture = '/images/brand/sample.webp'
+
+export type TourValues = typeof tours.$inferInsert
+export type TourRow = typeof tours.$inferSelect
+export type ProductValues = typeof products.$inferInsert
+export type ProductRow = typeof products.$inferSelect
+
+export async function createTour(
+  { db }: Pick<TestApp, 'db'>,
+  values: Partial<TourValues> = {},
+): Promise<TourRow> {
+  const title = values.title ?? `Tour ${next()}`
+  const [row] = await db
+    .insert(tours)
+    .values({
+      id: newId(),
+      slug: slugify(title),
+      title,
+      subTitle: 'A walk and a boat',
+      description: 'Five days between two harbours.',
+      image: drawnPicture,
+      previews: [],
+      type: 'Europe',
+      costCents: 100_000,
+      calendarDate: addDays(dateInUtc(new Date()), 30),
+      seats: 12,
+      location: 'Norway',
+      age: 12,
+      ...values,
+    })
+    .returning()
+  return row!
+}
+
+export async function createProduct(
+  { db }: Pick<TestApp, 'db'>,
+  values: Partial<ProductValues> = {},
+): Promise<ProductRow> {
+  const number = next()
+  const title = values.title ?? `Product ${number}`
+  const [row] = await db
+    .insert(products)
+    .values({
+      id: newId(),
+      slug: slugify(title),
+      title,
+      subTitle: 'Keeps tea warm',
+      description: 'Steel, two walls, one lid.',
+      sku: `HY-${number}`,
+      image: drawnPicture,
+      previews: [],
+      category: 'Camping',
+      tags: ['Camping'],
+      costCents: 2_500,
+      weight: 0.4,
+      dimensions: '10 × 10 × 20 cm',
+      ...values,
+    })
+    .returning()
+  return row!
+}
+
+/** Somebody who is signed in, with the headers that their browser sends. */
+export interface SignedIn {
+  userId: string
+  username: string
+  email: string
+  headers: { authorization: string; refresh: string }
+  /** As a Cookie header. */
+  cookies: string
+  /** Calls the API as this person. The body is in our own names; the answer in the wire's. */
+  call(
+    method: InjectOptions['method'],
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+}
+
+export const testPassword = 'correct horse'
+
+export async function signUp(
+  testApp: Pick<TestApp, 'server' | 'db'>,
+  options: { username?: string; role?: Role } = {},
+): Promise<SignedIn> {
+  const username = options.username ?? `traveller${next()}`
+  const email = `${username.toLowerCase()}@example.com`
+  const answer = await testApp.server.inject({
+    method: 'POST',
+    url: '/api/user/signup',
+    payload: { username, email, password: testPassword },
+  })
+  if (answer.statusCode !== 201) throw new Error(`Could not sign up: ${answer.body}`)
+  const { result, token, refreshToken } = answer.json()
+  if (options.role !== undefined) {
+    await testApp.db.update(users).set({ role: options.role }).where(eq(users.id, result._id))
+  }
+  const headers = { authorization: `Bearer ${token}`, refresh: refreshToken }
+  const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return {
+    userId: result._id,
+    username,
+    email,
+    headers,
+    cookies,
+    call: (method, path, body, more = {}) =>
+      testApp.server.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...headers, ...more },
+        ...(body === undefined ? {} : { payload: toWire(body) as object }),
+      }),
+  }
+}
+
+/** What a booking form sends, a month ahead. */
+export function bookingOf(tourId: string, values: Partial<NewBooking> = {}): NewBooking {
+  return {
+    tourId,
+    username: 'Mira Solberg',
+    email: 'mira@example.com',
+    phone: '4720794601',
+    date: addDays(dateInUtc(new Date()), 30),
+    description: 'A window seat, please.',
+    ticketCount: 1,
+    ...values,
+  }
+}
