@@ -1,0 +1,227 @@
+// npm run account: makes, promotes and recovers accounts, whether the server runs or not.
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { type Role, roles } from '#contract/roles.ts'
+import { signUpSchema } from '#contract/users.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Database } from './database/client.ts'
+import { PrivateClusterError } from './database/cluster/errors.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { AppError } from './errors.ts'
+import {
+  createUser,
+  findUserByLogin,
+  passwordProblem,
+  resetPassword,
+  setRole,
+  type User,
+} from './features/users/users.service.ts'
+import { openDatabase } from './start-database.ts'
+
+const usage = `Usage:
+  npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin]
+  npm run account -- role NAME user|admin|superAdmin
+  npm run account -- password NAME
+
+NAME is a username, or an e-mail address of an existing account. The password is asked for on the
+terminal, or taken from HALYARD_PASSWORD or the standard input; never from the command line.`
+
+/** The command line itself is wrong. */
+class UsageError extends Error {}
+
+/** What was asked for cannot be done. */
+class AccountError extends Error {}
+
+export interface AccountIo {
+  env: Record<string, string | undefined>
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  /** What has been done. */
+  print(line: string): void
+  /** Questions and errors. */
+  tell(text: string): void
+  /** Stands for the product's own database where given. */
+  db?: Database
+  now?: () => Date
+}
+
+/** Runs one command and answers its exit code: 0 done, 1 not possible, 2 wrong usage. */
+export async function runAccountCommand(args: string[], io: AccountIo): Promise<number> {
+  try {
+    const command = parseCommand(args)
+    if (io.db !== undefined) await command(io.db, io)
+    else await withDatabase(io, (db) => command(db, io))
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.tell(`${error.message}\n\n${usage}\n`)
+      return 2
+    }
+    io.tell(`${oneLine(error)}\n`)
+    return 1
+  }
+}
+
+type Command = (db: Database, io: AccountIo) => Promise<void>
+
+function parseCommand(args: string[]): Command {
+  const { positionals, values } = parseLine(args)
+  const [name, login, ...rest] = positionals
+  if (name === undefined) throw new UsageError('Which command?')
+  if (!['create', 'role', 'password'].includes(name)) throw new UsageError(`There is no command "${name}".`)
+  if (login === undefined) throw new UsageError('Which account? Its NAME is missing.')
+  if (rest.length > (name === 'role' ? 1 : 0))
+    throw new UsageError('There is something left over at the end.')
+  if (name !== 'create' && Object.keys(values).length > 0) {
+    throw new UsageError('--email and --role go with create only.')
+  }
+  if (name === 'create') {
+    const { email } = values
+    if (email === undefined) throw new UsageError('--email is missing.')
+    const role = values.role === undefined ? roles.user : parseRole(values.role)
+    return (db, io) => create(db, io, { username: login, email, role })
+  }
+  if (name === 'password') return (db, io) => changePassword(db, io, login)
+  if (rest[0] === undefined) throw new UsageError('Which role?')
+  const role = parseRole(rest[0])
+  return (db, io) => changeRole(db, io, login, role)
+}
+
+function parseLine(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, role: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('\n', 1)[0])
+  }
+}
+
+function parseRole(text: string): Role {
+  const wanted = text.toLowerCase().replace(/[^a-z]/g, '')
+  for (const [name, role] of Object.entries(roles)) if (name.toLowerCase() === wanted) return role
+  throw new UsageError(`There is no role "${text}": it is user, admin or superAdmin.`)
+}
+
+function roleName(role: number): string {
+  return Object.entries(roles).find(([, value]) => value === role)?.[0] ?? String(role)
+}
+
+async function create(
+  db: Database,
+  io: AccountIo,
+  account: { username: string; email: string; role: Role },
+): Promise<void> {
+  // The same rules as for signing up; the password has its own, below.
+  const checked = signUpSchema.safeParse({ ...account, password: 'not read yet' })
+  if (!checked.success) {
+    const issue = checked.error.issues[0]!
+    throw new AccountError(`The ${String(issue.path[0])} cannot be used: ${issue.message}.`)
+  }
+  const { username, email } = checked.data
+  const password = await requirePassword(io, account.role)
+  const user = await createUser(db, { username, email, password, role: account.role }, now(io))
+  io.print(`Created the account "${user.username}" with the role ${roleName(user.role)}.`)
+}
+
+async function changeRole(db: Database, io: AccountIo, login: string, role: Role): Promise<void> {
+  const user = await requireUser(db, login)
+  await setRole(db, user.id, role, now(io))
+  io.print(
+    `The account "${user.username}" now has the role ${roleName(role)}; it was ${roleName(user.role)}.`,
+  )
+}
+
+async function changePassword(db: Database, io: AccountIo, login: string): Promise<void> {
+  const user = await requireUser(db, login)
+  await resetPassword(db, user.id, await requirePassword(io, user.role as Role), now(io))
+  io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
+}
+
+async function requireUser(db: Database, login: string): Promise<User> {
+  const user = await findUserByLogin(db, login)
+  if (user === null) throw new AccountError(`There is no account "${login}".`)
+  return user
+}
+
+async function requirePassword(io: AccountIo, role: Role): Promise<string> {
+  const password = io.env.HALYARD_PASSWORD ?? (io.stdin.isTTY ? await askTwice(io) : await readLine(io.stdin))
+  if (password === '') throw new AccountError('No password was given.')
+  if (password.length > 256) throw new AccountError('The password must have at most 256 characters.')
+  const problem = passwordProblem(password, role)
+  if (problem !== null) throw new AccountError(`${problem}.`)
+  return password
+}
+
+async function askTwice(io: AccountIo): Promise<string> {
+  const password = await askHidden(io, 'Password: ')
+  if (password !== (await askHidden(io, 'The same again: '))) {
+    throw new AccountError('The two passwords are not the same.')
+  }
+  return password
+}
+
+/** The terminal's line editing without its echo. */
+async function askHidden(io: AccountIo, question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: io.stdin, output: nowhere, terminal: true })
+  io.tell(question)
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.on('SIGINT', () => reject(new AccountError('Stopped; nothing was changed.')))
+      lines.on('close', () => reject(new AccountError('Stopped; nothing was changed.')))
+      lines.question('').then(resolve, reject)
+    })
+  } finally {
+    lines.close()
+    io.tell('\n')
+  }
+}
+
+async function readLine(stdin: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) return line
+  return ''
+}
+
+async function withDatabase(io: AccountIo, work: (db: Database) => Promise<void>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = io.env
+  // Nothing else of the configuration matters here, and nothing else should get in the way.
+  const config = readConfig({ DATABASE_URL, DATA_DIR, JWT_SECRET: 'accounts need none'.padEnd(32, '.') })
+  const database = await openDatabase(config, { connections: 2, besideServer: true })
+  try {
+    await migrateDatabase(database.address)
+    await work(database.client.db)
+  } finally {
+    await database.close()
+  }
+}
+
+function now(io: AccountIo): Date {
+  return io.now?.() ?? new Date()
+}
+
+function oneLine(error: unknown): string {
+  const isForPeople = [AppError, AccountError, ConfigError, PrivateClusterError].some(
+    (type) => error instanceof type,
+  )
+  const message = error instanceof Error ? rootMessage(error) : String(error)
+  return isForPeople ? message : `That did not work: ${message}`
+}
+
+/** The database's own words, not the statement that they are about. */
+function rootMessage(error: Error): string {
+  const root = !(error instanceof AppError) && error.cause instanceof Error ? error.cause : error
+  const code = 'code' in root && root.message === '' ? String(root.code) : root.message
+  return code.split('\n', 1)[0] ?? code
+}
+
+if (import.meta.main) {
+  process.exitCode = await runAccountCommand(process.argv.slice(2), {
+    env: process.env,
+    stdin: process.stdin,
+    print: (line) => process.stdout.write(`${line}\n`),
+    tell: (text) => process.stderr.write(text),
+  })
+}
