@@ -1,6 +1,6 @@
 // Records for tests. Each factory completes what the test does not say and creates missing parents.
 import { eq } from 'drizzle-orm'
-import type { InjectOptions, Response } from 'light-my-request'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { NewBooking } from '#contract/bookings.ts'
 import type { Role } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -92,7 +92,7 @@ export interface SignedIn {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Response>
+  ): Promise<LightMyRequestResponse>
 }
 
 export const testPassword = 'correct horse'
