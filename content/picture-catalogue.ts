@@ -1,6 +1,8 @@
 // The one list of every picture that the site shows, with the recipe it is drawn from.
 import type { Portrait } from './portraits.ts'
 import type { Hue, ProductObject } from './product-objects.ts'
+import type { ProductCategory } from './products.ts'
+import { sampleProducts } from './products.ts'
 import { sampleReviewers } from './reviewers.ts'
 import type { Scene } from './scenes.ts'
 import { sampleTours } from './tours.ts'
@@ -14,7 +16,7 @@ export type ProductPicture = {
   path: string
   kind: 'product'
   object: ProductObject
-  category: 'Accessories' | 'Beach' | 'Camping' | 'Summer' | 'Vintage' | 'Winter'
+  category: ProductCategory
   hue: Hue
   /** Turned: the same thing seen from another angle or nearer. */
   view: 'front' | 'turned'
@@ -56,6 +58,26 @@ function tours(): Picture[] {
   ])
 }
 
+/** The colour in which a product's second picture shows it. */
+const otherHue: Record<Hue, Hue> = {
+  sea: 'signal',
+  signal: 'ink',
+  sun: 'sea',
+  forest: 'sun',
+  plum: 'sky',
+  ink: 'sand',
+  sand: 'forest',
+  sky: 'plum',
+}
+
+function products(): Picture[] {
+  return sampleProducts.flatMap(({ slug, object, category, hue }): Picture[] => [
+    { path: `products/${slug}`, kind: 'product', object, category, hue, view: 'front' },
+    { path: `products/${slug}-p1`, kind: 'product', object, category, hue, view: 'turned' },
+    { path: `products/${slug}-p2`, kind: 'product', object, category, hue: otherHue[hue], view: 'front' },
+  ])
+}
+
 export function pictures(): Picture[] {
-  return [...tours(), ...people()]
+  return [...tours(), ...products(), ...people()]
 }
