@@ -20,6 +20,7 @@ export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOpti
   app.addHook('onRequest', async (_request, reply) => {
     // Should ever anything else than a picture be answered here, it may do nothing.
     reply.header('x-content-type-options', 'nosniff')
+    reply.header('content-disposition', 'inline')
     reply.header('content-security-policy', "sandbox; default-src 'none'")
   })
 
@@ -52,7 +53,9 @@ export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOpti
     const [, collection = '', file = ''] =
       /^\/images\/([a-z0-9-]+)\/([a-z0-9.-]+)(?:\?|$)/.exec(request.url) ?? []
     const asked = parsePictureFile(file)
-    if (asked === null || asked.width === null || collection === 'uploads') return sendNoPicture(reply)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || asked === null || asked.width === null || collection === 'uploads')
+      return sendNoPicture(reply)
     const folder = folderStorage(join(options.drawnFolder, collection))
     return sendNearest(request, reply, folder, asked, {})
   })

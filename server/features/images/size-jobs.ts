@@ -20,7 +20,7 @@ export interface SizeJobsOptions {
 }
 
 export interface SizeJobs {
-  /** There is a new picture, or will be within seconds. Returns at once. */
+  /** There is a new picture, and its row is committed. Returns at once. */
   wake(): void
   /** Ends the worker within three seconds; an unfinished job is given back. Call it before the database closes. */
   stop(): Promise<void>
@@ -28,23 +28,21 @@ export interface SizeJobs {
 
 const defaultPollMs = 30_000
 const stopMs = 3_000
-/** After a wake the queue is looked at now, and after 0.25, 0.75, 1.5, 2.5 … 11 seconds. */
-const wakeMs = 250
-const looksAfterWake = 10
-
 export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
   const { sql, log } = options
   let worker: ChildProcess | undefined
   let isStopped = false
+  let isLookWanted = false
   let looking: Promise<void> | undefined
 
   const timer = setInterval(look, options.pollMs ?? defaultPollMs)
   timer.unref()
-  let soon: NodeJS.Timeout | undefined
   look()
 
   function look(): void {
+    isLookWanted = true
     if (isStopped || worker !== undefined || looking !== undefined) return
+    isLookWanted = false
     looking = hasClaimableJob(sql)
       .then((found) => {
         if (found && !isStopped) start()
@@ -52,16 +50,9 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
       .catch((error: unknown) => log.warn({ err: error }, 'could not look for picture sizes to make'))
       .finally(() => {
         looking = undefined
+        // Asked again meanwhile: the answer may have been one row too early.
+        if (isLookWanted) look()
       })
-  }
-
-  // The new row may become visible a moment later, with the transaction that it is part of.
-  function wake(looksLeft = looksAfterWake): void {
-    clearTimeout(soon)
-    if (isStopped || looksLeft === 0) return
-    look()
-    soon = setTimeout(() => wake(looksLeft - 1), wakeMs * (looksAfterWake - looksLeft + 1))
-    soon.unref()
   }
 
   function start(): void {
@@ -107,11 +98,10 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
   }
 
   return {
-    wake: () => wake(),
+    wake: look,
     async stop() {
       isStopped = true
       clearInterval(timer)
-      clearTimeout(soon)
       await looking
       const child = worker
       if (child === undefined) return

@@ -7,6 +7,8 @@ export const maxAttempts = 5
 
 export interface SizeJob {
   hash: string
+  /** Of the source, in pixels. */
+  width: number
   attempts: number
 }
 
@@ -26,7 +28,7 @@ export async function claimSizeJob(sql: Sql): Promise<SizeJob | null> {
       select hash from images where ${claimable(sql)}
       order by created_at limit 1 for update skip locked
     )
-    returning hash, attempts`
+    returning hash, width, attempts`
   return job ?? null
 }
 

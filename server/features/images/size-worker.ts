@@ -4,7 +4,7 @@
 import { pictureWidths } from '#contract/images.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
 import { makeSize, sizeName, sourceName } from './make-sizes.ts'
-import { claimSizeJob, failSizeJob, finishSizeJob, releaseSizeJob } from './size-queue.ts'
+import { claimSizeJob, failSizeJob, finishSizeJob, releaseSizeJob, type SizeJob } from './size-queue.ts'
 import { type ImageStorage, openStorage, readWhole, type StorageSettings } from './storage.ts'
 
 export interface WorkerSettings {
@@ -15,7 +15,7 @@ export interface WorkerSettings {
 /** What the server says: the settings first, then perhaps that it stops. */
 export type ToWorker = { settings: WorkerSettings } | { stop: true }
 /** What the worker says: the picture it is at (null between two), and failures for the log. */
-export type FromWorker = { workingOn: string | null } | { failed: string; reason: string }
+export type FromWorker = { workingOn: string | null } | { failed: string | null; reason: string }
 
 let client: DatabaseClient | undefined
 let current: string | null = null
@@ -23,7 +23,7 @@ let isStopping = false
 
 process.on('message', (message: ToWorker) => {
   if ('stop' in message) void stop()
-  else void work(message.settings)
+  else work(message.settings).catch(giveUp)
 })
 process.on('disconnect', () => void stop())
 // Signals go to the whole process group: a worker between two pictures must end as cleanly as the server.
@@ -42,7 +42,7 @@ async function work(settings: WorkerSettings): Promise<void> {
     if (job === null) break
     current = job.hash
     tell({ workingOn: job.hash })
-    await makeSizes(client, storage, job.hash)
+    await makeSizes(client, storage, job)
     current = null
     tell({ workingOn: null })
   }
@@ -53,22 +53,39 @@ async function work(settings: WorkerSettings): Promise<void> {
   if (process.connected) process.disconnect()
 }
 
-async function makeSizes({ sql }: DatabaseClient, storage: ImageStorage, hash: string): Promise<void> {
+async function makeSizes({ sql }: DatabaseClient, storage: ImageStorage, job: SizeJob): Promise<void> {
+  const { hash } = job
   try {
     let source: Buffer | null = null
+    let last: { width: number; bytes: Buffer } | undefined
     for (const width of pictureWidths) {
       if ((await storage.sizeOf(sizeName(hash, width))) !== null) continue
       source ??= await readWhole(storage, sourceName(hash))
       if (source === null) throw new Error('The source of the picture is not in the storage')
-      await storage.put(sizeName(hash, width), await makeSize(source, width), 'image/avif')
+      // A small picture is the same file under several names.
+      if (last === undefined || last.width < Math.min(width, job.width)) {
+        last = { width, bytes: await makeSize(source, width) }
+      }
+      await storage.put(sizeName(hash, width), last.bytes, 'image/avif')
     }
     await finishSizeJob(sql, hash)
   } catch (error) {
     if (isStopping) return
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     await failSizeJob(sql, hash, reason)
     tell({ failed: hash, reason })
   }
+}
+
+/** The queue itself cannot be reached: the server starts another worker later. */
+function giveUp(error: unknown): void {
+  if (isStopping) return
+  const message: FromWorker = { failed: current, reason: reasonOf(error) }
+  process.send?.(message, undefined, undefined, () => process.exit(1))
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function stop(): Promise<void> {

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { maxImageBytes, maxPreviewBytes, uploadHash, uploadUrl } from '#contract/images.ts'
+import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
+import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import { collectUnusedImages } from './collect-unused-images.ts'
+import { storeImages } from './images.service.ts'
+import { images } from './images.table.ts'
+import { imageFileNames } from './make-sizes.ts'
+import { asUpload, pngOf } from './picture-files.ts'
+import { folderStorage, type ImageStorage } from './storage.ts'
+
+let client: DatabaseClient
+let folder: string
+let storage: ImageStorage
+
+const dayMs = 24 * 60 * 60 * 1000
+const eightDaysAgo = () => new Date(Date.now() - 8 * dayMs)
+const rules = { current: [], maxImageBytes, maxPreviewBytes, isDrawnPicture: () => false }
+
+beforeAll(async () => {
+  client = connectDatabase(await createTestDatabase(), { connections: 10 })
+})
+afterAll(() => client.close())
+
+beforeEach(async () => {
+  await client.db.delete(images)
+  folder = await mkdtemp(join(tmpdir(), 'halyard-pictures-'))
+  storage = folderStorage(folder)
+  return () => rm(folder, { recursive: true })
+})
+
+const collect = (named: string[] = [], from: ImageStorage = storage) =>
+  collectUnusedImages(client.db, from, {
+    olderThanDays: 7,
+    findReferenced: async (_db, urls) => urls.filter((url) => named.includes(url)),
+  })
+
+async function storePicture(width: number): Promise<string> {
+  const image = asUpload('beach.png', await pngOf(width, 20))
+  return uploadHash((await storeImages(client.db, storage, { image }, rules)).image!)!
+}
+
+async function makeOld(): Promise<void> {
+  await client.db.update(images).set({ usedAt: eightDaysAgo() })
+  for (const name of await files()) await utimes(join(folder, name), eightDaysAgo(), eightDaysAgo())
+}
+
+const files = async () => (await readdir(folder)).filter((name) => name !== '.incoming').sort()
+const hashes = async () => (await client.db.select().from(images)).map(({ hash }) => hash)
+
+describe('collecting pictures', () => {
+  it('removes all files and the row of an upload that nothing has named for a week', async () => {
+    const hash = await storePicture(30)
+    for (const name of imageFileNames(hash)) await storage.put(name, Buffer.from('x'), 'image/avif')
+    await makeOld()
+    expect(await collect()).toBe(1)
+    expect(await files()).toEqual([])
+    expect(await hashes()).toEqual([])
+  })
+
+  it('leaves what a record names, and what was used lately', async () => {
+    const named = await storePicture(30)
+    const unused = await storePicture(31)
+    await makeOld()
+    const fresh = await storePicture(32)
+    expect(await collect([uploadUrl(named)])).toBe(1)
+    expect((await hashes()).sort()).toEqual([named, fresh].sort())
+    expect((await files()).some((name) => name.startsWith(unused))).toBe(false)
+    expect(await files()).toHaveLength(4)
+  })
+
+  it('goes through any number of uploads', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => index.toString(16).padStart(32, '0'))
+    await client.db
+      .insert(images)
+      .values(many.map((hash) => ({ hash, width: 1, height: 1, bytes: 1, usedAt: eightDaysAgo() })))
+    expect(await collect([uploadUrl(many[0]!), uploadUrl(many[149]!)])).toBe(248)
+    expect(await hashes()).toHaveLength(2)
+  })
+
+  it('leaves an upload whose sizes are being made', async () => {
+    const hash = await storePicture(30)
+    await makeOld()
+    await client.db.update(images).set({ claimedUntil: new Date(Date.now() + 60_000) })
+    expect(await collect()).toBe(0)
+    expect(await hashes()).toEqual([hash])
+  })
+
+  it('removes files that a crash left without a row, once they are a week old', async () => {
+    const hash = await storePicture(30)
+    await client.db.delete(images)
+    expect(await collect()).toBe(0)
+    expect(await files()).toHaveLength(2)
+    await makeOld()
+    expect(await collect()).toBe(1)
+    expect(await files()).toEqual([])
+    expect(await hashes()).toEqual([])
+    expect(hash).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  for (const state of ['with a row', 'without a row']) {
+    it(`loses nothing of a picture ${state} that is uploaded again at that moment`, async () => {
+      const hash = await storePicture(30)
+      await makeOld()
+      if (state === 'without a row') await client.db.delete(images)
+
+      const deleting = Promise.withResolvers<void>()
+      const mayDelete = Promise.withResolvers<void>()
+      const slow: ImageStorage = {
+        ...storage,
+        async delete(name) {
+          deleting.resolve()
+          await mayDelete.promise
+          await storage.delete(name)
+        },
+      }
+      const collecting = collect([], slow)
+      await deleting.promise
+      const uploading = storePicture(30)
+      // The upload has written its files and waits for the collector's lock.
+      await expect.poll(waitingStatements, { timeout: 10_000 }).toBe(1)
+      mayDelete.resolve()
+
+      expect(await collecting).toBe(1)
+      expect(await uploading).toBe(hash)
+      expect(await files()).toEqual([`${hash}-source.webp`, `${hash}.webp`])
+      expect(await hashes()).toEqual([hash])
+    })
+  }
+})
+
+async function waitingStatements(): Promise<number> {
+  const [row] = await client.sql<[{ count: number }]>`
+    select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  return row.count
+}
