@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+import { jpegUpload } from '#server/testing/pictures.ts'
+
+const testApp = await buildTestApp()
+const { server, sql } = testApp
+const picture = await jpegUpload()
+
+const newTour = {
+  title: 'Cyclades by small boat',
+  subTitle: 'Six islands, one skipper',
+  description: 'A week under sail.',
+  location: 'Greece',
+  type: 'Trendy',
+  age: 10,
+  cost: 1690.5,
+  seats: 8,
+  calendarDate: '2027-06-01',
+  available: true,
+  image: picture,
+  previews: [await jpegUpload('#ffc24a'), await jpegUpload('#c5361d')],
+}
+
+test('a super admin creates a tour, and it is listed with its pictures (R-354, R-399, R-431, R-434)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+
+  const created = await superAdmin.call('POST', '/cards', newTour)
+
+  expect(created.statusCode, created.body).toBe(201)
+  const tour = created.json()
+  expect(tour).toMatchObject({
+    title: 'Cyclades by small boat',
+    slug: 'cyclades-by-small-boat',
+    cost: 1690.5,
+    custom: 8,
+    calendar: '2027-06-01',
+    avaliable: true,
+    version: 1,
+    img: expect.stringMatching(/^\/images\/uploads\/[0-9a-f]{32}\.webp$/),
+  })
+  expect(tour.img__grid).toHaveLength(2)
+  for (const url of [tour.img, ...tour.img__grid]) {
+    const served = await server.inject({ url })
+    expect(served.statusCode).toBe(200)
+    expect(served.headers['content-type']).toBe('image/webp')
+  }
+  const listed = await server.inject({ url: '/api/cards' })
+  expect(listed.json().items).toEqual([tour])
+})
+
+test('a tour is available unless the form says otherwise (R-397)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const { available: _, ...withoutChoice } = newTour
+  expect((await superAdmin.call('POST', '/cards', withoutChoice)).json().avaliable).toBe(true)
+  expect((await superAdmin.call('POST', '/cards', { ...newTour, available: false })).json().avaliable).toBe(
+    false,
+  )
+})
+
+test.each(['title', 'location', 'subTitle', 'description', 'type'] as const)(
+  'a new tour needs its %s (R-411, R-453)',
+  async (field) => {
+    const superAdmin = await signUp(testApp, { role: 3 })
+    for (const value of [undefined, '', '   ', null, 7]) {
+      const answer = await superAdmin.call('POST', '/cards', { ...newTour, [field]: value })
+      expect(answer.statusCode).toBe(400)
+      if (value !== 7 && value !== '   ') expect(answer.json().errors[field]).toBe('required')
+    }
+    expect(await sql`select * from tours`).toHaveLength(0)
+  },
+)
+
+test.each([
+  ['age', 'age'],
+  ['cost', 'cost'],
+  ['seats', 'custom'],
+] as const)('a new tour needs %s as a number (R-412)', async (field, wire) => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  for (const [value, message] of [
+    [undefined, 'required'],
+    [null, 'required'],
+    ['12', 'must be a number'],
+    [-1, expect.stringMatching(/^at least/)],
+    [1e12, expect.stringMatching(/^at most/)],
+  ] as const) {
+    const answer = await superAdmin.call('POST', '/cards', { ...newTour, [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[wire]).toEqual(message)
+  }
+})
+
+test('a new tour needs a calendar date that exists (R-413)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  for (const value of [undefined, '', '2027-02-30', '01-06-2027', '2027-06-01T10:00:00Z', 20270601]) {
+    const answer = await superAdmin.call('POST', '/cards', { ...newTour, calendarDate: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.calendar).toEqual(expect.any(String))
+  }
+})
+
+test('a new tour needs exactly one main picture and takes at most eight previews (R-415, R-417)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  for (const image of [undefined, null, '', [picture]]) {
+    const answer = await superAdmin.call('POST', '/cards', { ...newTour, image })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.img).toBe('required')
+  }
+  const nine = await superAdmin.call('POST', '/cards', { ...newTour, previews: Array(9).fill(picture) })
+  expect(nine.statusCode).toBe(400)
+  expect(nine.json().errors.img__grid).toEqual(expect.any(String))
+  expect(await sql`select * from tours`).toHaveLength(0)
+})
+
+test('an admin who is not super admin is refused with the words of the warning (R-351, R-354, R-356)', async () => {
+  const admin = await signUp(testApp, { role: 2 })
+  const tour = await createTour(testApp)
+  const before = await sql`select * from tours`
+  for (const answer of [
+    await admin.call('POST', '/cards', newTour),
+    await admin.call('PATCH', `/cards/${tour.id}`, { title: 'Mine' }),
+    await admin.call('DELETE', `/cards/${tour.id}`),
+  ]) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().message).toBe('Only super admin can do this, you are admin')
+  }
+  expect(await sql`select * from tours`).toEqual(before)
+})
+
+test('an edit changes what it names, keeps the rest and raises the version (R-401)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = (await superAdmin.call('POST', '/cards', newTour)).json()
+
+  for (const method of ['PATCH', 'PUT'] as const) {
+    const answer = await superAdmin.call(method, `/cards/${tour._id}`, { cost: 1500, available: false })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+
+  const after = (await server.inject({ url: `/api/cards/${tour._id}` })).json()
+  expect(after).toEqual({ ...tour, cost: 1500, avaliable: false, version: 3, updatedAt: expect.any(String) })
+})
+
+test('an edit may empty the description but no other required text (R-414)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp)
+  const emptied = await superAdmin.call('PATCH', `/cards/${tour.id}`, { description: '' })
+  expect(emptied.statusCode).toBe(200)
+  expect(emptied.json().description).toBe('')
+  for (const field of ['title', 'subTitle', 'location', 'type']) {
+    const refused = await superAdmin.call('PATCH', `/cards/${tour.id}`, { [field]: '' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors[field]).toBe('required')
+  }
+})
+
+test('an edit mixes pictures that were there with new ones (R-432, R-433)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = (await superAdmin.call('POST', '/cards', newTour)).json()
+  const answer = await superAdmin.call('PATCH', `/cards/${tour._id}`, {
+    image: tour.img,
+    previews: [tour.img__grid[1], await jpegUpload('#1c6b3f')],
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().img).toBe(tour.img)
+  expect(answer.json().img__grid[0]).toBe(tour.img__grid[1])
+  expect(answer.json().img__grid[1]).toMatch(/^\/images\/uploads\//)
+
+  const foreign = await superAdmin.call('PATCH', `/cards/${tour._id}`, { image: 'https://example.com/a.jpg' })
+  expect(foreign.statusCode).toBe(400)
+})
+
+test('an edit of an older version is refused with the record as it stands; one without a version is applied', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { title: 'First words' })
+  await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Second words', version: 1 })
+
+  const late = await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Third words', version: 1 })
+  expect(late.statusCode).toBe(409)
+  expect(late.json()).toMatchObject({
+    code: 'version_conflict',
+    current: { title: 'Second words', version: 2, avaliable: true },
+  })
+  expect((await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Fourth words' })).statusCode).toBe(
+    200,
+  )
+})
+
+test('of two edits of one version at the same moment one is applied', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      superAdmin.call('PATCH', `/cards/${tour.id}`, { subTitle: `Edit ${index}`, version: 1 }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+  const [row] = await sql`select version from tours`
+  expect(row!.version).toBe(2)
+})
+
+test('tours of one title have links of their own; the older keeps the plain slug (R-460)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const answers = await Promise.all([1, 2, 3].map(() => superAdmin.call('POST', '/cards', newTour)))
+  const slugs = answers.map((answer) => answer.json().slug).sort()
+  expect(slugs).toEqual(['cyclades-by-small-boat', 'cyclades-by-small-boat-2', 'cyclades-by-small-boat-3'])
+  for (const answer of answers) {
+    const found = await server.inject({ url: `/api/cards/${answer.json().slug}` })
+    expect(found.json()._id).toBe(answer.json()._id)
+  }
+})
+
+test('a renamed tour is still found under its former slug, which nobody else gets', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { title: 'Old harbour' })
+  await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'New harbour' })
+
+  const found = await server.inject({ url: '/api/cards/old-harbour' })
+  expect(found.json()).toMatchObject({ _id: tour.id, slug: 'new-harbour' })
+  const other = await superAdmin.call('POST', '/cards', { ...newTour, title: 'Old harbour' })
+  expect(other.json().slug).toBe('old-harbour-2')
+  const back = await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Old harbour' })
+  expect(back.json().slug).toBe('old-harbour')
+})
+
+test('a title without a letter still gets a link', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const first = (await superAdmin.call('POST', '/cards', { ...newTour, title: '!!!' })).json()
+  const cyrillic = (await superAdmin.call('POST', '/cards', { ...newTour, title: 'Байкал' })).json()
+  expect(first.slug).toBe('tour')
+  expect(cyrillic.slug).toBe('баикал')
+  expect((await server.inject({ url: `/api/cards/${encodeURIComponent(cyrillic.slug)}` })).statusCode).toBe(
+    200,
+  )
+})
+
+test('a deleted tour is gone from every list, its bookings and reviews stay readable (R-402, R-467)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp, { title: 'Last call' })
+  await traveller.call('POST', '/tours', bookingOf(tour.id))
+
+  const deleted = await superAdmin.call('DELETE', `/cards/${tour.id}`)
+  expect(deleted.statusCode).toBe(200)
+  expect(deleted.json()).toEqual({ _id: tour.id })
+
+  expect((await server.inject({ url: '/api/cards' })).json().totalCount).toBe(0)
+  expect((await server.inject({ url: `/api/cards/${tour.id}` })).statusCode).toBe(404)
+  expect((await superAdmin.call('DELETE', `/cards/${tour.id}`)).statusCode).toBe(404)
+  const bookings = await traveller.call('GET', '/tours/my-tour')
+  expect(bookings.json().items).toMatchObject([{ tour: { title: 'Last call' } }])
+  const again = await superAdmin.call('POST', '/cards', { ...newTour, title: 'Last call' })
+  expect(again.json().slug).toBe('last-call')
+})
+
+test('seats cannot be lowered below the tickets of a coming departure', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp, { seats: 6 })
+  const date = addDays(dateInUtc(new Date()), 5)
+  await traveller.call('POST', '/tours', bookingOf(tour.id, { date, ticketCount: 4 }))
+
+  const refused = await superAdmin.call('PATCH', `/cards/${tour.id}`, { seats: 3 })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors.custom).toBe('at least 4')
+  expect((await superAdmin.call('PATCH', `/cards/${tour.id}`, { seats: 4 })).statusCode).toBe(200)
+})
+
+test('what a tour has no field for is never stored', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const answer = await superAdmin.call('POST', '/cards', {
+    ...newTour,
+    rating: 10,
+    numReviews: 99,
+    version: 7,
+    slug: 'mine',
+  })
+  expect(answer.json()).toMatchObject({
+    rating: 0,
+    numReviews: 0,
+    version: 1,
+    slug: 'cyclades-by-small-boat',
+  })
+})

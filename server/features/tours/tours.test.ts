@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createTour, signUp } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp()
+const { server } = testApp
+
+async function list(query: string) {
+  const answer = await server.inject({ url: `/api/cards${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
+
+test('tours come from the database, with every field of a card under its name on the wire (R-007, R-261, R-262, R-263, R-264, R-265)', async () => {
+  const row = await createTour(testApp, {
+    title: 'Slow boat up the fjords',
+    previews: ['/images/tours/a.webp', '/images/tours/b.webp'],
+    costCents: 212_000,
+    calendarDate: '2027-07-14',
+    seats: 12,
+    location: 'Norway',
+    age: 8,
+    available: false,
+    type: 'PoPular',
+  })
+
+  const body = await list('')
+
+  expect(body.items).toEqual([
+    {
+      _id: row.id,
+      slug: 'slow-boat-up-the-fjords',
+      title: 'Slow boat up the fjords',
+      subTitle: row.subTitle,
+      description: row.description,
+      img: row.image,
+      img__grid: ['/images/tours/a.webp', '/images/tours/b.webp'],
+      rating: 0,
+      numReviews: 0,
+      cost: 2120,
+      calendar: '2027-07-14',
+      custom: 12,
+      location: 'Norway',
+      age: 8,
+      avaliable: false,
+      type: 'PoPular',
+      review__descriptions: [],
+      version: 1,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  ])
+})
+
+test('a list answers its items, pages and totals, twelve to a page (R-266, R-267, R-309, R-087)', async () => {
+  for (let number = 1; number <= 14; number++) await createTour(testApp, { title: `Walk ${number}` })
+
+  const first = await list('?destination=&time=&type=&page=')
+  expect(first).toMatchObject({ currentPage: 1, totalPages: 2, totalCount: 14, itemsPerPage: 12 })
+  expect(first.items).toHaveLength(12)
+
+  const second = await list('?page=2')
+  expect(second).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 14 })
+  expect(new Set([...titles(first), ...titles(second)]).size).toBe(14)
+})
+
+test('staff lists ask for 25 items a page (R-385, R-393)', async () => {
+  for (let number = 1; number <= 27; number++) await createTour(testApp, { title: `Walk ${number}` })
+  const body = await list('?itemsPerPage=25&page=2')
+  expect(body).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 27, itemsPerPage: 25 })
+  expect(body.items).toHaveLength(2)
+})
+
+test('a page past the last has no items and the same totals; a page that is no number is refused (R-456)', async () => {
+  await createTour(testApp)
+  expect(await list('?page=9')).toMatchObject({ items: [], currentPage: 9, totalPages: 1, totalCount: 1 })
+  for (const page of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
+    const answer = await server.inject({ url: `/api/cards?page=${page}` })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: { page: expect.any(String) } })
+  }
+})
+
+test('newest tours come first unless a sort is asked for', async () => {
+  await createTour(testApp, { title: 'Old', createdAt: new Date('2026-01-01') })
+  await createTour(testApp, { title: 'New', createdAt: new Date('2026-02-01') })
+  expect(titles(await list(''))).toEqual(['New', 'Old'])
+})
+
+test('the sorts are by upcoming date, price up, price down and name (R-107)', async () => {
+  const today = dateInUtc(new Date())
+  await createTour(testApp, { title: 'Bravo', costCents: 200, calendarDate: addDays(today, 9) })
+  await createTour(testApp, { title: 'alpha', costCents: 300, calendarDate: addDays(today, 3) })
+  await createTour(testApp, { title: 'Delta', costCents: 100, calendarDate: addDays(today, -3) })
+  await createTour(testApp, { title: 'Charlie', costCents: 400, calendarDate: addDays(today, -9) })
+
+  expect(titles(await list('?sort=date'))).toEqual(['alpha', 'Bravo', 'Delta', 'Charlie'])
+  expect(titles(await list('?sort=date&itemsPerPage=3&page=2'))).toEqual(['Charlie'])
+  expect(titles(await list('?sort=lowprice'))).toEqual(['Delta', 'Bravo', 'alpha', 'Charlie'])
+  expect(titles(await list('?sort=highprice'))).toEqual(['Charlie', 'alpha', 'Bravo', 'Delta'])
+  expect(titles(await list('?sort=name'))).toEqual(['alpha', 'Bravo', 'Charlie', 'Delta'])
+})
+
+test('equal rows keep one order over all pages, so that paging neither repeats nor skips', async () => {
+  const createdAt = new Date('2026-03-01')
+  for (let number = 0; number < 15; number++) {
+    await createTour(testApp, {
+      title: `Same ${number}`,
+      costCents: 5_000,
+      createdAt,
+      calendarDate: '2027-05-01',
+    })
+  }
+  for (const sort of ['', 'date', 'lowprice', 'highprice', 'name']) {
+    const seen = new Set<string>()
+    for (const page of [1, 2, 3]) {
+      for (const { _id } of (await list(`?sort=${sort}&itemsPerPage=5&page=${page}`)).items) seen.add(_id)
+    }
+    expect(seen.size, sort).toBe(15)
+  }
+})
+
+test('the month filter goes by the calendar date; a month beyond 1 to 12 is refused (R-123, R-457)', async () => {
+  await createTour(testApp, { title: 'March', calendarDate: '2027-03-31' })
+  await createTour(testApp, { title: 'April', calendarDate: '2027-04-01' })
+  expect(titles(await list('?time=3'))).toEqual(['March'])
+  expect(titles(await list('?time=12'))).toEqual([])
+  for (const time of ['0', '13', 'may', '-3']) {
+    expect((await server.inject({ url: `/api/cards?time=${time}` })).statusCode).toBe(400)
+  }
+})
+
+test('the type filter ignores case, reads Lastest as Latest and finds nothing for an unknown type (R-126, R-457)', async () => {
+  for (const type of ['Wines', 'Europe', 'Latest', 'NY', 'Skiing', 'PoPular', 'Trendy']) {
+    await createTour(testApp, { title: `A ${type} tour`, type })
+    expect(titles(await list(`?type=${type}`))).toEqual([`A ${type} tour`])
+    expect(titles(await list(`?type=${type.toLowerCase()}`))).toEqual([`A ${type} tour`])
+  }
+  expect(titles(await list('?type=Lastest'))).toEqual(['A Latest tour'])
+  expect(await list('?type=Cruises')).toMatchObject({ items: [], totalCount: 0 })
+})
+
+test('the price range includes both ends; a range upside down is refused (R-109, R-458)', async () => {
+  for (const cost of [12, 500, 3600, 5000])
+    await createTour(testApp, { title: `For ${cost}`, costCents: cost * 100 })
+  expect(titles(await list('?min=500&max=3600&sort=lowprice'))).toEqual(['For 500', 'For 3600'])
+  expect(titles(await list('?min=3600.01'))).toEqual(['For 5000'])
+  const upsideDown = await server.inject({ url: '/api/cards?min=10&max=5' })
+  expect(upsideDown.statusCode).toBe(400)
+  expect(upsideDown.json().message).toEqual(expect.any(String))
+})
+
+test('an unknown sort is refused, an unknown parameter is ignored (R-457)', async () => {
+  expect((await server.inject({ url: '/api/cards?sort=best' })).statusCode).toBe(400)
+  expect((await server.inject({ url: '/api/cards?colour=red' })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/api/cards?itemsPerPage=101' })).statusCode).toBe(400)
+})
+
+test('destination matches title and location whatever the case and accents, and forgives small slips', async () => {
+  await createTour(testApp, { title: 'Winter in the Julian Alps', location: 'Kranjska Gora, Slovenia' })
+  await createTour(testApp, { title: 'Painted harbour towns', location: 'Liguria, Italy' })
+  await createTour(testApp, { title: 'Tea and thunder', location: 'Côte d’Azur, France' })
+
+  for (const [text, expected] of [
+    ['julian', 'Winter in the Julian Alps'],
+    ['SLOVENIA', 'Winter in the Julian Alps'],
+    ['alps slovenia', 'Winter in the Julian Alps'],
+    ['slovnia', 'Winter in the Julian Alps'],
+    ['harbuor', 'Painted harbour towns'],
+    ['ligurai', 'Painted harbour towns'],
+    ['cote', 'Tea and thunder'],
+    ['COTÉ', 'Tea and thunder'],
+    ['arbour', 'Painted harbour towns'],
+  ] as const) {
+    expect(titles(await list(`?destination=${encodeURIComponent(text)}`)), text).toEqual([expected])
+  }
+  expect(titles(await list('?destination=xylophone'))).toEqual([])
+  expect(titles(await list('?destination=%25'))).toEqual([])
+  expect(titles(await list('?destination=_'))).toEqual([])
+})
+
+test('words of a renamed tour are found, also with a slip', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { title: 'Nameless' })
+  await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Marzipan coast' })
+  expect(titles(await list('?destination=marzipan'))).toEqual(['Marzipan coast'])
+  expect(titles(await list('?destination=marzpian'))).toEqual(['Marzipan coast'])
+})
+
+test('search answers the shape of a list, best match first unless sorted (R-312)', async () => {
+  await createTour(testApp, { title: 'A week of wine and bread', location: 'Italy', costCents: 100 })
+  await createTour(testApp, { title: 'Wine', location: 'France', costCents: 300 })
+  await createTour(testApp, { title: 'Grape harvest with winemakers', location: 'Spain', costCents: 200 })
+
+  const answer = await server.inject({ url: '/api/search?q=wine' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ currentPage: 1, totalPages: 1, totalCount: 3, itemsPerPage: 12 })
+  expect(titles(answer.json())[0]).toBe('Wine')
+  const sorted = await server.inject({ url: '/api/search?q=wine&sort=lowprice' })
+  expect(titles(sorted.json())[0]).toBe('A week of wine and bread')
+  const filtered = await server.inject({ url: '/api/search?q=wine&destination=spain' })
+  expect(titles(filtered.json())).toEqual(['Grape harvest with winemakers'])
+  const misspelt = await server.inject({ url: '/api/search?q=harvets' })
+  expect(titles(misspelt.json())).toEqual(['Grape harvest with winemakers'])
+})
+
+test('one tour is found by its id and by its title slug (R-310, R-403)', async () => {
+  const tour = await createTour(testApp, { title: 'Crème brûlée & the Øresund' })
+  expect(tour.slug).toBe('creme-brulee-the-oresund')
+  for (const name of [tour.id, tour.slug]) {
+    const answer = await server.inject({ url: `/api/cards/${name}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()._id).toBe(tour.id)
+  }
+  const missing = await server.inject({ url: '/api/cards/no-such-tour' })
+  expect(missing.statusCode).toBe(404)
+  expect(missing.json()).toEqual({ message: 'Tour not found!', code: 'not_found' })
+})
+
+test('public answers are the same for everyone and look at no header', async () => {
+  await createTour(testApp)
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const anonymous = await server.inject({ url: '/api/cards' })
+  const signedIn = await superAdmin.call('GET', '/cards')
+  const garbage = await server.inject({
+    url: '/api/cards',
+    headers: { authorization: 'Bearer nonsense', refresh: 'x' },
+  })
+  expect(signedIn.body).toBe(anonymous.body)
+  expect(garbage.body).toBe(anonymous.body)
+  for (const answer of [anonymous, signedIn, garbage]) expect(answer.headers['set-cookie']).toBeUndefined()
+})
