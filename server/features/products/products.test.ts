@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, signUp } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp()
+const { server } = testApp
+
+async function list(query: string) {
+  const answer = await server.inject({ url: `/api/products${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
+
+test('products come from the database, with every field under its name on the wire (R-007, R-269, R-270, R-271, R-272)', async () => {
+  const row = await createProduct(testApp, {
+    title: 'Enamel mug',
+    sku: 'HY-CAM-014',
+    costCents: 2_450,
+    saleBasisPoints: 1_250,
+    category: 'Camping',
+    tags: ['Camping', 'Vintage'],
+    weight: 0.25,
+    dimensions: '9 × 9 × 8 cm',
+    available: false,
+    calendarDate: '2026-05-04',
+    ratingTotal: 14,
+    ratingCount: 3,
+  })
+
+  const updatedAt = row.updatedAt.toISOString()
+  expect((await list('')).items).toEqual([
+    {
+      _id: row.id,
+      slug: 'enamel-mug',
+      title: 'Enamel mug',
+      subTitle: row.subTitle,
+      description: row.description,
+      img: row.image,
+      img__grid: [],
+      cost: 24.5,
+      sale: 12.5,
+      rating: 14 / 3,
+      numRating: 3,
+      sku: 'HY-CAM-014',
+      category: 'Camping',
+      tag: ['Camping', 'Vintage'],
+      weight: 0.25,
+      dismensions: '9 × 9 × 8 cm',
+      avaliable: false,
+      calendar: '2026-05-04',
+      version: 1,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt,
+      updateAt: updatedAt,
+    },
+  ])
+})
+
+test('a list answers items, currentPage, totalPages and totalCount, twelve to a page (R-170, R-273, R-313)', async () => {
+  for (let number = 1; number <= 25; number++) await createProduct(testApp, { title: `Mug ${number}` })
+  expect(await list('?page=3')).toMatchObject({
+    currentPage: 3,
+    totalPages: 3,
+    totalCount: 25,
+    itemsPerPage: 12,
+  })
+  expect((await list('?itemsPerPage=12&page=3')).items).toHaveLength(1)
+  expect((await list('?itemsPerPage=25')).items).toHaveLength(25)
+})
+
+test('every parameter of the shop narrows or orders the list (R-171)', async () => {
+  await createProduct(testApp, { title: 'Red towel', category: 'Beach', tags: ['Beach'], costCents: 3_000 })
+  await createProduct(testApp, {
+    title: 'Blue towel',
+    category: 'Beach',
+    tags: ['Beach', 'Summer'],
+    costCents: 4_000,
+  })
+  await createProduct(testApp, {
+    title: 'Blue tent',
+    category: 'Camping',
+    tags: ['Camping'],
+    costCents: 30_000,
+  })
+  const query = '?itemsPerPage=12&page=1&sort=lowprice&category=Beach&name=towel&min=12&max=50&tag=Summer'
+  expect(titles(await list(query))).toEqual(['Blue towel'])
+})
+
+test('products sort by reviews, rating, newest and price (R-172)', async () => {
+  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
+  await createProduct(testApp, { title: 'A', ...at(1), costCents: 300, ratingCount: 9, ratingTotal: 27 })
+  await createProduct(testApp, { title: 'B', ...at(3), costCents: 100, ratingCount: 2, ratingTotal: 10 })
+  await createProduct(testApp, { title: 'C', ...at(2), costCents: 200, ratingCount: 5, ratingTotal: 20 })
+  expect(titles(await list('?sort=popular'))).toEqual(['A', 'C', 'B'])
+  expect(titles(await list('?sort=rating'))).toEqual(['B', 'C', 'A'])
+  expect(titles(await list('?sort=date'))).toEqual(['B', 'C', 'A'])
+  expect(titles(await list(''))).toEqual(['B', 'C', 'A'])
+  expect(titles(await list('?sort=lowprice'))).toEqual(['B', 'C', 'A'])
+  expect(titles(await list('?sort=highprice'))).toEqual(['A', 'C', 'B'])
+  expect((await server.inject({ url: '/api/products?sort=cheapest' })).statusCode).toBe(400)
+})
+
+test('a single price is exact and beats min and max (R-176, R-459)', async () => {
+  for (const cents of [1_999, 2_000, 2_001])
+    await createProduct(testApp, { title: `For ${cents}`, costCents: cents })
+  expect(titles(await list('?price=20'))).toEqual(['For 2000'])
+  expect(titles(await list('?price=20&min=500&max=600'))).toEqual(['For 2000'])
+  expect(titles(await list('?price=19.99'))).toEqual(['For 1999'])
+  expect(titles(await list('?min=20&max=20.01&sort=lowprice'))).toEqual(['For 2000', 'For 2001'])
+  expect((await server.inject({ url: '/api/products?min=30&max=20' })).statusCode).toBe(400)
+  expect((await server.inject({ url: '/api/products?price=cheap' })).statusCode).toBe(400)
+})
+
+test('tags and categories filter; unknown ones find nothing (R-184, R-457)', async () => {
+  await createProduct(testApp, { title: 'Scarf', category: 'Winter', tags: ['Clothes', 'Winter'] })
+  await createProduct(testApp, { title: 'Towel', category: 'Beach', tags: ['Beach'] })
+  expect(titles(await list('?tag=Clothes'))).toEqual(['Scarf'])
+  expect(titles(await list('?category=Beach'))).toEqual(['Towel'])
+  expect(await list('?tag=Weapons')).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
+  expect(await list('?category=Weapons')).toMatchObject({ items: [], totalCount: 0 })
+})
+
+test('the name search takes words as typed first and forgives slips only where nothing matches', async () => {
+  await createProduct(testApp, { title: 'Wool blanket' })
+  await createProduct(testApp, { title: 'Blank notebook' })
+  await createProduct(testApp, { title: 'Café press' })
+  expect(titles(await list('?name=blanket'))).toEqual(['Wool blanket'])
+  expect(titles(await list('?name=blanekt'))).toEqual(['Wool blanket'])
+  expect(titles(await list('?name=notebok'))).toEqual(['Blank notebook'])
+  expect(titles(await list('?name=cafe'))).toEqual(['Café press'])
+  expect((await list('?name=blank')).totalCount).toBe(2)
+  expect((await list('?name=zzzz')).totalCount).toBe(0)
+})
+
+test('related products are the others of a category (R-195)', async () => {
+  const lamps = []
+  for (let number = 1; number <= 5; number++)
+    lamps.push(await createProduct(testApp, { title: `Lamp ${number}` }))
+  await createProduct(testApp, { title: 'Towel', category: 'Beach' })
+  const related = await list(`?category=Camping&itemsPerPage=4`)
+  expect(related.items.every(({ category }: { category: string }) => category === 'Camping')).toBe(true)
+  expect(related.items.filter(({ _id }: { _id: string }) => _id !== lamps[4]!.id).slice(0, 3)).toHaveLength(3)
+})
+
+test('one product is found by its id and by its title slug (R-314, R-403)', async () => {
+  const product = await createProduct(testApp, { title: 'Field kettle' })
+  for (const name of [product.id, 'field-kettle']) {
+    expect((await server.inject({ url: `/api/products/${name}` })).json()._id).toBe(product.id)
+  }
+  const missing = await server.inject({ url: '/api/products/no-such-thing' })
+  expect(missing.statusCode).toBe(404)
+  expect(missing.json()).toEqual({ message: 'Product not found!', code: 'not_found' })
+})
+
+test('pages that do not exist are empty, malformed ones are refused (R-456)', async () => {
+  await createProduct(testApp)
+  expect(await list('?page=40')).toMatchObject({ items: [], totalPages: 1, totalCount: 1 })
+  for (const page of ['0', '-1', 'abc', '']) {
+    const { statusCode } = await server.inject({ url: `/api/products?page=${page}` })
+    expect(statusCode).toBe(page === '' ? 200 : 400)
+  }
+  expect((await server.inject({ url: '/api/products?page=1&page=2' })).statusCode).toBe(400)
+})
+
+test('paths with and without a slash at the end answer alike (R-455)', async () => {
+  const product = await createProduct(testApp)
+  const traveller = await signUp(testApp)
+  for (const path of [
+    '/products',
+    `/products/${product.id}`,
+    '/cards',
+    '/carts',
+    '/tours/my-tour',
+    '/user/getProfile',
+  ]) {
+    const without = await traveller.call('GET', path)
+    const withSlash = await traveller.call('GET', `${path}/`)
+    expect(withSlash.statusCode).toBe(200)
+    expect(withSlash.body).toBe(without.body)
+  }
+})
