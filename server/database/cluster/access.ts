@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownAccountName, type UnprivilegedAccount } from './account.ts'
+import { requireAccountName, type UnprivilegedAccount } from './account.ts'
 import { clusterRole, superuser } from './data-directory.ts'
 
 /** Written anew at every start, for the server may run as another account than last time. Root could read the files anyway. */
@@ -11,7 +11,7 @@ export async function writeAccessRules(
   dataDirectory: string,
   account: UnprivilegedAccount | undefined,
 ): Promise<void> {
-  const names = [...new Set([ownAccountName(), 'root'])]
+  const names = [...new Set([requireAccountName(), 'root'])]
   const maps = names.flatMap((name) => [clusterRole, superuser].map((role) => `halyard "${name}" ${role}`))
   await replaceFile(join(dataDirectory, 'pg_ident.conf'), maps, account)
   await replaceFile(join(dataDirectory, 'pg_hba.conf'), ['local all all peer map=halyard'], account)

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PrivateClusterError } from './errors.ts'
 
 export interface UnprivilegedAccount {
@@ -13,26 +13,49 @@ export interface UnprivilegedAccount {
 
 export const isRoot = process.getuid?.() === 0
 
-/** The account PostgreSQL runs as; undefined: the one of this process. Existing data keeps the account it belongs to. */
+/**
+ * The account PostgreSQL runs as; undefined: the one of this process. Existing data keeps the account it belongs to, new data goes to
+ * the folder's, so that a single start by root does not lock its owner out.
+ */
 export async function chooseAccount(dataDirectory: string): Promise<UnprivilegedAccount | undefined> {
   if (!isRoot) return undefined
   if (existsSync(dataDirectory)) {
     const { uid, gid } = await stat(dataDirectory)
     if (uid !== 0) return { uid, gid }
   }
-  const passwd = await readFile('/etc/passwd', 'utf8')
-  for (const wanted of ['postgres', 'nobody', 'daemon']) {
-    const [, , uid, gid] = (passwd.split('\n').find((line) => line.startsWith(`${wanted}:`)) ?? '').split(':')
-    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
-  }
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
+  const folder = await stat(dirname(dataDirectory))
+  const chosen =
+    accounts.find(({ uid }) => uid > 0 && uid === folder.uid) ??
+    ['postgres', 'nobody', 'daemon']
+      .map((wanted) => accounts.find(({ name, uid }) => name === wanted && uid > 0))
+      .find((account) => account !== undefined)
+  if (chosen !== undefined) return { uid: chosen.uid, gid: chosen.gid }
   throw new PrivateClusterError(
     'PostgreSQL cannot run as root and this system has no account named postgres, nobody or daemon: ' +
       'add one to /etc/passwd, or start Halyard as an ordinary account.',
   )
 }
 
+/** Ends a start by an account that could not even read the data with a message that says whose it is. */
+export async function requireAccessToData(dataDirectory: string): Promise<void> {
+  if (isRoot || !existsSync(dataDirectory)) return
+  const { uid } = await stat(dataDirectory)
+  if (uid !== process.getuid?.()) throw belongsToAnother(dataDirectory, uid)
+}
+
+function belongsToAnother(dataDirectory: string, uid: number): PrivateClusterError {
+  return new PrivateClusterError(
+    `The database in ${dataDirectory} belongs to account number ${uid}: start Halyard as the account that made it ` +
+      `(or as root), or give it to this one with: chown -R ${process.getuid?.()} ${dirname(dataDirectory)}`,
+  )
+}
+
 /** Name of the account of this process, which PostgreSQL lets in over the socket. */
-export function ownAccountName(): string {
+export function requireAccountName(): string {
   try {
     return userInfo().username
   } catch {
@@ -50,14 +73,10 @@ export async function claimDataDirectory(
 ): Promise<void> {
   const directory = await stat(dataDirectory)
   const version = await stat(join(dataDirectory, 'PG_VERSION'))
-  const ownUid = account?.uid ?? process.getuid?.()
-  if (account !== undefined && (directory.uid !== account.uid || version.uid !== account.uid)) {
+  if (account === undefined) {
+    if (version.uid !== process.getuid?.()) throw belongsToAnother(dataDirectory, version.uid)
+  } else if (directory.uid !== account.uid || version.uid !== account.uid) {
     await chownTree(dataDirectory, account)
-  } else if (directory.uid !== ownUid || version.uid !== ownUid) {
-    throw new PrivateClusterError(
-      `The database in ${dataDirectory} belongs to account number ${directory.uid}: start Halyard as the account ` +
-        `that made it, or give it to this one with chown -R ${ownUid} ${dataDirectory}`,
-    )
   }
   if ((directory.mode & 0o777) !== 0o700) await chmod(dataDirectory, 0o700)
 }

@@ -1,11 +1,12 @@
 // One server per folder: an exclusive SQLite transaction on an empty file, which is an fcntl lock of the operating
 // system. It dies with its holder, knows nothing of process numbers, and holds across containers that share the folder.
-import { chmodSync } from 'node:fs'
+import { chmodSync, chownSync, statSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isRoot } from './account.ts'
 import { isErrorWithCode, PrivateClusterError, PrivateClusterInUseError } from './errors.ts'
 
 export interface OwnerLock {
@@ -25,6 +26,8 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
   // Never open this file in any other way: closing a second descriptor would drop the process's fcntl locks on it.
   const lock = openLock(join(directory, 'owner.lock'))
   try {
+    // Nothing is ever written, so there is nothing to roll back; a journal file would need room on a full disk.
+    lock.exec('PRAGMA journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
@@ -35,6 +38,7 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
   const note = join(directory, 'owner.json')
   const owner: Owner = { pid: process.pid, host: hostname() }
   // It only names us to others; a full disk is no reason not to start.
+  await rm(note, { force: true })
   await writeFile(note, `${JSON.stringify(owner)}\n`, { mode: 0o600 }).catch(() => undefined)
   let released = false
   return {
@@ -52,10 +56,17 @@ function openLock(path: string): DatabaseSync {
     const lock = new DatabaseSync(path, { timeout: contentionMs })
     // Whoever may read it may also lock it.
     chmodSync(path, 0o600)
+    if (isRoot) giveToFolderOwner(path)
     return lock
   } catch (error) {
     throw cannotLock(path, error)
   }
+}
+
+/** Root may be a guest in another account's folder, which must be able to start again afterwards. */
+function giveToFolderOwner(path: string): void {
+  const { uid, gid } = statSync(dirname(path))
+  chownSync(path, uid, gid)
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,9 +1,9 @@
 // PostgreSQL's first process: starting it, waiting until it serves, ending it.
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fchownSync, openSync, statSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { UnprivilegedAccount } from './account.ts'
+import { isRoot, type UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
 import { identifyProcess, type OsProcess, signal, waitUntilGone } from './os-process.ts'
@@ -81,7 +81,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<OsPro
 async function tryToStart(options: PostmasterOptions): Promise<{ started: OsProcess } | { output: string }> {
   const { account, dataDirectory, logFile, programs } = options
   const logSize = await sizeOf(logFile)
-  const log = openSync(logFile, 'a', 0o600)
+  const log = openLog(logFile)
   // A process group of its own: Ctrl-C on the terminal must not reach it before the server has closed its connections.
   const child = spawnProgram(
     programs.postgres,
@@ -150,6 +150,16 @@ export async function removeStaleNotes(dataDirectory: string): Promise<void> {
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`, 'postmaster.pid']) {
     await rm(join(dataDirectory, name), { force: true })
   }
+}
+
+function openLog(path: string): number {
+  const log = openSync(path, 'a', 0o600)
+  // Root may be a guest in another account's folder, which must be able to start again afterwards.
+  if (isRoot) {
+    const { uid, gid } = statSync(dirname(path))
+    fchownSync(log, uid, gid)
+  }
+  return log
 }
 
 async function sizeOf(path: string): Promise<number> {

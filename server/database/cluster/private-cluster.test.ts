@@ -16,6 +16,9 @@ import {
 import { PrivateClusterError, PrivateClusterInUseError } from './errors.ts'
 import { findRunningCluster, startPrivateCluster } from './private-cluster.ts'
 
+// Making a database takes a second of work, more on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 const isRoot = process.getuid?.() === 0
 
 describe('a new folder', () => {

@@ -2,7 +2,13 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeAccessRules } from './access.ts'
-import { chooseAccount, claimDataDirectory, isRoot } from './account.ts'
+import {
+  chooseAccount,
+  claimDataDirectory,
+  isRoot,
+  requireAccessToData,
+  requireAccountName,
+} from './account.ts'
 import { canAdopt, findLivePostmaster, isReady, settlePostmaster } from './adoption.ts'
 import {
   checkDataDirectory,
@@ -10,7 +16,7 @@ import {
   createDataDirectory,
   removeUnfinishedDirectories,
 } from './data-directory.ts'
-import { PrivateClusterError } from './errors.ts'
+import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
 import type { OsProcess } from './os-process.ts'
 import { acquireOwnerLock, type OwnerLock } from './owner-lock.ts'
@@ -83,7 +89,9 @@ async function startOwned(
   options: PrivateClusterOptions,
 ): Promise<PrivateCluster> {
   const { major = 18, settings = {}, adopt = true, log = () => undefined } = options
+  requireAccountName()
   const dataDirectory = join(directory, 'data')
+  await requireAccessToData(dataDirectory)
   await removeUnfinishedDirectories(dataDirectory)
   const exists = await checkDataDirectory(dataDirectory, major)
   const account = await chooseAccount(dataDirectory)
@@ -158,7 +166,9 @@ async function adoptOrStart(
 /** The real path, so that one folder has one name. Root's is open for passing through, for PostgreSQL runs as another account. */
 async function makeDirectory(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
-  await mkdir(path, { mode: 0o700, recursive: true })
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isErrorWithCode(error, 'EEXIST')) throw error
+  })
   const directory = await realpath(path)
   if (isRoot) await chmod(directory, 0o711)
   return directory

@@ -1,10 +1,13 @@
 import { chmod, cp, lstat, readdir, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chooseAccount } from './account.ts'
 import { makeTemporaryFolder } from './cluster-test-tools.ts'
 import { locatePackage, makeRunnable } from './programs.ts'
 import { runProgram } from './run.ts'
+
+// Each copies the 60 MB of the package.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** The package as npm leaves it when it may not run install scripts: without its library links. */
 async function installWithoutLinks(folder: string) {
