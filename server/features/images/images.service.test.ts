@@ -132,6 +132,8 @@ describe('several pictures', () => {
     expect(await refusal(store({ image, previews: [good!, bad] }))).toMatchObject({ field: 'previews' })
     const cut = asUpload('cut.png', (await pngOf(300, 300)).subarray(0, -40))
     expect(await refusal(store({ image, previews: [good!, cut] }))).toMatchObject({ field: 'previews' })
+    const unknown = `/images/uploads/${'0'.repeat(32)}.webp`
+    expect(await refusal(store({ image, previews: [unknown] }))).toMatchObject({ field: 'previews' })
     expect(await files()).toEqual([])
     expect(await rows()).toEqual([])
   })
