@@ -1,0 +1,99 @@
+// Everything that has to hold before a change is done, in one go; what fails first is what is cheapest to find.
+// Stops at the first step that fails. Ends with one line that counts the tests.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+const reports = mkdtempSync(join(tmpdir(), 'halyard-reports-'))
+const treeBefore = treeState()
+let passed = 0
+let failed = 0
+
+step('Lint', 'biome', ['ci', '--colors=off', '.'])
+step('Page types', 'react-router', ['typegen'])
+step('Types', 'tsc', ['--noEmit'])
+step('Rows of the specification that an API test must name', 'node', [
+  'scripts/conformance.ts',
+  '--require',
+  'A',
+])
+step('Migrations agree with the tables', 'drizzle-kit', ['generate', '--name=missing'], { quiet: true })
+requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
+vitestStep('Tests on PostgreSQL 18', [], {})
+// The oldest version that an operator may bring.
+vitestStep(
+  'Server tests on PostgreSQL 15',
+  ['server', '--exclude', '**/cluster/**', '--exclude', '**/images/**'],
+  {
+    TEST_POSTGRES: '15',
+  },
+)
+step('Build', 'node', ['scripts/prepare.mjs', 'build'])
+playwrightStep()
+requireUnchangedTree('the tests have changed files of the project')
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+
+function step(
+  name: string,
+  command: string,
+  commandArguments: string[],
+  options: { env?: Record<string, string>; quiet?: boolean; mayFail?: boolean } = {},
+): boolean {
+  console.log(`\n— ${name}`)
+  const started = Date.now()
+  const result = spawnSync(join('node_modules/.bin', command), commandArguments, {
+    stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
+    env: { ...process.env, ...options.env },
+  })
+  const isDone = result.status === 0
+  console.log(`${isDone ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  if (!isDone && !options.mayFail) process.exit(1)
+  return isDone
+}
+
+function vitestStep(name: string, filters: string[], env: Record<string, string>): void {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const isDone = step(name, 'vitest', ['run', ...filters, ...reporters], { env, mayFail: true })
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+  }
+  count(counts.numPassedTests, counts.numFailedTests, isDone)
+}
+
+function playwrightStep(): void {
+  const report = join(reports, 'browser.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const isDone = step('Browser tests', 'playwright', ['test', '--reporter=list,json'], { env, mayFail: true })
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  count(stats.expected, stats.unexpected + stats.flaky, isDone)
+}
+
+function count(ofPassed: number, ofFailed: number, isDone: boolean): void {
+  passed += ofPassed
+  failed += ofFailed
+  if (isDone && ofFailed === 0) return
+  console.log(`\n${passed} passed, ${Math.max(failed, 1)} failed`)
+  process.exit(1)
+}
+
+/** Tracked and untracked changes, so that a run on an edited tree can tell its own doing from yours. */
+function treeState(): string {
+  const git = (...gitArguments: string[]) => execFileSync('git', gitArguments, { encoding: 'utf8' })
+  return git('status', '--porcelain') + git('diff', '--stat')
+}
+
+function requireUnchangedTree(problem: string): void {
+  if (treeState() === treeBefore) return
+  console.log(`FAILED: ${problem}`)
+  console.log(execFileSync('git', ['status', '--short'], { encoding: 'utf8' }))
+  process.exit(1)
+}
