@@ -2,26 +2,33 @@
 import type { Canvas } from './canvas.ts'
 import { drawAlpine } from './kinds/alpine.ts'
 import { drawBeach } from './kinds/beach.ts'
+import { drawCity } from './kinds/city.ts'
+import { drawCoast } from './kinds/coast.ts'
+import { drawDesert } from './kinds/desert.ts'
 import { drawFjord } from './kinds/fjord.ts'
 import { drawForest } from './kinds/forest.ts'
 import { drawLagoon } from './kinds/lagoon.ts'
-import { drawPlain } from './kinds/plain.ts'
+import { drawOldtown } from './kinds/oldtown.ts'
+import { drawSavanna } from './kinds/savanna.ts'
+import { drawTemple } from './kinds/temple.ts'
+import { drawVineyard } from './kinds/vineyard.ts'
 
+/** Kinds without variants are drawn in one way only. */
 export type Kind = { variants: readonly string[]; draw: (canvas: Canvas, variant: string) => void }
 
 export const KINDS = {
   alpine: { variants: ['lake', 'village', 'slopes'], draw: drawAlpine },
-  fjord: { variants: ['steamer'], draw: drawFjord },
+  fjord: { variants: [], draw: drawFjord },
   forest: { variants: ['lake', 'clearing'], draw: drawForest },
   beach: { variants: ['palms', 'cove', 'parasols'], draw: drawBeach },
-  lagoon: { variants: ['huts'], draw: drawLagoon },
-  desert: { variants: ['dunes', 'caravan', 'mesa'], draw: drawPlain },
-  vineyard: { variants: ['villa'], draw: drawPlain },
-  city: { variants: ['bridge', 'deco', 'domes'], draw: drawPlain },
-  savanna: { variants: ['elephants', 'giraffes', 'balloons'], draw: drawPlain },
-  oldtown: { variants: ['harbour', 'cyclades', 'canal'], draw: drawPlain },
-  coast: { variants: ['lighthouse'], draw: drawPlain },
-  temple: { variants: ['pagoda'], draw: drawPlain },
+  lagoon: { variants: [], draw: drawLagoon },
+  desert: { variants: ['dunes', 'caravan', 'mesa'], draw: drawDesert },
+  vineyard: { variants: [], draw: drawVineyard },
+  city: { variants: ['bridge', 'deco', 'domes'], draw: drawCity },
+  savanna: { variants: ['elephants', 'giraffes', 'balloons'], draw: drawSavanna },
+  oldtown: { variants: ['harbour', 'cyclades', 'canal'], draw: drawOldtown },
+  coast: { variants: [], draw: drawCoast },
+  temple: { variants: [], draw: drawTemple },
 } satisfies Record<string, Kind>
 
 export type SceneKind = keyof typeof KINDS

@@ -1,6 +1,6 @@
 // One scene from its recipe. The same recipe at another aspect is drawn anew for that crop, never cut.
 import { Canvas, HEIGHT } from './canvas.ts'
-import { KINDS, type SceneKind } from './kinds.ts'
+import { KINDS, type Kind, type SceneKind } from './kinds.ts'
 import { LIGHTS, type Light, type LightName } from './lights.ts'
 import { createRandom } from './random.ts'
 
@@ -40,9 +40,11 @@ export function composeScene(recipe: SceneRecipe, aspect: number, hero?: Hero): 
     pad,
     isHero: hero !== undefined,
   })
-  const kind = KINDS[recipe.kind]
-  const variant = recipe.variant ?? random.pick(kind.variants)
-  if (!kind.variants.includes(variant)) throw new Error(`${recipe.kind} has no variant "${variant}"`)
+  const kind: Kind = KINDS[recipe.kind]
+  const variant = recipe.variant ?? (kind.variants.length > 0 ? random.pick(kind.variants) : '')
+  if (recipe.variant && !kind.variants.includes(recipe.variant)) {
+    throw new Error(`${recipe.kind} has no variant "${recipe.variant}"`)
+  }
   kind.draw(canvas, variant)
   return canvas
 }

@@ -5,6 +5,7 @@ import { curve, path } from '../geometry.ts'
 import { drawChurch, drawHouse } from '../motifs/buildings.ts'
 import { drawHill, type Height } from '../motifs/land.ts'
 import { drawPeaks, rangeOf } from '../motifs/mountains.ts'
+import { drawSkier } from '../motifs/people.ts'
 import { drawBirds, drawMist, drawSky } from '../motifs/sky.ts'
 import { type PineTones, pineSymbol, pineTones, plant, plantWood } from '../motifs/trees.ts'
 import { drawGlints, drawReflections, drawWater } from '../motifs/water.ts'
@@ -165,7 +166,22 @@ function drawSlopes(canvas: Canvas, horizon: number, far: string[], near: string
   plant(canvas, near, slope, { from: W * 0.12, to: W * 0.7, count: 7, heights: [60, 110], sink: 8 })
   drawGondolas(canvas)
   canvas.nextLayer()
+  drawRun(canvas, W * 0.47, slope(W * 0.47) + 92)
   plant(canvas, near, () => H, { from: -40, to: W * 0.13, count: 4, heights: [240, 360], sink: 20 })
+}
+
+/** The skier and the track behind: carved turns that widen towards the reader. */
+function drawRun(canvas: Canvas, x: number, y: number): void {
+  const groove = canvas.tone('#86a8d2', -0.4)
+  for (const offset of [0, 12]) {
+    canvas.stroke(
+      path`M${x + 210 + offset} ${y - 92}c-10 26 -70 16 -84 38s30 30 4 50s-96 14 -150 24`,
+      groove,
+      4,
+      0.6,
+    )
+  }
+  drawSkier(canvas, x - 40, y - 2, 1.06)
 }
 
 function drawGondolas(canvas: Canvas): void {

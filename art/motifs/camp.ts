@@ -151,3 +151,34 @@ export function drawStiltHut(canvas: Canvas, x: number, y: number, s: number): v
     0.5,
   )
 }
+
+/** A low black-tent shape: a sagging roof on poles, open at the front. */
+export function drawDesertTent(canvas: Canvas, x: number, y: number, s: number, colour: string): void {
+  canvas.ellipse(x + 20 * s, y + 2 * s, 118 * s, 8 * s, canvas.light.shade, 0.3)
+  canvas.fill(
+    path`M${x - 74 * s} ${y}V${y - 40 * s}L${x} ${y - 66 * s}L${x + 82 * s} ${y - 38 * s}V${y}Z`,
+    canvas.light.lampsLit ? '#fff0bf' : canvas.tone('#5a3a34', -0.5),
+  )
+  canvas.fill(
+    path`M${x - 74 * s} ${y}v${-40 * s}l${26 * s} ${-8 * s}q${-2 * s} ${30 * s} ${-8 * s} ${48 * s}z`,
+    canvas.tone(colour, 0.3),
+  )
+  canvas.fill(
+    path`M${x + 82 * s} ${y}v${-38 * s}l${-36 * s} ${-14 * s}q${2 * s} ${34 * s} ${10 * s} ${52 * s}z`,
+    canvas.tone(colour, -0.6),
+  )
+  canvas.fill(
+    path`M${x - 96 * s} ${y - 30 * s}Q${x - 38 * s} ${y - 50 * s} ${x} ${y - 86 * s}Q${x + 40 * s} ${y - 48 * s} ${x + 104 * s} ${y - 28 * s}Q${x + 50 * s} ${y - 36 * s} ${x} ${y - 52 * s}Q${x - 44 * s} ${y - 38 * s} ${x - 96 * s} ${y - 30 * s}Z`,
+    canvas.tone(colour, 0.5),
+  )
+  canvas.fill(
+    path`M${x} ${y - 86 * s}Q${x + 40 * s} ${y - 48 * s} ${x + 104 * s} ${y - 28 * s}Q${x + 50 * s} ${y - 36 * s} ${x} ${y - 52 * s}Z`,
+    canvas.tone(colour, -0.35),
+  )
+  canvas.stroke(
+    path`M${x} ${y - 86 * s}v${-12 * s}M${x - 96 * s} ${y - 30 * s}l${-30 * s} ${30 * s}M${x + 104 * s} ${y - 28 * s}l${30 * s} ${28 * s}`,
+    canvas.light.ink,
+    2.4 * s,
+    0.7,
+  )
+}

@@ -15,6 +15,8 @@ export type Peak = {
   bend?: number
   bendLeft?: number
   bendRight?: number
+  /** Half the width of a flat summit: a crater, a headland. */
+  flat?: number
 }
 
 export type RockPaint = {
@@ -86,12 +88,16 @@ function flank(random: Random, peak: Peak, side: -1 | 1, base: number, roughness
   const reach = side < 0 ? peak.left : peak.right
   const bend = (side < 0 ? peak.bendLeft : peak.bendRight) ?? peak.bend ?? 0.86
   const height = base - peak.top
-  const keys: Point[] = [[peak.x, peak.top]]
+  const start = peak.x + side * (peak.flat ?? 0)
+  const keys: Point[] = [[start, peak.top + (peak.flat ? random.between(0, 7) : 0)]]
   for (const t of [0.22, 0.46, 0.72]) {
     const at = t + random.between(-0.07, 0.07)
     // A shoulder here and there: the flank steps out or in.
     const step = random.between(-0.06, 0.06) * roughness * 3
-    keys.push([peak.x + side * reach * at, peak.top + height * Math.max(0.02, at ** bend + step)])
+    keys.push([
+      start + side * (reach - (peak.flat ?? 0)) * at,
+      peak.top + height * Math.max(0.02, at ** bend + step),
+    ])
   }
   keys.push([peak.x + side * reach, base + 3])
   return broken(random, keys, roughness, Math.max(17, height * 0.06))

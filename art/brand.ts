@@ -1,0 +1,1 @@
+export const brandDrawings = (): import('./render.ts').Drawing[] => []

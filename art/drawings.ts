@@ -1,0 +1,47 @@
+// Which files each picture of the catalogue becomes, and how large they are.
+import type { Picture, ScenePicture } from '#content/picture-catalogue.ts'
+import { heroOf } from './heroes.ts'
+import { drawPortrait } from './portraits.ts'
+import { drawProduct } from './products.ts'
+import { type Drawing, responsiveFiles } from './render.ts'
+import { drawScene, type SceneRecipe } from './scene.ts'
+
+/** Widths of the AVIF files for each shape; the WebP fallback has one. */
+export const SHAPES = {
+  landscape: { width: 1600, height: 1000, fallback: 800, widths: [400, 800, 1600] },
+  portrait: { width: 900, height: 1200, fallback: 800, widths: [400, 800] },
+  square: { width: 1000, height: 1000, fallback: 800, widths: [400, 800] },
+  hero: { width: 1920, height: 900, fallback: 1600, widths: [400, 800, 1600, 1920] },
+  heroPortrait: { width: 800, height: 1200, fallback: 800, widths: [400, 800] },
+  product: { width: 800, height: 800, fallback: 800, widths: [400, 800] },
+  face: { width: 400, height: 400, fallback: 400, widths: [200, 400] },
+} as const
+
+type Shape = keyof typeof SHAPES
+
+function drawing(path: string, shape: Shape, draw: (width: number, height: number) => string): Drawing {
+  const { width, height, fallback, widths } = SHAPES[shape]
+  return {
+    path,
+    width,
+    height,
+    draw: () => draw(width, height),
+    files: responsiveFiles(path, fallback, widths),
+  }
+}
+
+export function drawingsOf(picture: Picture): Drawing[] {
+  if (picture.kind === 'portrait')
+    return [drawing(picture.path, 'face', () => drawPortrait(picture.portrait, picture.path))]
+  if (picture.kind === 'product') return [drawing(picture.path, 'product', () => drawProduct(picture))]
+  return sceneDrawings(picture)
+}
+
+function sceneDrawings({ path, scene, shape }: ScenePicture): Drawing[] {
+  const recipe: SceneRecipe = scene
+  if (shape !== 'hero') return [drawing(path, shape, (w, h) => drawScene(recipe, w, h))]
+  return [
+    drawing(path, 'hero', (w, h) => drawScene(recipe, w, h, heroOf(recipe, false))),
+    drawing(`${path}-portrait`, 'heroPortrait', (w, h) => drawScene(recipe, w, h, heroOf(recipe, true))),
+  ]
+}

@@ -1,0 +1,49 @@
+// Draws every picture of the catalogue below art/pictures; unchanged ones are skipped.
+//   node art/main.ts [--only <path prefix>] [--sheet <file.png>]
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { pictures } from '#content/picture-catalogue.ts'
+import { brandDrawings } from './brand.ts'
+import { writeContactSheet } from './contact-sheet.ts'
+import { drawingsOf } from './drawings.ts'
+import { readManifest, renderDrawing, writeManifest } from './render.ts'
+
+const folder = join(import.meta.dirname, 'pictures')
+const manifestFile = join(folder, 'manifest.json')
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } })
+const wanted = [...pictures().flatMap(drawingsOf), ...brandDrawings()].filter((drawing) =>
+  drawing.path.startsWith(values.only ?? ''),
+)
+
+// One encoder thread: the machine is shared, and AVIF takes all it is given.
+sharp.concurrency(1)
+
+if (values.sheet) {
+  const tiles = wanted.map(({ draw, width, height }) => {
+    const scale = Math.min(300 / width, 300 / height)
+    return { svg: draw(), width: Math.round(width * scale), height: Math.round(height * scale) }
+  })
+  await writeContactSheet(values.sheet, tiles, 6)
+} else {
+  const manifest = await readManifest(manifestFile)
+  const started = Date.now()
+  let drawn = 0
+  let bytes = 0
+  for (const drawing of wanted) {
+    const written = await renderDrawing(drawing, folder, manifest)
+    if (written === 0) continue
+    drawn += 1
+    bytes += written
+    // Kept up to date on the way, so that an interrupted run goes on where it stopped.
+    if (drawn % 20 === 0) await writeManifest(manifestFile, manifest)
+  }
+  if (!values.only) {
+    const known = new Set(wanted.map((drawing) => drawing.path))
+    for (const path of Object.keys(manifest)) if (!known.has(path)) delete manifest[path]
+  }
+  await writeManifest(manifestFile, manifest)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${drawn} of ${wanted.length} drawn, ${Math.round(bytes / 1024)} KB, ${seconds} s`)
+}
