@@ -14,6 +14,7 @@ let passed = 0
 let failed = 0
 
 step('Lint', 'biome', ['ci', '--colors=off', '.'])
+step('Imports go one way', 'node', ['scripts/check-imports.ts'])
 step('Page types', 'react-router', ['typegen'])
 step('Types', 'tsc', ['--noEmit'])
 step('Rows of the specification that an API test must name', 'node', [
