@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const looks = {
+  primary: 'border-transparent bg-signal text-paper hover:bg-signal-deep',
+  secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
+  ghost: 'border-transparent bg-transparent px-3 text-sea hover:underline',
+} as const
+
+const sizes = { normal: 'min-h-13 px-7 py-3 text-body', small: 'min-h-11 px-4.5 py-2 text-small' } as const
+
+interface Look {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  isFullWidth?: boolean
+  children: ReactNode
+}
+
+function classNames({ look = 'primary', size = 'normal', isFullWidth = false }: Omit<Look, 'children'>) {
+  return `inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-on-disabled ${looks[look]} ${sizes[size]} ${isFullWidth ? 'w-full' : ''}`
+}
+
+type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>
+
+/** A disabled button says why in its `title`. */
+export function Button({ look, size, isFullWidth, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={classNames({ look, size, isFullWidth })} {...rest}>
+      {children}
+    </button>
+  )
+}
+
+export function LinkButton({ look, size, isFullWidth, to, children }: Look & { to: string }) {
+  return (
+    <Link to={to} className={classNames({ look, size, isFullWidth })}>
+      {children}
+    </Link>
+  )
+}

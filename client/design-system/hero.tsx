@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Ridge } from './ridge.tsx'
+
+export interface HeroPicture {
+  src: string
+  /** AVIF sizes, as for `srcset`; may be empty. */
+  srcSet: string
+  /** Another drawing for phones, with its own sizes. */
+  portrait?: { src: string; srcSet: string }
+  width: number
+  height: number
+}
+
+interface HeroProps {
+  picture: HeroPicture
+  /** Seed of the ridge at its foot. */
+  seed: number
+  /** The picture has no open sky of its own: it rises out of haze, below the title. */
+  isHazy?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A landscape that the page's nearest ridge closes; the title stands on its sky. */
+export function Hero({ picture, seed, isHazy = false, className = '', children }: HeroProps) {
+  const { portrait } = picture
+  return (
+    <section className={`hero ${className}`}>
+      <picture>
+        {portrait !== undefined && portrait.srcSet !== '' && (
+          <source media="(width < 769px)" type="image/avif" srcSet={portrait.srcSet} sizes="100vw" />
+        )}
+        {portrait !== undefined && <source media="(width < 769px)" srcSet={portrait.src} />}
+        {picture.srcSet !== '' && <source type="image/avif" srcSet={picture.srcSet} sizes="100vw" />}
+        <img
+          className={`hero-picture${isHazy ? ' is-hazy' : ''}`}
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          fetchPriority="high"
+        />
+      </picture>
+      <div className="wrap">{children}</div>
+      <Ridge seed={seed} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import spriteUrl from './icons.svg?no-inline'
+
+export type IconName =
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'bag'
+  | 'calendar'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'compass'
+  | 'cross'
+  | 'facebook'
+  | 'globe'
+  | 'instagram'
+  | 'mail'
+  | 'menu'
+  | 'phone'
+  | 'pin'
+  | 'search'
+  | 'star'
+  | 'star-empty'
+  | 'star-half'
+  | 'user'
+  | 'x'
+  | 'youtube'
+
+/** A drawing from the sprite. It says nothing by itself: what it means stands beside it or in a label. */
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`flex-none ${className}`} aria-hidden="true">
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  )
+}

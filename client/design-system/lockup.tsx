@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+const sizes = { d1: 'text-d1', d2: 'text-d2', d3: 'text-d3' } as const
+
+interface LockupProps {
+  /** First line, light italic. */
+  first: ReactNode
+  /** Second line, bold. */
+  second: ReactNode
+  level: 1 | 2 | 3
+  size: keyof typeof sizes
+  isOnNight?: boolean
+  id?: string
+}
+
+/** The signature heading: one heading element, its first line a nested span. */
+export function Lockup({ first, second, level, size, isOnNight = false, id }: LockupProps) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading id={id} className={`${sizes[size]} ${isOnNight ? 'text-paper' : ''}`}>
+      <span className="block font-light text-[0.86em] italic leading-none tracking-[-0.02em]">{first}</span>{' '}
+      {second}
+    </Heading>
+  )
+}

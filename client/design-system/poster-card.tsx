@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** `wide` spans two columns everywhere, `wide-on-desktop` only where the wall has four. */
+export type PosterWidth = 'single' | 'wide' | 'wide-on-desktop'
+
+interface PosterCardProps {
+  to: string
+  title: string
+  picture: ReactNode
+  /** Stands in the notch that the page cuts out of the picture. */
+  price: string
+  /** The line below the title. */
+  children: ReactNode
+  width?: PosterWidth
+  headingLevel?: 2 | 3
+}
+
+const widthClass: Record<PosterWidth, string> = {
+  single: '',
+  wide: 'is-wide',
+  'wide-on-desktop': 'is-wide-on-desktop',
+}
+
+/** An item of a list: a picture, its price and what it shows; the whole card is one link. */
+export function PosterCard({
+  to,
+  title,
+  picture,
+  price,
+  children,
+  width = 'single',
+  headingLevel = 3,
+}: PosterCardProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <li className={`poster-card ${widthClass[width]}`}>
+      <Link to={to} className="poster-link">
+        <div className="poster-frame">
+          {picture}
+          <span className="notch money">{price}</span>
+        </div>
+        <div className="poster-text">
+          <Heading className="poster-title font-[650] text-card max-sm:text-card-small">{title}</Heading>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-3 text-small">{children}</div>
+        </div>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+// Renders a page to its finished HTML: nothing is streamed in by script.
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { faultContext } from '#client/lib/server-context.ts'
+
+// The host uses these copies, so that context keys and classes are the very ones that the pages use.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { callerContext, faultContext, siteContext } from '#client/lib/server-context.ts'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const html = await renderToFinishedHtml(<ServerRouter context={routerContext} url={request.url} />)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+/** Refused pages are answers, not faults; whoever went away needs no report. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  ;(context as RouterContextProvider).get(faultContext)(error)
+}
+
+function renderToFinishedHtml(element: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let fault: { error: unknown } | undefined
+    const { pipe } = renderToPipeableStream(element, {
+      // Without it React would send large boundaries later and move them into place by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        if (fault !== undefined) return reject(fault.error)
+        const stream = new PassThrough()
+        text(stream).then(resolve, reject)
+        pipe(stream)
+      },
+      onShellError: reject,
+      onError(error) {
+        fault ??= { error }
+      },
+    })
+  })
+}

@@ -1,0 +1,37 @@
+// A refused call, alike in the browser and during server rendering.
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { fromWire } from '#contract/wire-names.ts'
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable'
+  /** What is wrong with which field, by our own names. */
+  readonly fields: Record<string, string>
+
+  constructor(
+    status: number,
+    code: ErrorCode | 'unreachable',
+    message: string,
+    fields: Record<string, string> = {},
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Reads an answer of the API; some failures answer the message itself as a JSON string. */
+export function readApiError(status: number, answer: unknown): ApiError {
+  if (typeof answer === 'string') return new ApiError(status, 'invalid_request', answer)
+  const body = (answer ?? {}) as Partial<ErrorBody>
+  return new ApiError(
+    status,
+    body.code ?? 'internal',
+    body.message ?? 'Something went wrong on our side.',
+    fromWire(body.errors ?? {}) as Record<string, string>,
+  )
+}

@@ -1,0 +1,61 @@
+// The one door to the API. Pages import types of the contract and no schema, so that none reaches the browser.
+import { type CallInput, type CallOutput, splitEndpointKey } from '#contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/paths.ts'
+import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
+import { ApiError, readApiError } from './api-error.ts'
+import { readCookie } from './cookies.ts'
+
+/** In the browser a request, on the server a call of the endpoint in process; refused calls throw an ApiError. */
+export type Api = <Key extends EndpointKey>(
+  key: Key,
+  input: CallInput<Endpoints[Key]>,
+  options?: CallOptions,
+) => Promise<CallOutput<Endpoints[Key]>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+type Values = Record<string, string | number | undefined>
+
+export const api: Api = async (key, input, options = {}) => {
+  const { method, path } = splitEndpointKey(key)
+  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+  const response = await fetch(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
+    method,
+    credentials: 'include',
+    headers: requestHeaders(options.idempotencyKey),
+    ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  }).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError(0, 'unreachable', 'We cannot be reached at the moment. Please try again.', {}, cause)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw readApiError(response.status, answer)
+  return fromWire(answer) as never
+}
+
+function requestHeaders(idempotencyKey: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  const token = readCookie('jwt')
+  if (token === undefined) return headers
+  headers.authorization = `Bearer ${token}`
+  headers.refresh = readCookie('refresh') ?? ''
+  return headers
+}
+
+function fillPath(path: string, params: Values): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryText(query: Values): string {
+  const values = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') values.set(wireName(name), String(value))
+  }
+  return values.size === 0 ? '' : `?${values}`
+}

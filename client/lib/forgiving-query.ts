@@ -1,0 +1,33 @@
+import { ApiError } from './api-error.ts'
+
+/**
+ * Calls with what stands in the page's address. The API refuses malformed values; a page falls back to
+ * their defaults instead: the call is made again without them. What the rules are stays the API's business.
+ */
+export async function callForgiving<Query extends Partial<Record<string, string>>, Output>(
+  query: Query,
+  call: (query: Partial<Query>) => Promise<Output>,
+): Promise<{ answer: Output; query: Partial<Query> }> {
+  try {
+    return { answer: await call(query), query }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error
+    const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in error.fields)))
+    if (Object.keys(kept).length === Object.keys(query).length) throw error
+    return { answer: await call(kept as Partial<Query>), query: kept as Partial<Query> }
+  }
+}
+
+/** The named parameters of an address; empty ones count as absent. */
+export function readQuery<Name extends string>(
+  url: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const given = new URL(url).searchParams
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = given.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  ) as Partial<Record<Name, string>>
+}

@@ -1,0 +1,42 @@
+// How values are written on the screen: alike on server and browser, whatever their locale and time zone.
+
+const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+const plainDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** $3,600.0; `isForced` leaves out the ".0" of whole numbers. */
+export function formatPrice(value: number, isForced = false): string {
+  return `$${(isForced ? plainDollars : dollars).format(value)}`
+}
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** Month of a calendar date, which is no moment: the same in every time zone. */
+export function formatMonth(calendarDate: string): string {
+  return monthNames[Number(calendarDate.slice(5, 7)) - 1] ?? ''
+}
+
+/** MMM DD YYYY hh:mm a, in UTC. */
+export function formatReviewTime(timestamp: string): string {
+  const time = new Date(timestamp)
+  const month = monthNames[time.getUTCMonth()]!.slice(0, 3)
+  const hours = time.getUTCHours()
+  const clock = `${pad(hours % 12 || 12)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
+  return `${month} ${pad(time.getUTCDate())} ${time.getUTCFullYear()} ${clock}`
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

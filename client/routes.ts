@@ -1,0 +1,10 @@
+// The whole URL map.
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('site/site-layout.tsx', [
+    index('site/home/home-travel.tsx'),
+    route('tour-item/:id', 'site/tours/tour-item.tsx'),
+    route('*', 'site/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,33 @@
+// Every path that leads nowhere.
+import { data } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import type { Route } from './+types/not-found'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function clientLoader() {
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Not Found', publicUrl: publicUrlOf(matches) })
+
+export default function NotFound() {
+  return (
+    <section className="wrap section-space grid justify-items-center gap-5 text-center">
+      <h1 className="text-[clamp(7rem,4rem+12vw,13.5rem)] leading-[0.9] tracking-[-0.02em]">
+        404
+        <span className="mt-3 block font-light text-[0.26em] italic leading-tight">Not Found</span>
+      </h1>
+      <p className="text-lead">This path ends at the dunes. The caravan went the other way.</p>
+      <LinkButton to="/">
+        <Icon name="arrow-left" />
+        Back to home
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// The frame of the customer pages.
+import { Outlet } from 'react-router'
+import { Footer } from './frame/footer.tsx'
+import { Header } from './frame/header.tsx'
+
+export default function SiteLayout() {
+  return (
+    <>
+      <a
+        href="#content"
+        className="-translate-y-24 fixed top-2 left-2 z-20 rounded-m bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  )
+}

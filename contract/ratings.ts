@@ -1,0 +1,26 @@
+// Words and stars for scores. No imports, so that any page may use them.
+
+/** What each word stands for on the scale of 0 to 10. */
+export const reviewLevels = { Superb: 10, Good: 5, 'No Review': 0 } as const
+export type ReviewLevel = keyof typeof reviewLevels
+
+/** Above this a score is Superb: on tour lists, and everywhere else. */
+export const superbAbove = { tourList: 6, elsewhere: 7 } as const
+
+export function ratingLabel(score: number, limit: number): ReviewLevel {
+  if (score <= 0) return 'No Review'
+  return score > limit ? 'Superb' : 'Good'
+}
+
+export type StarKind = 'empty' | 'half' | 'full'
+
+/** The one star of a card. `halfAtLimit`: a score of exactly the limit still counts as half. */
+export function starKind(score: number, limit = 6, halfAtLimit = false): StarKind {
+  if (score <= 0) return 'empty'
+  return score < limit || (halfAtLimit && score === limit) ? 'half' : 'full'
+}
+
+/** A score of 0 to 100 as stars: 20 points each. */
+export function starsOfPercent(percent: number): number {
+  return Math.min(100, Math.max(0, percent)) / 20
+}

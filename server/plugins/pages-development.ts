@@ -1,0 +1,40 @@
+// Pages while they are being written: Vite transforms them on request and reloads them in the browser.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { createPageRenderer, type PageRenderer, type PageSettings } from './pages-render.ts'
+
+export async function developmentRenderer(
+  scope: FastifyInstance,
+  root: string,
+  settings: PageSettings,
+): Promise<() => Promise<PageRenderer>> {
+  const { createServer } = await import('vite')
+  leaveSocketsToVite(scope)
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: scope.server } },
+  })
+  scope.addHook('onClose', () => vite.close())
+  scope.addHook('onRequest', (request, reply, done) => {
+    // What Vite answers itself never comes back.
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    return createPageRenderer(build, settings)
+  }
+}
+
+/** The live channel's plugin takes every upgrade on this server and would refuse the one of Vite's socket. */
+function leaveSocketsToVite(app: FastifyInstance): void {
+  type Listener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  const others = app.server.listeners('upgrade') as Listener[]
+  app.server.removeAllListeners('upgrade')
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
+    for (const listener of others) listener.call(app.server, request, socket, head)
+  })
+}

@@ -1,0 +1,47 @@
+// The content security policy of a finished page: its inline scripts are named by their hashes, so that
+// the page and its header can be kept together and served to everyone.
+import { createHash } from 'node:crypto'
+
+/** Scripts that hold data, not code, need no permission. */
+const dataType = /\btype="(?!module"|text\/javascript")[^"]*"/
+
+/** `'sha256-…'` of every inline script of a document, each once. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (/\bsrc=/.test(attributes) || dataType.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+interface PolicySettings {
+  publicUrl: string
+  /** Path or absolute ws(s) address of the live channel. */
+  liveUrl: string
+  /** The development server styles pages by inline elements and talks to its own socket. */
+  isDevelopment: boolean
+}
+
+export function contentSecurityPolicy(html: string, settings: PolicySettings): string {
+  const { publicUrl, liveUrl, isDevelopment } = settings
+  // Older browsers do not count a socket of the same origin as 'self'.
+  const liveOrigin = new URL(liveUrl, publicUrl.replace(/^http/, 'ws')).origin
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", isDevelopment ? 'ws:' : liveOrigin],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  if (publicUrl.startsWith('https:')) directives['upgrade-insecure-requests'] = []
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,109 @@
+// The pages of the site: finished HTML for every address that is nothing else, and the files they load.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { apiBase } from '#contract/paths.ts'
+import { toCallRequest } from './endpoints.ts'
+import { failurePage } from './pages-failure.ts'
+import { createPageRenderer, type PageRenderer, type PageSettings } from './pages-render.ts'
+
+export interface PagesOptions extends PageSettings {
+  /** Folder of package.json and build/; found from this file unless given. */
+  root?: string
+}
+
+/** Paths below these belong to others: what is unknown there is no page. */
+const foreignPaths = [apiBase, '/assets', '/images']
+
+/** `app` must have its endpoints already: pages call them in process. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const root = options.root ?? findRoot()
+  await app.register(async (scope) => {
+    const rendererFor = options.isDevelopment
+      ? await (await import('./pages-development.ts')).developmentRenderer(scope, root, options)
+      : await builtRenderer(scope, root, options)
+    scope.get('/*', async (request, reply) => {
+      const path = request.url.split('?', 1)[0]!
+      if (!path.startsWith('/') || isForeign(path)) return reply.callNotFound()
+      return sendPage(app, await rendererFor(), request, reply)
+    })
+  })
+}
+
+function isForeign(path: string): boolean {
+  return foreignPaths.some((base) => path === base || path.startsWith(`${base}/`))
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  render: PageRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  request.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const page = await render(request.url, {
+    // Nobody, whoever asks: a public page is the same for everyone.
+    callEndpoint: (key, input) =>
+      app.callEndpoint(key, input, {
+        caller: null,
+        request: toCallRequest(request),
+        setCookie: () => {},
+      }),
+    reportFault: (error) => request.log.error({ err: error, path: request.url }, 'page failed'),
+    signal: gone.signal,
+  })
+  const isFault = page.status >= 500
+  reply.status(page.status).headers(page.headers)
+  reply.header('cache-control', isFault ? 'no-store' : 'no-cache')
+  if (isFault && page.body === '') {
+    return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
+  }
+  return reply.send(page.body)
+}
+
+async function builtRenderer(
+  scope: FastifyInstance,
+  root: string,
+  settings: PageSettings,
+): Promise<() => Promise<PageRenderer>> {
+  const clientFolder = join(root, 'build', 'client')
+  const serverFile = join(root, 'build', 'server', 'index.js')
+  if (!existsSync(serverFile)) throw new Error('The pages are not built: run `npm run build` first.')
+  await scope.register(fastifyStatic, {
+    root: clientFolder,
+    // A route for each file there is, so that no other address ever reaches the disk.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isNamedByContent = path.startsWith(join(clientFolder, 'assets'))
+      reply.header(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const build = (await import(/* @vite-ignore */ pathToFileURL(serverFile).href)) as ServerBuild
+  const render = createPageRenderer(build, settings)
+  return async () => render
+}
+
+/** The folder of package.json: above this file as it stands, and above the bundle that it becomes. */
+function findRoot(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder)
+    if (above === folder) throw new Error('No package.json above the server.')
+    folder = above
+  }
+  return folder
+}

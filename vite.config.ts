@@ -1,0 +1,53 @@
+// The pages: browser and server bundle of the React Router app in client/.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig(({ command }) => ({
+  publicDir: 'client/public',
+  plugins: [tailwindcss(), reactRouter(), precompress()],
+  build: {
+    target: 'es2023',
+    // Pictures and icons inlined as data: addresses would be refused by the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  // One copy of React and the router in the finished bundle, without their development half; the development
+  // server needs them apart.
+  ...(command === 'build'
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
+}))
+
+/** Writes `.br` and `.gz` beside every text file that the browser loads. */
+function precompress(): Plugin {
+  const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
+  return {
+    name: 'halyard:precompress',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir }) {
+        if (this.environment.name !== 'client' || dir === undefined) return
+        const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+        const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+      },
+    },
+  }
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  if (gzipped.length >= content.length) return
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
