@@ -6,14 +6,17 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Case folding as far as the language has it: through upper case, so that ß and SS become one. */
 export function accountKey(value: string): string {
-  return value
-    .replace(invisible, '')
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  return (
+    value
+      .replace(invisible, '')
+      .normalize('NFKC')
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKC')
+      // Control characters too: a name in which the database could not even be asked for it is nobody's.
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+  )
 }
 
 export function requireUsernameKey(username: string): string {

@@ -153,6 +153,7 @@ export function plainText(value: string, max: number): string {
 /** Nobody there, or only a gateway that says so. */
 function isConnectionFailure(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
+    if (current.cause instanceof Response && current.cause.status >= 500) return true
     if (
       'code' in current &&
       /^(OAUTH_TIMEOUT|ECONN\w+|ENOTFOUND|EAI_AGAIN|UND_ERR_\w+)$/.test(String(current.code))

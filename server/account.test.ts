@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type AccountIo, runAccountCommand } from './account.ts'
+import { openBrowser, signUp, somebody } from './features/users/test-browser.ts'
+import { openDatabase } from './start-database.ts'
+import { buildTestApp } from './testing/build-test-app.ts'
+
+const { server, sql, db } = await buildTestApp()
+
+interface Given {
+  env?: Record<string, string>
+  stdin?: string
+  /** Its own database rather than that of the test. */
+  dataDir?: string
+}
+
+async function run(line: string[], given: Given = {}) {
+  const output = { printed: '', told: '' }
+  const io: AccountIo = {
+    env: { ...given.env, DATA_DIR: given.dataDir },
+    stdin: Readable.from([given.stdin ?? '']),
+    print(text) {
+      output.printed += `${text}\n`
+    },
+    tell(text) {
+      output.told += text
+    },
+    ...(given.dataDir === undefined ? { db } : {}),
+  }
+  return { code: await runAccountCommand(line, io), ...output }
+}
+
+const long = { env: { HALYARD_PASSWORD: 'a long enough one' } }
+
+test('an account is created with a role and a password from the environment, and signs in', async () => {
+  const result = await run(['create', 'Boss', '--email', 'boss@example.com', '--role', 'superAdmin'], long)
+  expect(result).toEqual({
+    code: 0,
+    printed: 'Created the account "Boss" with the role superAdmin.\n',
+    told: '',
+  })
+  const answer = await openBrowser(server).post('/api/user/signin', {
+    username: 'boss',
+    password: 'a long enough one',
+  })
+  expect(answer.body.result).toMatchObject({
+    username: 'Boss',
+    name: 'Boss',
+    email: 'boss@example.com',
+    role: 3,
+  })
+})
+
+test('without a role it is a user, and the password may come by the standard input', async () => {
+  expect(
+    (await run(['create', 'Ada', '--email', 'ada@example.com'], { stdin: 'correct horse\r\nmore\n' })).code,
+  ).toBe(0)
+  const answer = await openBrowser(server).post('/api/user/signin', somebody)
+  expect(answer.body.result.role).toBe(1)
+})
+
+test('a role counts from the next request, and is recorded for sockets and other processes', async () => {
+  const { browser, userId } = await signUp(server)
+  expect((await browser.get('/api/tours')).status).toBe(403)
+  const result = await run(['role', 'ADA@example.com', 'super-admin'])
+  expect(result.printed).toBe('The account "Ada" now has the role superAdmin; it was user.\n')
+  expect((await browser.get('/api/tours')).status).toBe(200)
+  expect(await sql`select topic from changes`).toEqual([{ topic: `user:${userId}` }])
+})
+
+test('a password set here ends all sessions of the account, and none of others', async () => {
+  const { browser } = await signUp(server)
+  const { browser: other } = await signUp(server, { username: 'Bob', email: 'bob@example.com' })
+  const result = await run(['password', 'ada'], { env: { HALYARD_PASSWORD: 'better horse' } })
+  expect(result.printed).toBe('The account "Ada" has a new password; all its sessions have ended.\n')
+  expect((await browser.get('/api/user/getProfile')).status).toBe(401)
+  expect((await other.get('/api/user/getProfile')).status).toBe(200)
+  const answer = await openBrowser(server).post('/api/user/signin', { ...somebody, password: 'better horse' })
+  expect(answer.status).toBe(200)
+})
+
+const create = (...more: string[]) => ['create', 'Ada', '--email', 'ada@example.com', ...more]
+
+test.each([
+  [create(), {}, 'No password was given.'],
+  [create(), { stdin: 'short\n' }, 'The password must be at least 6 characters long.'],
+  [create('--role', 'admin'), { stdin: 'eleven char' }, 'The password must be at least 12 characters long.'],
+  [create(), { stdin: 'x'.repeat(257) }, 'The password must have at most 256 characters.'],
+  [
+    ['create', 'a@b', '--email', 'ada@example.com'],
+    long,
+    'The username cannot be used: a username holds no @.',
+  ],
+  [['create', 'Ada', '--email', 'ada'], long, 'The email cannot be used: invalid email.'],
+  [['create', 'TAKEN', '--email', 'ada@example.com'], long, 'This username is already taken.'],
+  [['create', 'Ada', '--email', 'Taken@example.com'], long, 'This e-mail address is already registered.'],
+  [['role', 'nobody', 'admin'], {}, 'There is no account "nobody".'],
+  [['password', 'nobody'], long, 'There is no account "nobody".'],
+])('what cannot be done is one line and exit code 1: %j', async (line, given, told) => {
+  await signUp(server, { username: 'Taken', email: 'taken@example.com' })
+  const before = await sql`select * from users`
+  expect(await run(line as string[], given)).toEqual({ code: 1, printed: '', told: `${told}\n` })
+  expect(await sql`select * from users`).toEqual(before)
+})
+
+test.each([
+  [[], 'Which command?'],
+  [['frob'], 'There is no command "frob".'],
+  [['create'], 'Which account? Its NAME is missing.'],
+  [['create', 'Ada'], '--email is missing.'],
+  [['create', 'Ada', 'secret', '--email', 'x'], 'There is something left over at the end.'],
+  [create('--role', 'root'), 'There is no role "root": it is user, admin or superAdmin.'],
+  [create('--password', 'x'), "Unknown option '--password'"],
+  [['role', 'Ada'], 'Which role?'],
+  [['role', 'Ada', 'admin', 'more'], 'There is something left over at the end.'],
+  [['role', 'Ada', 'admin', '--email', 'x'], '--email and --role go with create only.'],
+  [['password', 'Ada', 'secret'], 'There is something left over at the end.'],
+])('a wrong command line is explained, with exit code 2: %j', async (line, told) => {
+  const result = await run(line as string[], long)
+  expect(result.code).toBe(2)
+  expect(result.told.startsWith(told)).toBe(true)
+  expect(result.told).toContain('npm run account -- create NAME')
+})
+
+test('it works on the private database while no server runs, and beside one that does', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'halyard-account-'))
+  try {
+    const alone = await run(create(), { ...long, dataDir })
+    expect(alone).toMatchObject({ code: 0, told: '' })
+    const running = await openDatabase({ databaseUrl: undefined, dataDir })
+    const beside = await run(['role', 'ada', 'admin'], { dataDir })
+    expect(beside).toMatchObject({
+      code: 0,
+      printed: 'The account "Ada" now has the role admin; it was user.\n',
+    })
+    // The server's database is still its own.
+    expect(await running.client.sql`select role from users`).toEqual([{ role: 2 }])
+    await running.close()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a database that is away is told in one line, and its password is not', async () => {
+  const io: AccountIo = {
+    env: { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', HALYARD_PASSWORD: 'a long enough one' },
+    stdin: Readable.from(['']),
+    print: () => {},
+    tell: (text) => told.push(text),
+  }
+  const told: string[] = []
+  expect(await runAccountCommand(['role', 'Ada', 'admin'], io)).toBe(1)
+  expect(told.join('')).toBe('That did not work: connect ECONNREFUSED 127.0.0.1:1\n')
+})
