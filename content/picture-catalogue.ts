@@ -1,5 +1,6 @@
 // The one list of every picture that the site shows, with the recipe it is drawn from.
 import type { Portrait } from './portraits.ts'
+import { posts } from './posts.ts'
 import type { Hue, ProductObject } from './product-objects.ts'
 import type { ProductCategory } from './products.ts'
 import { sampleProducts } from './products.ts'
@@ -78,6 +79,14 @@ function products(): Picture[] {
   ])
 }
 
+function blog(): Picture[] {
+  return posts.flatMap(({ slug, image, blogImg1, blogImg2 }) => [
+    landscape(`posts/${slug}`, image),
+    landscape(`posts/${slug}-1`, blogImg1),
+    landscape(`posts/${slug}-2`, blogImg2),
+  ])
+}
+
 export function pictures(): Picture[] {
-  return [...tours(), ...products(), ...people()]
+  return [...tours(), ...products(), ...blog(), ...people()]
 }
