@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fast,
   listPostgresProcesses,
@@ -223,13 +223,18 @@ describe('an existing database', () => {
     const directory = await makeTemporaryFolder()
     const first = await startCluster({ directory })
     await first.stop()
-    // PostgreSQL ignores its own parent's number, so a number must be found that is neither.
-    await writeFile(join(first.dataDirectory, 'postmaster.pid'), `${process.ppid}\n${first.dataDirectory}\n`)
+    // PostgreSQL itself believes such a note only if that process runs under its own account.
+    const { uid, gid } = await stat(first.dataDirectory)
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    onTestFinished(() => void stranger.kill('SIGKILL'))
+    await once(stranger, 'spawn')
+    await writeFile(join(first.dataDirectory, 'postmaster.pid'), `${stranger.pid}\n${first.dataDirectory}\n`)
 
     const next = await startCluster({ directory })
 
     expect(next.adopted).toBe(false)
     expect(await query(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.signalCode).toBeNull()
   })
 
   test('runs again by itself when PostgreSQL is killed under a living server', async () => {
