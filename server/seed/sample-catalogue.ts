@@ -1,0 +1,190 @@
+// Rows for the sample tours and products with their reviews.
+
+import { pictures, pictureUrl } from '#content/picture-catalogue.ts'
+import { sampleProducts } from '#content/products.ts'
+import { type SampleTour, sampleTours } from '#content/tours.ts'
+import { toBasisPoints, toCents } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
+import type { products } from '#server/features/products/products.table.ts'
+import type { tourReviews, tours } from '#server/features/tours/tours.table.ts'
+import { newId } from '#server/ids.ts'
+import type { Reviewer } from './sample-data.ts'
+
+export type NewTourRow = typeof tours.$inferInsert
+export type NewProductRow = typeof products.$inferInsert
+type NewTourReviewRow = typeof tourReviews.$inferInsert
+type NewProductReviewRow = typeof productReviews.$inferInsert
+
+export interface SampleCatalogue {
+  tours: NewTourRow[]
+  tourReviews: NewTourReviewRow[]
+  products: NewProductRow[]
+  productReviews: NewProductReviewRow[]
+}
+
+const dayMs = 86_400_000
+/** Between one record and the next older one. */
+const recordGapDays = 2
+/** Every so many tours one left last year, so that past dates exist. */
+const pastEvery = 8
+
+export function sampleCatalogue(reviewers: readonly Reviewer[], now: Date): SampleCatalogue {
+  const catalogue: SampleCatalogue = { tours: [], tourReviews: [], products: [], productReviews: [] }
+  const previewsOf = previewUrls()
+  addTours(catalogue, reviewers, previewsOf, now)
+  addProducts(catalogue, reviewers, previewsOf, now)
+  return catalogue
+}
+
+function addTours(
+  catalogue: SampleCatalogue,
+  reviewers: readonly Reviewer[],
+  previewsOf: (path: string) => string[],
+  now: Date,
+): void {
+  const ageOf = agesInOrder()
+  for (const [index, tour] of sampleTours.entries()) {
+    const id = newId()
+    const createdAt = daysBefore(now, ageOf(tour.reviews))
+    const reviews = tour.reviews.map((review, place): NewTourReviewRow => {
+      const { id: userId, username, avatar } = reviewers[review.reviewer]!
+      const { scores } = review
+      return {
+        id: newId(),
+        tourId: id,
+        userId,
+        username,
+        avatar,
+        description: review.description,
+        ratingScore: scores.rating,
+        comfortScore: scores.comfort,
+        foodScore: scores.food,
+        hospitalityScore: scores.hospitality,
+        hygieneScore: scores.hygiene,
+        receptionScore: scores.reception,
+        createdAt: momentOfReview(now, review.daysAgo, index + place),
+      }
+    })
+    catalogue.tourReviews.push(...reviews)
+    const path = `tours/${tour.slug}`
+    catalogue.tours.push({
+      id,
+      slug: tour.slug,
+      title: tour.title,
+      subTitle: tour.subTitle,
+      description: tour.description,
+      image: pictureUrl(path),
+      previews: previewsOf(path),
+      type: tour.type,
+      costCents: toCents(tour.costDollars),
+      calendarDate: departureDate(tour, dateInUtc(now), index % pastEvery === pastEvery - 1),
+      seats: tour.seats,
+      location: tour.location,
+      age: tour.age,
+      available: tour.available,
+      scoreTotal: tour.reviews.reduce((sum, { scores }) => sum + sumOf(Object.values(scores)), 0),
+      reviewCount: reviews.length,
+      createdAt,
+      updatedAt: createdAt,
+    })
+  }
+}
+
+function addProducts(
+  catalogue: SampleCatalogue,
+  reviewers: readonly Reviewer[],
+  previewsOf: (path: string) => string[],
+  now: Date,
+): void {
+  const ageOf = agesInOrder()
+  for (const [index, product] of sampleProducts.entries()) {
+    const id = newId()
+    const createdAt = daysBefore(now, ageOf(product.reviews))
+    const reviews = product.reviews.map((review, place): NewProductReviewRow => {
+      const { id: userId, name, maskedEmail, avatar } = reviewers[review.reviewer]!
+      return {
+        id: newId(),
+        productId: id,
+        userId,
+        name,
+        maskedEmail,
+        avatar,
+        description: review.description,
+        rating: review.rating,
+        createdAt: momentOfReview(now, review.daysAgo, index + place),
+      }
+    })
+    catalogue.productReviews.push(...reviews)
+    const path = `products/${product.slug}`
+    catalogue.products.push({
+      id,
+      slug: product.slug,
+      title: product.title,
+      subTitle: product.subTitle,
+      description: product.description,
+      sku: product.sku,
+      image: pictureUrl(path),
+      previews: previewsOf(path),
+      category: product.category,
+      tags: [...product.tags],
+      costCents: toCents(product.costDollars),
+      saleBasisPoints: toBasisPoints(product.sale),
+      weight: product.weight,
+      dimensions: product.dimensions,
+      available: product.available,
+      calendarDate: dateInUtc(createdAt),
+      ratingTotal: sumOf(product.reviews.map(({ rating }) => rating)),
+      ratingCount: reviews.length,
+      createdAt,
+      updatedAt: createdAt,
+    })
+  }
+}
+
+/**
+ * Ages in days for records in the order of the list: each older than the one before it, so that newest
+ * first is the order of the list, and none younger than its oldest review.
+ */
+function agesInOrder(): (reviews: readonly { daysAgo: number }[]) => number {
+  let age = 0
+  return (reviews) => {
+    age = Math.max(age + recordGapDays, ...reviews.map(({ daysAgo }) => daysAgo + recordGapDays))
+    return age
+  }
+}
+
+/** The next such day from today; a year before that for tours of last season. */
+export function departureDate(
+  tour: Pick<SampleTour, 'month' | 'day'>,
+  today: string,
+  isPast: boolean,
+): string {
+  const monthAndDay = `-${String(tour.month).padStart(2, '0')}-${String(tour.day).padStart(2, '0')}`
+  const thisYear = Number(today.slice(0, 4))
+  const year = `${thisYear}${monthAndDay}` < today ? thisYear + 1 : thisYear
+  return `${isPast ? year - 1 : year}${monthAndDay}`
+}
+
+/** Reviews of one day were written at different hours. */
+function momentOfReview(now: Date, daysAgo: number, place: number): Date {
+  return new Date(daysBefore(now, daysAgo).getTime() - ((place * 37) % 600) * 60_000)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs)
+}
+
+/** A picture's previews are its own path with -p1, -p2 … at the end. */
+function previewUrls(): (path: string) => string[] {
+  const previews = new Map<string, string[]>()
+  for (const { path } of pictures()) {
+    const main = /^(.*)-p\d+$/.exec(path)?.[1]
+    if (main !== undefined) previews.set(main, [...(previews.get(main) ?? []), pictureUrl(path)])
+  }
+  return (path) => previews.get(path) ?? []
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { sampleProducts } from '#content/products.ts'
+import { sampleTours } from '#content/tours.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { connectDatabase } from '#server/database/client.ts'
+import { createUser, requireCredentials } from '#server/features/users/users.service.ts'
+import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import { departureDate } from './sample-catalogue.ts'
+import { loadSampleData } from './sample-data.ts'
+import { titlesWithWrongRatings, titlesWithWrongReviewTimes } from './seed-test-tools.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const today = dateInUtc(now)
+const options = { now, password: 'a password for tests', createUser }
+
+const client = connectDatabase(await createTestDatabase(), { connections: 4 })
+const { db, sql } = client
+
+afterEach(async () => {
+  await sql`truncate tours, products, users, search_words, changes cascade`
+})
+afterAll(() => client.close())
+
+test('the sample data is loaded into an empty database, quickly', async () => {
+  const begin = performance.now()
+  expect(await loadSampleData(db, options)).toMatchObject({
+    tours: 48,
+    products: 72,
+    bookings: 4,
+    cartLines: 2,
+  })
+  // Two seconds on an idle machine; the others of this run need theirs too.
+  expect(performance.now() - begin).toBeLessThan(8_000)
+  const [words] =
+    await sql`select count(*)::int as count from search_words where word in ('chianti', 'backpack')`
+  expect(words!.count).toBe(2)
+})
+
+test('a second load changes nothing', async () => {
+  await loadSampleData(db, options)
+  const before = await everyCount()
+  expect(await loadSampleData(db, options)).toBeNull()
+  expect(await everyCount()).toEqual(before)
+})
+
+test('two processes that start at once load it once', async () => {
+  const loaded = await Promise.all([loadSampleData(db, options), loadSampleData(db, options)])
+  expect(loaded.filter((counts) => counts !== null)).toHaveLength(1)
+  expect((await everyCount()).tours).toBe(48)
+})
+
+test('a database with an account in it is left alone', async () => {
+  await createUser(db, { username: 'owner', email: 'owner@example.com', role: 3, password: options.password })
+  expect(await loadSampleData(db, options)).toBeNull()
+  expect((await everyCount()).tours).toBe(0)
+})
+
+test('when one part fails, nothing stays', async () => {
+  const failing = { ...options, createUser: () => Promise.reject(new Error('no accounts today')) }
+  await expect(loadSampleData(db, failing)).rejects.toThrow('no accounts today')
+  expect(await everyCount()).toMatchObject({ tours: 0, users: 0 })
+})
+
+test('ratings agree with the reviews', async () => {
+  await loadSampleData(db, options)
+  expect(await titlesWithWrongRatings(sql)).toEqual([])
+})
+
+test('no review is older than what it is about, and none lies ahead', async () => {
+  await loadSampleData(db, options)
+  expect(await titlesWithWrongReviewTimes(sql, now)).toEqual([])
+})
+
+test('tours leave in every month, most of them ahead and some in the past', async () => {
+  await loadSampleData(db, options)
+  const months = await sql`select month from tours where calendar_date >= ${today} group by month`
+  expect(months).toHaveLength(12)
+  const [past] = await sql`select count(*)::int as count from tours where calendar_date < ${today}`
+  expect(past!.count).toBe(6)
+  const [far] = await sql`
+    select count(*)::int as count from tours
+    where calendar_date not between ${addDays(today, -366)} and ${addDays(today, 366)}`
+  expect(far!.count).toBe(0)
+})
+
+test('a day of departure that is today or ahead lies in this year, one that has passed in the next', () => {
+  expect(departureDate({ month: 11, day: 21 }, today, false)).toBe('2026-11-21')
+  expect(departureDate({ month: 11, day: 20 }, today, false)).toBe('2027-11-20')
+  expect(departureDate({ month: 3, day: 4 }, today, true)).toBe('2026-03-04')
+  expect(departureDate({ month: 11, day: 21 }, today, true)).toBe('2025-11-21')
+})
+
+test('newest first is the order of the content, so that neighbours look different', async () => {
+  await loadSampleData(db, options)
+  const [firstTour] = await sql`select slug from tours order by created_at desc limit 1`
+  const [firstProduct] = await sql`select slug from products order by created_at desc limit 1`
+  expect([firstTour!.slug, firstProduct!.slug]).toEqual([sampleTours[0]!.slug, sampleProducts[0]!.slug])
+})
+
+test('the seats taken are those of the confirmed bookings', async () => {
+  await loadSampleData(db, options)
+  const booked = await sql`
+    select tour_id, date::text, sum(ticket_count)::int as tickets from bookings where status = 'confirmed'
+    group by tour_id, date order by tour_id`
+  const taken = await sql`
+    select tour_id, date::text, tickets_booked as tickets from departures order by tour_id`
+  expect([...taken]).toEqual([...booked])
+  const kinds = await sql`
+    select status, date < ${today} as is_past, count(*)::int from bookings group by 1, 2 order by 1, 2`
+  expect([...kinds]).toEqual([
+    { status: 'cancelled', is_past: false, count: 1 },
+    { status: 'confirmed', is_past: false, count: 2 },
+    { status: 'confirmed', is_past: true, count: 1 },
+  ])
+})
+
+test('the three accounts sign in with the password given, the reviewers with none', async () => {
+  await loadSampleData(db, options)
+  const roleOf = async (username: string) =>
+    (await requireCredentials(db, { username, password: options.password })).role
+  expect(await Promise.all(['traveller', 'admin', 'superadmin@example.com'].map(roleOf))).toEqual([1, 2, 3])
+  const withPassword = await sql`select username from users where password_hash is not null order by role`
+  expect(withPassword.map(({ username }) => username)).toEqual(['traveller', 'admin', 'superadmin'])
+})
+
+async function everyCount(): Promise<Record<string, number>> {
+  const [counts] = await sql<Record<string, number>[]>`
+    select (select count(*)::int from tours) as tours, (select count(*)::int from products) as products,
+      (select count(*)::int from users) as users, (select count(*)::int from tour_reviews) as "tourReviews",
+      (select count(*)::int from product_reviews) as "productReviews",
+      (select count(*)::int from bookings) as bookings, (select count(*)::int from cart_lines) as "cartLines"`
+  return counts!
+}

@@ -1,0 +1,158 @@
+// The sample shop: catalogue, reviews, accounts and a few bookings, loaded once into an empty database.
+import { sql } from 'drizzle-orm'
+import { pictureUrl } from '#content/picture-catalogue.ts'
+import { sampleReviewers } from '#content/reviewers.ts'
+import { maskEmail } from '#contract/reviews.ts'
+import { type Role, roles } from '#contract/roles.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import { cartLines, carts } from '#server/features/carts/carts.table.ts'
+import { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
+import { products } from '#server/features/products/products.table.ts'
+import { departures, tourReviews, tours } from '#server/features/tours/tours.table.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { newId } from '#server/ids.ts'
+import { takeLoadLock } from './load-lock.ts'
+import { sampleCatalogue } from './sample-catalogue.ts'
+import { sampleBookings, sampleCart } from './sample-orders.ts'
+
+export interface SampleAccount {
+  username: string
+  name: string
+  email: string
+  password: string
+  role: Role
+  avatar: string
+}
+
+export interface SampleDataOptions {
+  /** Dates and ages are counted from here. */
+  now: Date
+  /** Of the three accounts. */
+  password: string
+  createUser(db: Database, account: SampleAccount, createdAt: Date): Promise<{ id: string }>
+}
+
+export interface SampleDataCounts {
+  tours: number
+  tourReviews: number
+  products: number
+  productReviews: number
+  users: number
+  bookings: number
+  cartLines: number
+}
+
+const accounts = [
+  { username: 'traveller', name: 'Robin Marsh', role: roles.user },
+  { username: 'admin', name: 'Astrid Holm', role: roles.admin },
+  { username: 'superadmin', name: 'Leander Voss', role: roles.superAdmin },
+] as const
+
+/** Longer than the oldest review or booking. */
+const daysSinceJoined = 1000
+
+/** Loads the sample data and counts it; null where the database holds a tour, product or account already. */
+export async function loadSampleData(
+  db: Database,
+  options: SampleDataOptions,
+): Promise<SampleDataCounts | null> {
+  if (!(await isEmpty(db))) return null
+  return db.transaction(async (transaction) => {
+    await transaction.execute(takeLoadLock)
+    // Another process may have loaded it while this one waited.
+    return (await isEmpty(transaction)) ? load(transaction, options) : null
+  })
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const [row] = await db.execute<{ is_empty: boolean }>(sql`
+    select not (exists (select from ${tours}) or exists (select from ${products}) or exists (select from ${users}))
+      as is_empty`)
+  return row!.is_empty
+}
+
+async function load(
+  db: Database,
+  { now, password, createUser }: SampleDataOptions,
+): Promise<SampleDataCounts> {
+  const joinedAt = new Date(now.getTime() - daysSinceJoined * 86_400_000)
+  const reviewers = await addReviewers(db, joinedAt)
+  const userIds = new Map<string, string>()
+  for (const account of accounts) {
+    const email = emailOf(account.username)
+    const user = await createUser(db, { ...account, email, password, avatar: '' }, joinedAt)
+    userIds.set(account.username, user.id)
+  }
+  const travellerId = userIds.get('traveller')!
+  const traveller = { id: travellerId, name: accounts[0].name, email: emailOf('traveller') }
+
+  const catalogue = sampleCatalogue(reviewers, now)
+  await db.insert(tours).values(catalogue.tours)
+  await db.insert(tourReviews).values(catalogue.tourReviews)
+  await db.insert(products).values(catalogue.products)
+  await db.insert(productReviews).values(catalogue.productReviews)
+
+  const orders = sampleBookings(traveller, catalogue.tours, now)
+  await db.insert(bookings).values(orders.bookings)
+  await db.insert(departures).values(orders.departures)
+  const lines = sampleCart(travellerId, catalogue.products, now)
+  await db.insert(carts).values({ userId: travellerId, revision: lines.length })
+  await db.insert(cartLines).values(lines)
+
+  // A server that is running already has cached lists without any of this.
+  await recordChange(db, 'tour', catalogue.tours[0]!.id)
+  await recordChange(db, 'product', catalogue.products[0]!.id)
+  return {
+    tours: catalogue.tours.length,
+    tourReviews: catalogue.tourReviews.length,
+    products: catalogue.products.length,
+    productReviews: catalogue.productReviews.length,
+    users: reviewers.length + accounts.length,
+    bookings: orders.bookings.length,
+    cartLines: lines.length,
+  }
+}
+
+export interface Reviewer {
+  id: string
+  username: string
+  name: string
+  maskedEmail: string
+  avatar: string
+}
+
+/** The reviewers have accounts that nobody can sign in to: they belong to a provider that does not exist. */
+async function addReviewers(db: Database, joinedAt: Date): Promise<Reviewer[]> {
+  const rows = sampleReviewers.map(({ username, name }) => {
+    const email = emailOf(username)
+    return {
+      id: newId(),
+      username,
+      usernameKey: accountKey(username),
+      name,
+      email,
+      emailKey: accountKey(email),
+      avatar: pictureUrl(`people/${username}`),
+      role: roles.user,
+      provider: 'sample',
+      providerSubject: username,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    }
+  })
+  await db.insert(users).values(rows)
+  return rows.map(({ id, username, name, email, avatar }) => ({
+    id,
+    username,
+    name,
+    maskedEmail: maskEmail(email),
+    avatar,
+  }))
+}
+
+function emailOf(username: string): string {
+  return `${username}@example.com`
+}
