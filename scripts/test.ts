@@ -24,6 +24,7 @@ step('Rows of the specification that an API test must name', 'node', [
 ])
 step('Migrations agree with the tables', 'drizzle-kit', ['generate', '--name=missing'], { quiet: true })
 requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
+step('Build', 'node', ['scripts/prepare.mjs', 'build'])
 vitestStep('Tests on PostgreSQL 18', [], {})
 // The oldest version that an operator may bring.
 vitestStep(
@@ -33,7 +34,6 @@ vitestStep(
     TEST_POSTGRES: '15',
   },
 )
-step('Build', 'node', ['scripts/prepare.mjs', 'build'])
 playwrightStep()
 requireUnchangedTree('the tests have changed files of the project')
 rmSync(reports, { recursive: true, force: true })

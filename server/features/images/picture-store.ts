@@ -74,6 +74,7 @@ export function startPictureStore(options: PictureOptions): RunningPictureStore 
     async stop() {
       unsubscribe()
       await sizeJobs.stop()
+      await storage.close()
     },
   }
 }

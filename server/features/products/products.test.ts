@@ -135,7 +135,7 @@ test('the name search takes words as typed first and forgives slips only where n
 })
 
 test('related products are the others of a category (R-195)', async () => {
-  const lamps = []
+  const lamps: { id: string }[] = []
   for (let number = 1; number <= 5; number++)
     lamps.push(await createProduct(testApp, { title: `Lamp ${number}` }))
   await createProduct(testApp, { title: 'Towel', category: 'Beach' })

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BuiltServer,
+  buildServerIfStale,
+  StartError,
+  startBuiltServer,
+} from '#server/testing/built-server.ts'
+
+let dataDir: string
+const running = new Set<BuiltServer>()
+
+async function start(environment: Record<string, string> = {}): Promise<BuiltServer> {
+  const server = await startBuiltServer({ DATA_DIR: dataDir, ...environment })
+  running.add(server)
+  server.process.once('exit', () => running.delete(server))
+  return server
+}
+
+beforeAll(async () => {
+  buildServerIfStale()
+  dataDir = await mkdtemp(join(tmpdir(), 'halyard-start-'))
+}, 300_000)
+
+afterAll(async () => {
+  for (const server of running) await server.kill('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a new installation makes its database, loads the sample data and serves pages and API', async () => {
+  const server = await start({ SAMPLE_PASSWORD: 'sample password 1' })
+  const page = await fetch(server.url)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Perfect holiday')
+  const tours = (await (await fetch(`${server.url}/api/cards`)).json()) as { totalCount: number }
+  expect(tours.totalCount).toBeGreaterThanOrEqual(40)
+  const products = (await (await fetch(`${server.url}/api/products`)).json()) as { totalCount: number }
+  expect(products.totalCount).toBe(72)
+  for (const [username, role] of [
+    ['traveller', 1],
+    ['admin', 2],
+    ['superadmin', 3],
+  ] as const) {
+    const signedIn = await fetch(`${server.url}/api/user/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'sample password 1' }),
+    })
+    expect(signedIn.status).toBe(200)
+    expect(((await signedIn.json()) as { result: unknown }).result).toMatchObject({
+      username,
+      role,
+      email: `${username}@example.com`,
+    })
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
+  // A second server on the same folder would be two owners of one database.
+  const refused = await start().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(StartError)
+  expect((refused as StartError).code).toBe(1)
+  expect((refused as StartError).output).toContain(dataDir)
+  expect((refused as StartError).output.trim().split('\n')).toHaveLength(1)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
+  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+}, 60_000)
+
+test('a start on data that is there keeps it, and SIGINT stops it like SIGTERM', async () => {
+  const server = await start()
+  const tours = (await (await fetch(`${server.url}/api/cards`)).json()) as { totalCount: number }
+  expect(tours.totalCount).toBeGreaterThanOrEqual(40)
+  expect(await server.kill('SIGINT')).toEqual({ code: 0, signal: null })
+}, 60_000)
+
+test('secrets are made once and readable by their owner alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'halyard-secrets-'))
+  const server = await startBuiltServer({ DATA_DIR: folder })
+  await server.kill('SIGTERM')
+  const secret = await readFile(join(folder, 'jwt-secret'), 'utf8')
+  const accounts = await readFile(join(folder, 'sample-accounts.txt'), 'utf8')
+  const password = /^password: (\S+)$/m.exec(accounts)![1]!
+  for (const file of ['jwt-secret', 'sample-accounts.txt']) {
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
+  }
+  const again = await startBuiltServer({ DATA_DIR: folder })
+  const signedIn = await fetch(`${again.url}/api/user/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'superadmin', password }),
+  })
+  expect(signedIn.status).toBe(200)
+  await again.kill('SIGTERM')
+  expect(await readFile(join(folder, 'jwt-secret'), 'utf8')).toBe(secret)
+  // Not a terminal: the password goes into the file and nowhere else.
+  expect(server.output() + again.output()).not.toContain(password)
+  expect(server.output() + again.output()).not.toContain(secret)
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+test.each([
+  [{ PORT: 'many' }, 'PORT'],
+  [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT'],
+  [{ DATABASE_URL: 'mysql://nowhere' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none' }, 'JWT_SECRET'],
+  [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL'],
+  [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
+])('a malformed setting stops the start with one line that names it: %o', async (environment, name) => {
+  const refused = await start(environment as Record<string, string>).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(StartError)
+  const { code, output } = refused as StartError
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(name)
+  expect(output).not.toContain('s3cret')
+})

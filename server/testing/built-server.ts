@@ -1,0 +1,69 @@
+// The built server as an operator starts it: a process of its own, on a data folder of its own.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface BuiltServer {
+  url: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+export function buildServerIfStale(): void {
+  execFileSync(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: root, stdio: 'inherit' })
+}
+
+export async function makeDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'halyard-start-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Starts the server and answers once it is ready, or throws with what it printed when it ends instead. */
+export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
+  const child = spawn(process.execPath, ['build/main.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /^Halyard is ready at (\S+)$/m.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new StartError(code, output)))
+  })
+  return {
+    url,
+    process: child,
+    output: () => output,
+    async kill(signal) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const [code, by] = await ended
+      return { code, signal: by }
+    },
+  }
+}
+
+export class StartError extends Error {
+  readonly code: number | null
+  readonly output: string
+
+  constructor(code: number | null, output: string) {
+    super(`The server ended with code ${code}: ${output}`)
+    this.code = code
+    this.output = output
+  }
+}

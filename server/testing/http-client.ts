@@ -1,0 +1,39 @@
+// A typed caller of the API over real HTTP, for tests against a server in a process of its own.
+import { type CallInput, type CallOutput, splitEndpointKey } from '#contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/paths.ts'
+import { fromWire, toWire } from '#contract/wire-names.ts'
+
+export interface HttpAnswer<Key extends EndpointKey> {
+  status: number
+  /** Meaningful where the status is that of success. */
+  body: CallOutput<Endpoints[Key]>
+}
+
+export type HttpCall = <Key extends EndpointKey>(
+  key: Key,
+  input: CallInput<Endpoints[Key]>,
+) => Promise<HttpAnswer<Key>>
+
+export function httpCaller(url: string, headers: Record<string, string> = {}): HttpCall {
+  return async (key, input) => {
+    const { method, path } = splitEndpointKey(key)
+    const params = (input.params ?? {}) as Record<string, string>
+    const query = Object.entries((toWire(input.query) ?? {}) as Record<string, string | number>)
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
+    const search =
+      query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+    const answer = await fetch(`${url}${apiBase}${filled}${search}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(toWire(input.body)) }),
+    })
+    return { status: answer.status, body: fromWire(await answer.json()) as never }
+  }
+}
+
+export async function httpSignIn(url: string, username: string, password: string): Promise<HttpCall> {
+  const { status, body } = await httpCaller(url)('POST /user/signin', { body: { username, password } })
+  if (status !== 200) throw new Error(`Could not sign in as ${username}: ${status}`)
+  return httpCaller(url, { authorization: `Bearer ${body.token}`, refresh: body.refreshToken })
+}
