@@ -93,6 +93,10 @@ export const usernameField = z
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
+/** The calendar's ends: what lies beyond is a slip of the keyboard. */
+export const firstCalendarDate = '1900-01-01'
+export const lastCalendarDate = '2200-12-31'
+
 /** A day of the calendar, YYYY-MM-DD, never a moment. */
 export const calendarDate = z
   .string({
@@ -101,24 +105,33 @@ export const calendarDate = z
   .check(z.minLength(1, 'required'), z.refine(isCalendarDate, 'must be a date, written YYYY-MM-DD'))
 
 export function isCalendarDate(value: string): boolean {
-  if (!isoDate.test(value)) return false
+  if (!isoDate.test(value) || value < firstCalendarDate || value > lastCalendarDate) return false
   const date = new Date(`${value}T00:00:00Z`)
-  const year = Number(value.slice(0, 4))
-  return (
-    !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value && year >= 1900 && year <= 2200
-  )
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
 /** Times are ISO 8601 in UTC. */
 export const timestamp = z.string()
 
+const namesRecord = {
+  error: (issue: { input?: unknown }) => (issue.input == null ? 'required' : 'is not an id'),
+}
+
+function recordName(max: number) {
+  return z
+    .string(namesRecord)
+    .check(
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'is not an id'),
+      z.refine(isPlainText, 'is not an id'),
+    )
+}
+
 /** An opaque string. */
-export const id = z.string().check(z.minLength(1), z.maxLength(200))
+export const id = recordName(200)
 
 /** Anything that may name a record in an address: an id or a title slug. */
-export const idOrSlug = z
-  .string()
-  .check(z.minLength(1), z.maxLength(250), z.refine(isPlainText, 'is not an id'))
+export const idOrSlug = recordName(250)
 
 /** A user as some payloads name one: the id itself, or an object that has it. */
 export const userReference = z.union([id, z.object({ _id: id })], 'must name a user')

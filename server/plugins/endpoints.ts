@@ -167,7 +167,7 @@ function parseInput(definition: EndpointDefinition, raw: RawInput): ParsedInput<
   const fields: Record<string, string> = {}
   const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
-    const result = schema.safeParse(value)
+    const result = schema.safeParse(value, { error: describeIssue })
     if (result.success) return result.data
     for (const issue of result.error.issues) {
       const name = issue.path.length === 0 ? 'body' : wireName(String(issue.path[0]))
@@ -183,6 +183,13 @@ function parseInput(definition: EndpointDefinition, raw: RawInput): ParsedInput<
   if (Object.keys(fields).length > 0)
     throw new AppError('invalid_request', describeFields(fields), { fields })
   return parsed as ParsedInput<EndpointDefinition>
+}
+
+/** What is said of a wrong value where its schema says nothing itself. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.path === undefined || issue.path.length === 0)
+    return 'it is not an object with the fields we need'
+  return issue.input == null ? 'required' : 'is not valid'
 }
 
 /** One sentence for the toast: what the first wrong field needs. */

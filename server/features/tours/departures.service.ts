@@ -1,5 +1,6 @@
 // Seats per departure. What is shown and what is enforced come from the same row.
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { lastCalendarDate } from '#contract/fields.ts'
 import { maxSeatDays } from '#contract/tours.ts'
 import { addDays, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
@@ -18,7 +19,7 @@ export async function listSeats(
 ): Promise<{ date: string; seatsLeft: number }[]> {
   const tour = await requireTour(db, idOrSlug)
   const from = range.from ?? today
-  const to = range.to ?? addDays(from, daysByDefault - 1)
+  const to = range.to ?? earlier(addDays(from, daysByDefault - 1), lastCalendarDate)
   const days = daysBetween(from, to) + 1
   if (days < 1)
     throw new AppError('invalid_request', 'The first date is after the last.', {
@@ -38,6 +39,10 @@ export async function listSeats(
     const date = addDays(from, index)
     return { date, seatsLeft: date < today ? 0 : seatsLeft(tour, booked.get(date) ?? 0) }
   })
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
 }
 
 function seatsLeft(tour: TourRow, ticketsBooked: number): number {
