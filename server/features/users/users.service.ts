@@ -1,6 +1,6 @@
 // Accounts: who may sign in, and what they may change about themselves.
 import { and, eq } from 'drizzle-orm'
-import { hasRole, type Role, roles } from '#contract/roles.ts'
+import { hasRole, type Role } from '#contract/roles.ts'
 import { minPasswordLength } from '#contract/users.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -236,5 +236,3 @@ export async function resetPassword(
     await recordChange(tx, 'user', userId)
   })
 }
-
-export const roleNames = Object.keys(roles) as (keyof typeof roles)[]

@@ -1,0 +1,223 @@
+import * as argon2 from '@node-rs/argon2'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { hashPassword } from './passwords.ts'
+import { openBrowser, signUp, somebody } from './test-browser.ts'
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const original = await importOriginal<typeof argon2>()
+  return { ...original, hash: vi.fn(original.hash), verify: vi.fn(original.verify) }
+})
+
+const { server, sql, clock, logLines } = await buildTestApp()
+
+const signIn = (body: unknown) => openBrowser(server).post('/api/user/signin', body)
+const profile = '/api/user/getProfile'
+const updatePassword = '/api/user/update/password'
+const bob = { username: 'Bob', email: 'bob@example.com' }
+
+function newPassword(password: string, values: Record<string, unknown> = {}) {
+  return { password: somebody.password, newpassword: password, comfirmpassword: password, ...values }
+}
+
+describe('how passwords are kept and verified', () => {
+  test('the hash is argon2id with at least 19 MiB and two passes, and nothing else of the password is kept', async () => {
+    const { answer } = await signUp(server)
+    const [row] = await sql`select * from users`
+    expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$/)
+    const { memoryCost, timeCost, parallelism } = argon2.parseOptions(row!.password_hash)
+    expect({ memoryCost, timeCost, parallelism }).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const elsewhere = JSON.stringify([answer.body, logLines, { ...row, password_hash: '' }])
+    expect(elsewhere).not.toContain(somebody.password)
+    expect(elsewhere).not.toContain('argon2')
+  })
+
+  test('a password is verified exactly as typed, long and in any script', async () => {
+    const password = `  Ünïcødé 密码 🔑 ${'x'.repeat(200)} `
+    await signUp(server, { password })
+    expect((await signIn({ username: 'Ada', password })).status).toBe(200)
+    expect((await signIn({ username: 'Ada', password: password.trim() })).status).toBe(401)
+    expect((await signIn({ username: 'Ada', password: password.toLowerCase() })).status).toBe(401)
+  })
+
+  test('known and unknown names, and accounts without a password, cost the same hashing work', async () => {
+    await signUp(server)
+    await sql`insert into users (id, name, username, username_key, email, provider, provider_subject)
+      values (gen_random_uuid(), 'Eve', 'Eve', 'eve', '', 'https://id.example', '1')`
+    const work: unknown[] = []
+    for (const username of ['Ada', 'Nobody', 'nobody@example.com', 'Eve']) {
+      vi.mocked(argon2.verify).mockClear()
+      vi.mocked(argon2.hash).mockClear()
+      expect((await signIn({ username, password: 'incorrect horse' })).status).toBe(401)
+      const [[hash] = []] = vi.mocked(argon2.verify).mock.calls
+      const { memoryCost, timeCost, parallelism, outputLen } = argon2.parseOptions(hash as string)
+      const calls = [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length]
+      work.push({ calls, memoryCost, timeCost, parallelism, outputLen })
+    }
+    for (const each of work) expect(each).toEqual(work[0])
+    expect(work[0]).toMatchObject({ calls: [1, 0] })
+  })
+
+  test('a hash with weaker parameters is replaced by one of today when its owner signs in', async () => {
+    await signUp(server)
+    const weak = await argon2.hash(somebody.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await sql`update users set password_hash = ${weak}`
+    expect((await signIn(somebody)).status).toBe(200)
+    const [row] = await sql`select password_hash from users`
+    expect(argon2.parseOptions(row!.password_hash).memoryCost).toBe(19_456)
+    expect((await signIn(somebody)).status).toBe(200)
+  })
+
+  test('no more than two passwords are hashed at a time, however many people sign in', async () => {
+    await signUp(server)
+    let atWork = 0
+    let most = 0
+    const { verify } = await vi.importActual<typeof argon2>('@node-rs/argon2')
+    vi.mocked(argon2.verify).mockImplementation(async (...args) => {
+      most = Math.max(most, ++atWork)
+      const result = await verify(...args)
+      atWork--
+      return result
+    })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(somebody)))
+    vi.mocked(argon2.verify).mockImplementation(verify)
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
+  test('a sign-in that the password outran does not start a session', async () => {
+    const { browser } = await signUp(server)
+    const { verify } = await vi.importActual<typeof argon2>('@node-rs/argon2')
+    // The password is changed after the old one was verified and before the session starts.
+    vi.mocked(argon2.verify).mockImplementationOnce(async (...args) => {
+      const isRight = await verify(...args)
+      await sql`update users set password_hash = ${await argon2.hash('another horse')}`
+      return isRight
+    })
+    expect((await signIn(somebody)).status).toBe(401)
+    expect(await sql`select id from sessions`).toHaveLength(1)
+    expect((await browser.get(profile)).status).toBe(200)
+  })
+})
+
+describe('a change of the password', () => {
+  test('R-252: a new one replaces the old, keeps this session and ends all others at once', async () => {
+    const { browser, userId } = await signUp(server)
+    const other = openBrowser(server)
+    await other.post('/api/user/signin', somebody)
+    const { browser: stranger } = await signUp(server, bob)
+    const answer = await browser.post(updatePassword, newPassword('better horse', { _id: userId }))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ result: { _id: userId }, token: browser.cookies.get('jwt') })
+    expect((await browser.get(profile)).status).toBe(200)
+    expect((await stranger.get(profile)).status).toBe(200)
+    expect((await other.get(profile)).status).toBe(401)
+    clock.advance(16 * 60_000)
+    expect((await other.get(profile)).status).toBe(401)
+    expect((await browser.get(profile)).status).toBe(200)
+    expect((await signIn(somebody)).status).toBe(401)
+    expect((await signIn({ username: 'Ada', password: 'better horse' })).status).toBe(200)
+    expect(await sql`select topic from changes`).toEqual([{ topic: expect.stringMatching(/^session:/) }])
+  })
+
+  test.each([
+    [
+      'the wrong current password',
+      newPassword('better horse', { password: 'incorrect horse' }),
+      400,
+      'The current password is wrong.',
+    ],
+    [
+      'no current password',
+      newPassword('better horse', { password: undefined }),
+      400,
+      'The current password is wrong.',
+    ],
+    [
+      'a short current password',
+      newPassword('better horse', { password: 'x' }),
+      400,
+      'The password must be at least 6 characters long',
+    ],
+    ['a short new password', newPassword('short'), 400, 'The newpassword must be at least 6 characters long'],
+    [
+      'another confirmation',
+      newPassword('better horse', { comfirmpassword: 'better house' }),
+      400,
+      'New password not match.',
+    ],
+    [
+      'no confirmation',
+      newPassword('better horse', { comfirmpassword: '' }),
+      400,
+      'Please check comfirmpassword: required.',
+    ],
+    [
+      'the id of somebody else',
+      newPassword('better horse', { _id: 'somebody else' }),
+      403,
+      'You are not allowed to do this.',
+    ],
+  ])(
+    'R-247 … R-250, Q-26: %s is refused with the message itself, and nothing changes',
+    async (_what, body, status, message) => {
+      const { browser } = await signUp(server)
+      const answer = await browser.post(updatePassword, body)
+      expect(answer.status).toBe(status)
+      expect(answer.body).toBe(message)
+      expect((await signIn(somebody)).status).toBe(200)
+    },
+  )
+
+  test.each([2, 3])('Q-66: staff (role %i) need twelve characters', async (role) => {
+    const { browser } = await signUp(server)
+    await sql`update users set role = ${role}`
+    const short = await browser.post(updatePassword, newPassword('eleven char'))
+    expect(short.status).toBe(400)
+    expect(short.body).toBe('The newpassword must be at least 12 characters long')
+    expect((await browser.post(updatePassword, newPassword('twelve chars'))).status).toBe(200)
+  })
+
+  test('of two changes at the same moment one is made', async () => {
+    const { browser } = await signUp(server)
+    const answers = await Promise.all(
+      ['better horse', 'other horse'].map((password) =>
+        browser.copy().post(updatePassword, newPassword(password)),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+  })
+
+  describe('of an account that only a provider signs in', () => {
+    beforeEach(async () => {
+      await signUp(server)
+      await sql`update users set password_hash = null, provider = 'https://id.example', provider_subject = '1'`
+    })
+
+    const signedIn = async (method: string) => {
+      await sql`update users set password_hash = ${await hashPassword(somebody.password)}`
+      const browser = openBrowser(server)
+      await browser.post('/api/user/signin', somebody)
+      await sql`update sessions set method = ${method}`
+      await sql`update users set password_hash = null`
+      return browser
+    }
+    const first = newPassword('better horse', { password: '' })
+
+    test('is set within ten minutes of coming from the provider', async () => {
+      const browser = await signedIn('provider')
+      clock.advance(10 * 60_000)
+      expect((await browser.post(updatePassword, first)).status).toBe(200)
+      expect((await signIn({ username: 'Ada', password: 'better horse' })).status).toBe(200)
+    })
+
+    test('is not set later, nor from a session that began otherwise', async () => {
+      const late = await signedIn('provider')
+      clock.advance(10 * 60_000 + 1)
+      const answer = await late.post(updatePassword, first)
+      expect(answer.status).toBe(403)
+      expect(answer.body).toBe('Please sign in with your provider again, then set a password.')
+      expect((await (await signedIn('password')).post(updatePassword, first)).status).toBe(403)
+    })
+  })
+})

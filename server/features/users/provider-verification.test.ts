@@ -1,0 +1,175 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { safeReturnPath } from './provider.routes.ts'
+import { openBrowser, signUp } from './test-browser.ts'
+import type { HonestToken } from './test-provider.ts'
+import { navigation, openShop, publicUrl, start, toldError, unproven, verify } from './test-shop.ts'
+
+const { testApp, real, lying, atReal, atLying, serverWith, comeBack, comeBackFromLying, signInWithLying } =
+  await openShop()
+const { sql, clock } = testApp
+
+describe('what the provider answers is verified', () => {
+  test('an honest ID token passes', async () => {
+    expect((await signInWithLying()).status).toBe(200)
+  })
+
+  const now = () => Math.floor(Date.now() / 1000)
+  const lies: Record<string, (honest: HonestToken) => Promise<string> | string> = {
+    'signed by somebody else': ({ claims, signByStranger }) => signByStranger(claims),
+    'without a signature (alg none)': ({ claims }) => new UnsecuredJWT(claims).encode(),
+    'with its signature cut off': async ({ claims, sign }) => (await sign(claims)).replace(/\.[^.]+$/, '.'),
+    'with changed claims under an old signature': async ({ claims, sign }) => {
+      const [header, , signature] = (await sign(claims)).split('.')
+      const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'victim' })).toString('base64url')
+      return `${header}.${changed}.${signature}`
+    },
+    'signed with the public key as a shared secret': ({ claims, publicJwk }) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(JSON.stringify(publicJwk))),
+    'signed with the client secret': ({ claims }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(Buffer.from(lying.settings.clientSecret!.padEnd(32, '.'))),
+    'for another audience': ({ claims, sign }) => sign({ ...claims, aud: 'another shop' }),
+    'of another issuer': ({ claims, sign }) => sign({ ...claims, iss: real.settings.issuer.origin }),
+    'that has expired': ({ claims, sign }) => sign({ ...claims, iat: now() - 900, exp: now() - 600 }),
+    'without expiry': ({ claims, sign }) => sign({ ...claims, exp: undefined }),
+    'with another nonce': ({ claims, sign }) => sign({ ...claims, nonce: 'of an earlier sign-in' }),
+    'without a nonce': ({ claims, sign }) => sign({ ...claims, nonce: undefined }),
+    'without a subject': ({ claims, sign }) => sign({ ...claims, sub: undefined }),
+    'that is no token': () => 'garbage',
+    'that is missing': () => undefined as unknown as string,
+  }
+  test.each(Object.entries(lies))('an ID token %s is refused and leaves no proof', async (_how, lie) => {
+    lying.idToken = lie
+    const browser = openBrowser(atLying)
+    const back = await comeBackFromLying(browser)
+    expect(back.status).toBe(303)
+    expect(toldError(back.headers.location)).toBe(unproven)
+    expect(browser.cookies.has('halyard-proof')).toBe(false)
+    expect(await sql`select hash from provider_proofs`).toEqual([])
+    expect(await sql`select id from users`).toEqual([])
+  })
+
+  test('another state, or the state of another browser, is refused', async () => {
+    const browser = openBrowser(atLying)
+    expect(toldError((await comeBackFromLying(browser, { state: 'another' })).headers.location)).toBe(
+      unproven,
+    )
+    const back = await comeBack(openBrowser(atReal), openBrowser(atReal))
+    expect(toldError(back.headers.location)).toBe(unproven)
+    expect(await sql`select hash from provider_proofs`).toEqual([])
+  })
+
+  test('the way back is open for ten minutes and once', async () => {
+    const late = openBrowser(atReal)
+    const left = await late.get(start)
+    const address = await real.visit(String(left.headers.location))
+    const path = `${address.pathname}${address.search}`
+    clock.advance(10 * 60_000)
+    expect(toldError((await late.get(path, navigation)).headers.location)).toBe(unproven)
+
+    const browser = openBrowser(atReal)
+    const again = await real.visit(String((await browser.get(start)).headers.location))
+    const before = browser.copy()
+    await browser.get(`${again.pathname}${again.search}`, navigation)
+    // Even with the old cookie: the provider has taken the code back.
+    expect(
+      toldError((await before.get(`${again.pathname}${again.search}`, navigation)).headers.location),
+    ).toBeTruthy()
+    expect(await sql`select hash from provider_proofs`).toHaveLength(1)
+  })
+
+  test('a forged cookie of the way there opens nothing', async () => {
+    const forged = await new SignJWT({
+      state: 's',
+      nonce: 'n',
+      codeVerifier: 'v',
+      returnPath: '//evil.example',
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('halyard provider flow')
+      .setExpirationTime('1h')
+      .sign(new Uint8Array(32))
+    const { userId, browser: own } = await signUp(atLying)
+    expect(userId).toBeTruthy()
+    for (const cookie of [forged, own.cookies.get('jwt')!, 'x']) {
+      const browser = openBrowser(atLying, new Map([['halyard-oidc', cookie]]))
+      const back = await browser.get('/api/user/oidc/callback?code=c&state=s', navigation)
+      expect(back.headers.location).toBe(`/#provider-error=${encodeURIComponent(unproven)}`)
+    }
+  })
+})
+
+describe('when it does not work out', () => {
+  test("the provider's refusal is told in its own words", async () => {
+    real.person = null
+    const back = await comeBack(openBrowser(atReal), undefined, `${start}?return=/shop`)
+    expect(back.headers.location).toBe('/shop#provider-error=Ada%20does%20not%20want%20to.')
+  })
+
+  test('those words are text of bounded length, and believed only with the right state', async () => {
+    const words = { code: '', error: 'server_error', error_description: `<b>\n\u0007${'x'.repeat(1000)}` }
+    const browser = openBrowser(atLying)
+    const told = toldError((await comeBackFromLying(browser, words)).headers.location)
+    expect(told).toHaveLength(300)
+    expect(told).toMatch(/^<b> x+$/)
+    const spoofed = await comeBackFromLying(openBrowser(atLying), { ...words, state: 'guessed' })
+    expect(toldError(spoofed.headers.location)).toBe(unproven)
+  })
+
+  test('a provider that is away is told so, and asked again the next time', async () => {
+    const settings = { ...lying.settings, clientId: 'halyard' }
+    const server = await serverWith(settings)
+    lying.isDiscoverable = false
+    const away = await openBrowser(server).get(start)
+    expect(away.status).toBe(502)
+    expect(away.body.message).toBe('The sign-in provider does not answer. Please try again.')
+    const page = await openBrowser(server).get(start, navigation)
+    expect(toldError(page.headers.location)).toBe('The sign-in provider does not answer. Please try again.')
+    lying.isDiscoverable = true
+    expect((await openBrowser(server).get(start)).status).toBe(303)
+  })
+
+  test('a provider that goes away in between is told so', async () => {
+    for (const failure of [null, 503]) {
+      lying.idToken = null
+      lying.failure = failure
+      const back = await comeBackFromLying(openBrowser(atLying))
+      expect(toldError(back.headers.location)).toBe('The sign-in provider does not answer. Please try again.')
+    }
+  })
+
+  test('without configuration the button gets an error, as JSON or as a page that can show it', async () => {
+    const answer = await openBrowser(testApp.server).get(start)
+    expect(answer.status).toBe(502)
+    expect(answer.body.message).toBe('Signing in with a provider is not set up here.')
+    const page = await openBrowser(testApp.server).get(`${start}?return=/blog`, navigation)
+    expect(page.headers.location).toBe(
+      `/blog#provider-error=${encodeURIComponent('Signing in with a provider is not set up here.')}`,
+    )
+    const back = await openBrowser(testApp.server).get('/api/user/oidc/callback?code=c&state=s', navigation)
+    expect(back.headers.location).toBe(`/#provider-error=${encodeURIComponent(unproven)}`)
+    expect((await openBrowser(testApp.server).post(verify, { id: 'x' })).status).toBe(401)
+  })
+})
+
+test.each([
+  ['/tours?page=2', '/tours?page=2'],
+  ['/', '/'],
+  ['/tour/a#b', '/tour/a'],
+  ['/a/../b', '/b'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['evil', '/'],
+  ['', '/'],
+  [undefined, '/'],
+  [['/a', '/b'], '/'],
+])('the way back from the provider leads to %j by %j', (wanted, path) => {
+  expect(safeReturnPath(wanted, publicUrl)).toBe(path)
+})
