@@ -33,6 +33,8 @@ export interface TestAppOptions {
   publicUrl?: string
 }
 
+export const testJwtSecret = 'test secret of at least thirty-two bytes'
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Call it at the top of a test file: one database per file, emptied after every test. */
@@ -61,7 +63,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       client,
       address,
       publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
-      jwtSecret: 'test secret of at least thirty-two bytes',
+      jwtSecret: testJwtSecret,
       log,
       now: () => clock.now,
       drawnFolder: join(root, 'art/pictures'),

@@ -1,5 +1,4 @@
 // Records for tests. Each factory completes what the test does not say and creates missing parents.
-import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { NewBooking } from '#contract/bookings.ts'
 import type { Role } from '#contract/roles.ts'
@@ -8,9 +7,13 @@ import { toWire } from '#contract/wire-names.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { createAccessTokens } from '#server/features/users/access-tokens.ts'
+import { hashPassword } from '#server/features/users/passwords.ts'
+import { accessCookie, bindingCookie, refreshCookie } from '#server/features/users/session-cookies.ts'
+import { startSession } from '#server/features/users/sessions.service.ts'
+import { insertUser } from '#server/features/users/users.service.ts'
 import { newId } from '#server/ids.ts'
-import type { TestApp } from './build-test-app.ts'
+import { type TestApp, testJwtSecret } from './build-test-app.ts'
 
 let counter = 0
 const next = () => ++counter
@@ -97,30 +100,46 @@ export interface SignedIn {
 
 export const testPassword = 'correct horse'
 
+// Hashing is slow on purpose; one hash does for everybody.
+const testPasswordHash = hashPassword(testPassword)
+
+/** A new account with a session of its own. Written directly: signing up has tests of its own. */
 export async function signUp(
-  testApp: Pick<TestApp, 'server' | 'db'>,
+  testApp: Pick<TestApp, 'server' | 'db' | 'clock'>,
   options: { username?: string; role?: Role } = {},
 ): Promise<SignedIn> {
   const username = options.username ?? `traveller${next()}`
   const email = `${username.toLowerCase()}@example.com`
-  const answer = await testApp.server.inject({
-    method: 'POST',
-    url: '/api/user/signup',
-    payload: { username, email, password: testPassword },
-  })
-  if (answer.statusCode !== 201) throw new Error(`Could not sign up: ${answer.body}`)
-  const { result, token, refreshToken } = answer.json()
-  if (options.role !== undefined) {
-    await testApp.db.update(users).set({ role: options.role }).where(eq(users.id, result._id))
+  const { now } = testApp.clock
+  const user = await insertUser(
+    testApp.db,
+    { username, email, role: options.role ?? 1 },
+    await testPasswordHash,
+    now,
+  )
+  const session = await startSession(
+    testApp.db,
+    { userId: user.id, isRemembered: false, method: 'password' },
+    now,
+  )
+  const { token } = await (await createAccessTokens(testJwtSecret)).issue(
+    { userId: user.id, sessionId: session.sessionId },
+    now,
+  )
+  const headers = { authorization: `Bearer ${token}`, refresh: session.refreshToken }
+  const cookies = {
+    [accessCookie]: token,
+    [refreshCookie]: session.refreshToken,
+    [bindingCookie(false)]: session.bindingToken,
   }
-  const headers = { authorization: `Bearer ${token}`, refresh: refreshToken }
-  const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return {
-    userId: result._id,
+    userId: user.id,
     username,
     email,
     headers,
-    cookies,
+    cookies: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
     call: (method, path, body, more = {}) =>
       testApp.server.inject({
         method,
