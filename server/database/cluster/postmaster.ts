@@ -146,8 +146,9 @@ export async function stopPostmaster(postmaster: OsProcess): Promise<void> {
 
 /** After a power cut or kill; PostgreSQL itself would give up when the number now belongs to some other process. */
 export async function removeStaleNotes(dataDirectory: string): Promise<void> {
-  if ((await readPostmasterNote(dataDirectory)) === undefined) return
-  for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`, 'postmaster.pid']) {
+  const isNoted = (await readPostmasterNote(dataDirectory)) !== undefined
+  const socket = `.s.PGSQL.${socketPort}`
+  for (const name of [socket, `${socket}.lock`, ...(isNoted ? ['postmaster.pid'] : [])]) {
     await rm(join(dataDirectory, name), { force: true })
   }
 }

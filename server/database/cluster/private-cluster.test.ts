@@ -219,7 +219,7 @@ describe('an existing database', () => {
     expect(await query(next.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   })
 
-  test('starts although the process number in its stale note now belongs to another process', async () => {
+  test('starts although the process number in its stale notes now belongs to another process', async () => {
     const directory = await makeTemporaryFolder()
     const first = await startCluster({ directory })
     await first.stop()
@@ -228,7 +228,9 @@ describe('an existing database', () => {
     const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     onTestFinished(() => void stranger.kill('SIGKILL'))
     await once(stranger, 'spawn')
-    await writeFile(join(first.dataDirectory, 'postmaster.pid'), `${stranger.pid}\n${first.dataDirectory}\n`)
+    for (const note of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      await writeFile(join(first.dataDirectory, note), `${stranger.pid}\n${first.dataDirectory}\n`)
+    }
 
     const next = await startCluster({ directory })
 

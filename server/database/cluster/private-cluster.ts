@@ -1,6 +1,7 @@
 // The product's own PostgreSQL: made, started, taken over and stopped. Why it is built so: docs/decisions/0002-private-postgresql.md
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { writeAccessRules } from './access.ts'
 import {
   chooseAccount,
@@ -24,6 +25,9 @@ import { type PostmasterOptions, postmasterArguments, startPostmaster, stopPostm
 import { type PostgresMajor, preparePrograms } from './programs.ts'
 import { openSocketPath, type SocketPath, socketPort } from './socket-path.ts'
 import { boundLog, supervise } from './supervision.ts'
+
+const startAttempts = 10
+const startPauseMs = 200
 
 export interface PrivateClusterOptions {
   /** All that belongs to the database lies in here; made when missing. */
@@ -145,22 +149,39 @@ async function adoptOrStart(
   adopt: boolean,
   log: (line: string) => void,
 ): Promise<{ postmaster: OsProcess; adopted: boolean }> {
+  // A server killed in the middle of its start may have a PostgreSQL on the way, which then has taken the folder.
+  for (let attempt = 0; attempt < startAttempts; attempt++) {
+    const adopted = await adoptOrEnd(options, socket, adopt, log)
+    if (adopted !== undefined) return { postmaster: adopted, adopted: true }
+    const started = await startPostmaster(options)
+    if (started !== undefined) return { postmaster: started, adopted: false }
+    await wait(startPauseMs)
+  }
+  throw new PrivateClusterError(
+    `Something keeps taking ${options.dataDirectory} from the private PostgreSQL (see ${options.logFile}): ` +
+      'end the other PostgreSQL that works on this folder, and start again.',
+  )
+}
+
+/** A PostgreSQL left running is taken over, or ended where that cannot be. */
+async function adoptOrEnd(
+  options: PostmasterOptions,
+  socket: SocketPath,
+  adopt: boolean,
+  log: (line: string) => void,
+): Promise<OsProcess | undefined> {
   const { dataDirectory, programs } = options
   const running = await settlePostmaster(dataDirectory, socket.host)
-  if (running !== undefined) {
-    const { postmaster, isReady } = running
-    const command = [programs.postgres, ...postmasterArguments(options)]
-    if (adopt && isReady && (await canAdopt(dataDirectory, socket.host, postmaster, command))) {
-      log(`took over the PostgreSQL left running (process ${postmaster.pid})`)
-      return { postmaster, adopted: true }
-    }
-    log(`restarting the PostgreSQL left running (process ${postmaster.pid})`)
-    await stopPostmaster(postmaster)
+  if (running === undefined) return undefined
+  const { postmaster, isReady } = running
+  const command = [programs.postgres, ...postmasterArguments(options)]
+  if (adopt && isReady && (await canAdopt(dataDirectory, socket.host, postmaster, command))) {
+    log(`took over the PostgreSQL left running (process ${postmaster.pid})`)
+    return postmaster
   }
-  const postmaster = await startPostmaster(options)
-  if (postmaster !== undefined) return { postmaster, adopted: false }
-  // A server killed in the middle of its start had one on the way.
-  return adoptOrStart(options, socket, adopt, log)
+  log(`restarting the PostgreSQL left running (process ${postmaster.pid})`)
+  await stopPostmaster(postmaster)
+  return undefined
 }
 
 /** The real path, so that one folder has one name. Root's is open for passing through, for PostgreSQL runs as another account. */
