@@ -109,10 +109,11 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         }
       },
       async handler(request, reply) {
+        const body = fromWire(request.body)
         const parsed = parseInput(definition, {
           params: fromWire(request.params),
           query: withoutEmpty(fromWire(request.query)),
-          body: fromWire(request.body),
+          body,
         })
         const context: CallContext = {
           caller: request.caller,
@@ -133,7 +134,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
                 {
                   userId: request.caller.userId,
                   key: idempotencyKey,
-                  request: [key, request.params, request.body],
+                  request: [key, request.params, body],
                   now: context.now,
                 },
                 run,

@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest'
+import { pruneIdempotencyKeys } from '#server/plugins/idempotency.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import {
+  bookingOf,
+  createProduct,
+  createTour,
+  type SignedIn,
+  signUp,
+  testPassword,
+} from '#server/testing/factories.ts'
+import { jpegUpload } from '#server/testing/pictures.ts'
+
+const testApp = await buildTestApp()
+const { server, sql, db, clock } = testApp
+
+const hour = 3_600_000
+const withKey = (key: string) => ({ 'idempotency-key': key })
+
+const newTour = {
+  title: 'Two harbours',
+  subTitle: 'A walk and a boat',
+  description: 'Five days.',
+  location: 'Norway',
+  type: 'Europe',
+  age: 12,
+  cost: 100,
+  seats: 4,
+  calendarDate: '2030-06-01',
+  image: await jpegUpload(),
+}
+const newProduct = {
+  title: 'Flask',
+  subTitle: 'Keeps tea warm',
+  description: 'Steel.',
+  sku: 'HY-1',
+  dimensions: '10 cm',
+  category: 'Camping',
+  cost: 25,
+  weight: 0.4,
+  image: await jpegUpload(),
+}
+const tourReview = {
+  description: 'Good coffee.',
+  Rating: 90,
+  Comfort: 90,
+  Food: 90,
+  Hospitality: 90,
+  Hygiene: 90,
+  Reception: 90,
+}
+
+test.each([
+  ['a booking', 'bookings'],
+  ['a cart line', 'cart_lines'],
+  ['a product review', 'product_reviews'],
+  ['a tour review', 'tour_reviews'],
+  ['a tour', 'tours'],
+  ['a product', 'products'],
+] as const)(
+  '%s sent twice with one key is made once, and the first answer comes again',
+  async (what, table) => {
+    const person = await signUp(testApp, { role: 3 })
+    const tour = await createTour(testApp)
+    const product = await createProduct(testApp)
+    const calls = {
+      'a booking': ['POST', '/tours', bookingOf(tour.id)],
+      'a cart line': ['POST', '/carts/', { product: product.id, count: 2 }],
+      'a product review': ['POST', '/comments', { productId: product.id, description: 'Warm.', rating: 4 }],
+      'a tour review': ['PATCH', `/cards/${tour.id}/review`, tourReview],
+      'a tour': ['POST', '/cards', newTour],
+      'a product': ['POST', '/products', newProduct],
+    } as const
+    const [method, path, body] = calls[what]
+    const countRows = async () => (await sql`select count(*)::int as count from ${sql(table)}`)[0]!.count
+    const before = await countRows()
+
+    const first = await person.call(method, path, body, withKey('one'))
+    const second = await person.call(method, path, body, withKey('one'))
+
+    expect(first.statusCode, first.body).toBe(method === 'PATCH' ? 200 : 201)
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    expect(second.statusCode).toBe(first.statusCode)
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(await countRows()).toBe(before + 1)
+
+    // Without a key, or with another one, it is another call.
+    await person.call(method, path, body, withKey('two'))
+    await person.call(method, path, body)
+    if (what === 'a cart line')
+      expect(await sql`select quantity from cart_lines`).toMatchObject([{ quantity: 6 }])
+    else expect(await countRows()).toBe(before + 3)
+  },
+)
+
+test('the first answer comes again as it was, whatever has happened since', async () => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const add = () => buyer.call('POST', '/carts', { product: product.id, count: 1 }, withKey('add'))
+  const first = await add()
+  await buyer.call('PATCH', `/carts/${product.id}`, { quantity: 50 })
+  await buyer.call('DELETE', `/carts?productId=${product.id}`)
+  expect((await add()).json()).toEqual(first.json())
+  expect(await sql`select * from cart_lines`).toHaveLength(0)
+})
+
+test('twenty calls with one key at the same moment make one booking; the rest get its answer or are told to wait', async () => {
+  const traveller = await signUp(testApp)
+  const sibling = await testApp.buildSibling()
+  const tour = await createTour(testApp)
+  const payload = { ...bookingOf(tour.id), cardId: tour.id, numberTikets: 1 }
+  const book = (app = server) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/tours',
+      headers: { ...traveller.headers, ...withKey('race') },
+      payload,
+    })
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => book(index % 2 === 0 ? server : sibling.server)),
+  )
+
+  expect(await sql`select * from bookings`).toHaveLength(1)
+  const made = answers.filter(({ statusCode }) => statusCode === 201)
+  expect(made.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1)
+  expect(new Set(made.map((answer) => answer.json()._id)).size).toBe(1)
+  const waiting = answers.filter(({ statusCode }) => statusCode !== 201)
+  for (const answer of waiting) {
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      message: 'This request is still under way.',
+      code: 'request_in_progress',
+    })
+    expect(answer.headers['retry-after']).toBe('1')
+  }
+  expect((await book()).headers['idempotency-replayed']).toBe('true')
+  expect(await sql`select * from bookings`).toHaveLength(1)
+})
+
+test('many calls with keys of their own at the same moment all succeed', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      superAdmin.call('POST', '/cards', newTour, withKey(`tour ${index}`)),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode !== 201)).toEqual([])
+  expect(new Set(answers.map((answer) => answer.json().slug)).size).toBe(30)
+})
+
+test('the same key with other contents, or for another call, is refused', async () => {
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp)
+  const product = await createProduct(testApp)
+  const booking = bookingOf(tour.id)
+  await traveller.call('POST', '/tours', booking, withKey('mine'))
+  for (const answer of [
+    await traveller.call('POST', '/tours', { ...booking, ticketCount: 2 }, withKey('mine')),
+    await traveller.call('POST', '/carts', { product: product.id, count: 1 }, withKey('mine')),
+  ]) {
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      message: 'This request was already sent with other contents.',
+      code: 'idempotency_mismatch',
+    })
+  }
+  expect(await sql`select * from bookings`).toHaveLength(1)
+  expect(await sql`select * from cart_lines`).toHaveLength(0)
+
+  // A review of another tour is another call, though its body is the same.
+  const other = await createTour(testApp)
+  await traveller.call('PATCH', `/cards/${tour.id}/review`, tourReview, withKey('review'))
+  const elsewhere = await traveller.call('PATCH', `/cards/${other.id}/review`, tourReview, withKey('review'))
+  expect(elsewhere.statusCode).toBe(422)
+})
+
+test('the order of the fields makes no other contents', async () => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  await buyer.call('POST', '/carts', { product: product.id, count: 1 }, withKey('k'))
+  const again = await buyer.call('POST', '/carts', { count: 1, product: product.id }, withKey('k'))
+  expect(again.headers['idempotency-replayed']).toBe('true')
+})
+
+test('a refused call keeps nothing: the same key works once the reason is gone', async () => {
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp, { available: false })
+  const book = () => traveller.call('POST', '/tours', bookingOf(tour.id), withKey('again'))
+  expect((await book()).statusCode).toBe(409)
+  expect(await sql`select * from idempotency_keys`).toHaveLength(0)
+  await sql`update tours set available = true`
+  const booked = await book()
+  expect(booked.statusCode).toBe(201)
+  expect(booked.headers['idempotency-replayed']).toBeUndefined()
+})
+
+test('another user’s same key is a key of their own', async () => {
+  const tour = await createTour(testApp)
+  const people = [await signUp(testApp), await signUp(testApp)]
+  const bookings = await Promise.all(
+    people.map((person) => person.call('POST', '/tours', bookingOf(tour.id), withKey('same'))),
+  )
+  expect(bookings.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(bookings.map((answer) => answer.json().userId)).toEqual(people.map(({ userId }) => userId))
+})
+
+/** The same person with tokens of this moment. */
+async function signInAgain(person: SignedIn) {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/user/signin',
+    payload: { username: person.username, password: testPassword },
+  })
+  const headers = { authorization: `Bearer ${answer.json().token}` }
+  return (body: object, key: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/carts',
+      headers: { ...headers, ...withKey(key) },
+      payload: body,
+    })
+}
+
+test('a key is kept for 24 hours', async () => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const body = { product: product.id, count: 1 }
+  const first = await buyer.call('POST', '/carts', body, withKey('day'))
+
+  clock.advance(24 * hour - 1)
+  await pruneIdempotencyKeys(db, clock.now)
+  const late = await (await signInAgain(buyer))(body, 'day')
+  expect(late.headers['idempotency-replayed']).toBe('true')
+  expect(late.json()).toEqual(first.json())
+
+  clock.advance(1)
+  const tooLate = await (await signInAgain(buyer))({ ...body, count: 5 }, 'day')
+  expect(tooLate.statusCode, tooLate.body).toBe(201)
+  expect(tooLate.headers['idempotency-replayed']).toBeUndefined()
+  expect(tooLate.json().quantity).toBe(6)
+
+  await pruneIdempotencyKeys(db, new Date(clock.now.getTime() + 25 * hour))
+  expect(await sql`select * from idempotency_keys`).toHaveLength(0)
+})
+
+test.each(['', '   ', 'k'.repeat(256)])('an Idempotency-Key of %j is refused', async (key) => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const answer = await buyer.call('POST', '/carts', { product: product.id, count: 1 }, withKey(key))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().message).toBe('An Idempotency-Key has 1 to 255 characters.')
+  expect(await sql`select * from cart_lines`).toHaveLength(0)
+})
+
+test('contents nested without end are refused or ignored, never a fault', async () => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/carts',
+    headers: { ...buyer.headers, ...withKey('deep'), 'content-type': 'application/json' },
+    payload: `{"product":"${product.id}","count":1,"notes":${deep}}`,
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+})
+
+test('sign-up takes no notice of a key: a second account of the same name is refused as ever', async () => {
+  const payload = { username: 'twice', email: 'twice@example.com', password: testPassword }
+  const send = () =>
+    server.inject({ method: 'POST', url: '/api/user/signup', headers: withKey('k'), payload })
+  expect((await send()).statusCode).toBe(201)
+  expect((await send()).statusCode).toBe(409)
+})
