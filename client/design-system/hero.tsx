@@ -17,15 +17,16 @@ interface HeroProps {
   seed: number
   /** The picture has no open sky of its own: it rises out of haze, below the title. */
   isHazy?: boolean
-  className?: string
+  /** Leaves more of the picture below the text. */
+  isTall?: boolean
   children: ReactNode
 }
 
 /** A landscape that the page's nearest ridge closes; the title stands on its sky. */
-export function Hero({ picture, seed, isHazy = false, className = '', children }: HeroProps) {
+export function Hero({ picture, seed, isHazy = false, isTall = false, children }: HeroProps) {
   const { portrait } = picture
   return (
-    <section className={`hero ${className}`}>
+    <section className={`hero${isTall ? ' is-tall' : ''}`}>
       <picture>
         {portrait !== undefined && portrait.srcSet !== '' && (
           <source media="(width < 769px)" type="image/avif" srcSet={portrait.srcSet} sizes="100vw" />
@@ -41,7 +42,7 @@ export function Hero({ picture, seed, isHazy = false, className = '', children }
           fetchPriority="high"
         />
       </picture>
-      <div className="wrap">{children}</div>
+      <div className="wrap hero-text">{children}</div>
       <Ridge seed={seed} />
     </section>
   )

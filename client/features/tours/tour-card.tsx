@@ -8,11 +8,11 @@ import { tourPicture } from './tour-pictures.ts'
 
 const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
 
-/** How wide a poster is shown, for `sizes`. */
+/** For `sizes`: how wide the whole 16:10 picture is of which a poster shows the middle. */
 const shownWidths: Record<PosterWidth, string> = {
-  single: '(width < 1025px) 48vw, 290px',
-  wide: '(width < 1025px) 92vw, 606px',
-  'wide-on-desktop': '(width < 1025px) 48vw, 606px',
+  single: '(width < 1025px) 102vw, 620px',
+  wide: '(width < 1025px) 92vw, 620px',
+  'wide-on-desktop': '(width < 1025px) 102vw, 620px',
 }
 
 interface TourCardProps {

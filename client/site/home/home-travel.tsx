@@ -1,4 +1,5 @@
 // Home Travel Agency: hero, search, and a page of tours.
+
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
@@ -8,6 +9,8 @@ import { type Api, api } from '#client/lib/api.ts'
 import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import type { TourList } from '#contract/tours.ts'
+import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import type { Route } from './+types/home-travel'
 import { homeHero } from './home-hero.ts'
 
@@ -47,11 +50,16 @@ function addressOf(query: HomeQuery, hash: string): string {
   return `/${values.size === 0 ? '' : `?${values}`}${hash}`
 }
 
+function introduction(query: HomeQuery, list: TourList): string {
+  if (query.destination || query.time || query.type) return 'Your search'
+  return list.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
+}
+
 export default function HomeTravel({ loaderData: { list, query } }: Route.ComponentProps) {
   return (
     <>
-      <Hero picture={homeHero} seed={11}>
-        <div className="grid content-start gap-4.5 pt-[clamp(40px,5.4vw,84px)] pb-[clamp(330px,29vw,430px)]">
+      <Hero picture={homeHero} seed={11} isTall>
+        <div className="grid content-start gap-4.5 pt-[clamp(40px,5.4vw,84px)]">
           <Lockup level={1} size="d1" first="Choose your" second="Perfect holiday" />
           <p className="max-w-[30ch] text-ink text-lead md:text-[1.3125rem]">
             Islands, ridges and old streets, in small groups and in no hurry.
@@ -63,7 +71,13 @@ export default function HomeTravel({ loaderData: { list, query } }: Route.Compon
       </div>
       <section id="tours" aria-labelledby="tours-heading" className="wrap section-space scroll-mt-4">
         <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <Lockup id="tours-heading" level={2} size="d2" first="Twelve places" second="Worth the detour" />
+          <Lockup
+            id="tours-heading"
+            level={2}
+            size="d2"
+            first={introduction(query, list)}
+            second="Worth the detour"
+          />
           <p>Picked this month by the people who run them.</p>
         </div>
         {list.items.length === 0 ? (

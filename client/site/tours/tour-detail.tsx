@@ -14,7 +14,7 @@ export function TourDetail({ tour }: { tour: Tour }) {
   return (
     <>
       <Hero picture={tourPicture(tour.image)} seed={23} isHazy>
-        <div className="grid content-start gap-3 pt-[clamp(36px,4.4vw,64px)] pb-[clamp(250px,27vw,400px)]">
+        <div className="grid content-start gap-4.5 pt-[clamp(36px,4.4vw,64px)]">
           <Lockup level={1} size="d1" first="Amazing Tour" second={tour.title} />
           <p className="max-w-[60ch] text-ink text-lead">{tour.subTitle}</p>
         </div>

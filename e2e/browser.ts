@@ -1,0 +1,25 @@
+// The browser of the tests: the one that is named or installed, else Playwright's own.
+import { existsSync } from 'node:fs'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/** Undefined: Playwright's own. */
+export function findBrowser(): string | undefined {
+  return places.find((path) => path !== undefined && existsSync(path))
+}
+
+/** For containers, and against requests of the browser's own. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,96 @@
+import { expect, test } from './test.ts'
+
+test('the home page shows twelve tours with picture, title, rating and cost (R-035, R-078, R-081, R-082)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Home Travel Agency - Halyard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your Perfect holiday' })).toBeVisible()
+  const cards = page
+    .locator('#tours')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(cards).toHaveCount(12)
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('img')).toHaveAttribute('src', /^\/images\//)
+    await expect(card.getByText(/^\$[\d,]+\.\d{1,2}$/)).toBeVisible()
+    await expect(card.getByText(/^(Superb|Good|No Review)$/)).toBeVisible()
+  }
+})
+
+test('the second page shows other tours, from the API and without loading the page anew (R-078, R-086)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const titles = page.locator('#tours h3')
+  const first = await titles.allTextContents()
+  const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/cards')
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  expect(new URL((await call).url()).searchParams.get('page')).toBe('2')
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page).toHaveURL(/\?page=2/)
+  const second = await titles.allTextContents()
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.filter((title) => first.includes(title))).toEqual([])
+  await page.goBack()
+  await expect(titles).toHaveText(first)
+})
+
+test('searching puts what was entered, and only that, into the address (R-086, R-087)', async ({ page }) => {
+  await page.goto('/')
+  const title = (await page.locator('#tours h3').first().textContent())!
+  await page.getByLabel('Where to?').fill(title)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL((url) => url.search === `?${new URLSearchParams({ destination: title })}`)
+  await expect(page.locator('#tours h3').first()).toHaveText(title)
+})
+
+test('a search without results says "No cards found" (R-085)', async ({ page }) => {
+  await page.goto('/?destination=zzqqxxzz')
+  await expect(page.getByText('No cards found', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Where to?')).toHaveValue('zzqqxxzz')
+})
+
+test('malformed values in the address fall back to their defaults', async ({ page }) => {
+  const answer = await page.goto('/?page=first&time=13&type=')
+  expect(answer?.status()).toBe(200)
+  await expect(page.locator('#tours h3')).toHaveCount(12)
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('the main menu has its seven entries in order (R-014, R-019)', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    'Pages',
+    'Destinations',
+    'Tours',
+    'Blog',
+    'Shop',
+    'Elements',
+  ])
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toHaveAttribute(
+    'href',
+    '/search',
+  )
+})
+
+test('a card opens its tour at the top of the page (R-084, R-031, R-047)', async ({ page }) => {
+  await page.goto('/')
+  const card = page.locator('#tours').getByRole('link').nth(4)
+  const title = (await card.getByRole('heading').textContent())!
+  const href = await card.getAttribute('href')
+  expect(href).toMatch(/^\/tour-item\/[^/]+$/)
+  await card.click()
+  await expect(page).toHaveURL(href!)
+  await expect(page).toHaveTitle(`${title} - Halyard`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

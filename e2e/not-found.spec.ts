@@ -1,0 +1,33 @@
+import { expect, test } from './test.ts'
+
+for (const path of ['/no/such/page', '/tour-item', '/nothing.data', '/index.php?page=1']) {
+  test(`${path} is the Not Found page, with status 404 and a way back home (R-064, R-065)`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Not Found - Halyard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Perfect holiday')
+  })
+}
+
+test('an unknown address of the API answers JSON', async ({ request }) => {
+  const answer = await request.get('/api/no-such-call')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('HEAD answers as GET does, without a body', async ({ request }) => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/no-such-page', 404],
+  ] as const) {
+    const answer = await request.head(path)
+    expect(answer.status()).toBe(status)
+    expect(answer.headers()['content-type']).toContain('text/html')
+    expect(await answer.body()).toHaveLength(0)
+  }
+})

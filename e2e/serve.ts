@@ -1,0 +1,26 @@
+// The built server on a folder of its own, which goes with it. Started by Playwright.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+const dataDir = mkdtempSync(join(tmpdir(), 'halyard-e2e-'))
+const { DATABASE_URL: _databaseUrl, PUBLIC_URL: _publicUrl, ...environment } = process.env
+
+const server = spawn(process.execPath, [join(root, 'build/main.js')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...environment,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: '1',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+  },
+})
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'))

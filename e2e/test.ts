@@ -1,0 +1,37 @@
+// Every browser test also fails when its page says anything on the console, breaks its own content security
+// policy, asks another origin, or fetches page data by the router instead of the API.
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+function watch(page: Page, origin: string): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    // The browser reports the status of the page itself, which is what it should be.
+    const isOwnStatus = message.location().url === page.url() && message.text().includes('status of 404')
+    if (!isOwnStatus) problems.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:' && url.origin !== origin) problems.push(`other origin: ${request.url()}`)
+    const isPageData = url.pathname.endsWith('.data') || url.pathname === '/__manifest'
+    if (isPageData && !request.isNavigationRequest()) problems.push(`page data: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    const isDocument = response.request().isNavigationRequest()
+    if (response.status() >= 400 && !isDocument) problems.push(`${response.status()}: ${response.url()}`)
+  })
+  return problems
+}
+
+export const test = base.extend<{ watched: undefined }>({
+  watched: [
+    async ({ page, baseURL }, use) => {
+      const problems = watch(page, new URL(baseURL!).origin)
+      await use(undefined)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})

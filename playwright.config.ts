@@ -1,0 +1,50 @@
+// Browser tests against the built server, on data of its own. E2E_URL runs them against a server that is there.
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './e2e/browser.ts'
+
+// Workers read this file too: they must find the address that the first reading chose.
+process.env.E2E_URL_CHOSEN ??= process.env.E2E_URL ?? `http://127.0.0.1:${await findFreePort()}`
+const address = process.env.E2E_URL_CHOSEN
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    trace: 'retain-on-failure',
+  },
+  webServer:
+    process.env.E2E_URL === undefined
+      ? {
+          command: `"${process.execPath}" e2e/serve.ts`,
+          url: `${address}/readyz`,
+          env: { PORT: new URL(address).port },
+          reuseExistingServer: false,
+          timeout: 60_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+          stdout: 'ignore',
+          stderr: 'pipe',
+        }
+      : undefined,
+})
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
+    })
+  })
+}
