@@ -1,5 +1,6 @@
 // Which files each picture of the catalogue becomes, and how large they are.
 import type { Picture, ScenePicture } from '#content/picture-catalogue.ts'
+import { sampleTours } from '#content/tours.ts'
 import { heroOf } from './heroes.ts'
 import { drawPortrait } from './portraits.ts'
 import { drawProduct } from './products.ts'
@@ -16,6 +17,9 @@ export const SHAPES = {
   product: { width: 800, height: 800, fallback: 800, widths: [400, 800] },
   face: { width: 400, height: 400, fallback: 400, widths: [200, 400] },
 } as const
+
+/** Main pictures of tours hang on the poster wall too: drawn again for the upright crop. */
+const POSTERS = new Set(sampleTours.map(({ slug }) => `tours/${slug}`))
 
 type Shape = keyof typeof SHAPES
 
@@ -39,7 +43,11 @@ export function drawingsOf(picture: Picture): Drawing[] {
 
 function sceneDrawings({ path, scene, shape }: ScenePicture): Drawing[] {
   const recipe: SceneRecipe = scene
-  if (shape !== 'hero') return [drawing(path, shape, (w, h) => drawScene(recipe, w, h))]
+  const drawn = (suffix: string, crop: Shape) =>
+    drawing(`${path}${suffix}`, crop, (w, h) => drawScene(recipe, w, h))
+  if (shape !== 'hero') {
+    return POSTERS.has(path) ? [drawn('', shape), drawn('-portrait', 'portrait')] : [drawn('', shape)]
+  }
   return [
     drawing(path, 'hero', (w, h) => drawScene(recipe, w, h, heroOf(recipe, false))),
     drawing(`${path}-portrait`, 'heroPortrait', (w, h) => drawScene(recipe, w, h, heroOf(recipe, true))),

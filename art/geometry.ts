@@ -41,7 +41,7 @@ export function polyline(points: readonly Point[]): string {
 function rounder(points: readonly Point[]): (value: number) => number {
   const spread = (axis: 0 | 1) =>
     Math.max(...points.map((p) => p[axis])) - Math.min(...points.map((p) => p[axis]))
-  return Math.max(spread(0), spread(1)) < 70 ? (value) => Math.round(value * 10) / 10 : Math.round
+  return Math.max(spread(0), spread(1)) < 22 ? (value) => Math.round(value * 10) / 10 : Math.round
 }
 
 const join = (...values: number[]) =>

@@ -31,7 +31,9 @@ export function composeScene(recipe: SceneRecipe, aspect: number, hero?: Hero): 
     ...light,
     sunAt: [sunIsRight && !hero ? 1 - light.sunAt[0] : light.sunAt[0], light.sunAt[1]],
   }
-  const pad = hero?.pad ?? 0
+  // Some landscapes stand further back than others, under more sky.
+  const stepBack = aspect > 1 ? random.pick([0, 0, 90, 190]) : 0
+  const pad = hero?.pad ?? stepBack
   const canvas = new Canvas({
     width: Math.round((HEIGHT + pad) * aspect),
     light: drawn,

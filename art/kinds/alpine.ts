@@ -32,7 +32,7 @@ const symbols = (canvas: Canvas, tones: PineTones, count: number) =>
 
 function drawRanges(canvas: Canvas, horizon: number): string[] {
   const { random, width } = canvas
-  const focus = width * random.between(0.52, 0.68)
+  const focus = width * random.between(0.42, 0.72)
   const far = rangeOf(canvas, {
     base: horizon,
     high: 330,
@@ -50,7 +50,7 @@ function drawRanges(canvas: Canvas, horizon: number): string[] {
   canvas.nextLayer()
   const near = rangeOf(canvas, {
     base: horizon + 12,
-    high: random.between(500, 545),
+    high: random.between(440, 545),
     low: 210,
     spacing: 430,
     focus,
@@ -67,7 +67,7 @@ function drawRanges(canvas: Canvas, horizon: number): string[] {
 }
 
 function drawLake(canvas: Canvas, horizon: number, ranges: string[], far: string[], near: string[]): void {
-  const { width: W, height: H } = canvas
+  const { width: W, height: H, random } = canvas
   const shore = drawHill(canvas, {
     colour: '#c4d6e6',
     y: horizon - 8,
@@ -85,7 +85,7 @@ function drawLake(canvas: Canvas, horizon: number, ranges: string[], far: string
     H - 22 - 250 * Math.max(0, (x - W * 0.3) / (W * 0.7)) ** 1.7 + 8 * Math.sin(x / 90)
   drawHill(canvas, { crest: bank, colour: SNOW, depth: 0.05, lit: 0.5, foot: -0.55 })
   plant(canvas, near, bank, { from: W * 0.52, to: W * 0.66, count: 5, heights: [80, 140], sink: 8 })
-  const x = W * 0.7
+  const x = W * random.between(0.63, 0.73)
   drawHouse(canvas, x, bank(x + 70) + 20, 158, 64, {
     wall: '#a4452f',
     roof: '#5a3d33',
@@ -112,7 +112,7 @@ function drawVillage(canvas: Canvas, horizon: number, far: string[], near: strin
     lit: 0.55,
   })
   const snow = canvas.tone(SNOW, 0.5, 0.06)
-  const centre = W * 0.46
+  const centre = W * random.between(0.4, 0.53)
   const walls = ['#b5764a', '#d9b48a', '#9a5a3c', '#e9d7bb', '#a8462f']
   const houses = (row: number, offsets: readonly number[]) => {
     for (const offset of offsets) {
@@ -166,7 +166,8 @@ function drawSlopes(canvas: Canvas, horizon: number, far: string[], near: string
   plant(canvas, near, slope, { from: W * 0.12, to: W * 0.7, count: 7, heights: [60, 110], sink: 8 })
   drawGondolas(canvas)
   canvas.nextLayer()
-  drawRun(canvas, W * 0.47, slope(W * 0.47) + 92)
+  const run = W * canvas.random.between(0.38, 0.56)
+  drawRun(canvas, run, slope(run) + 92)
   plant(canvas, near, () => H, { from: -40, to: W * 0.13, count: 4, heights: [240, 360], sink: 20 })
 }
 
@@ -181,7 +182,7 @@ function drawRun(canvas: Canvas, x: number, y: number): void {
       0.6,
     )
   }
-  drawSkier(canvas, x - 40, y - 2, 1.06)
+  drawSkier(canvas, x - 6, y - 6, 1.06)
 }
 
 function drawGondolas(canvas: Canvas): void {

@@ -14,7 +14,7 @@ const HORIZON = 520
 const SAND = '#ecca94'
 
 export function drawBeach(canvas: Canvas, variant: string): void {
-  const { width: W, height: H, light } = canvas
+  const { width: W, height: H, light, random } = canvas
   drawSky(canvas, HORIZON)
   canvas.nextLayer()
   const [far, near] = light.water
@@ -28,8 +28,14 @@ export function drawBeach(canvas: Canvas, variant: string): void {
   drawHeadlands(canvas)
   drawGlints(canvas, HORIZON, H - 120, { count: 56 })
   canvas.nextLayer()
-  drawSailboat(canvas, W * 0.53, HORIZON + 24, 0.36, '#2a4a66', 0.3)
-  drawSailboat(canvas, W * 0.33, HORIZON + 84, 1, '#c63f2e')
+  drawSailboat(canvas, W * random.between(0.46, 0.6), HORIZON + 24, 0.36, '#2a4a66', 0.3)
+  drawSailboat(
+    canvas,
+    W * random.between(0.2, 0.4),
+    HORIZON + random.between(64, 130),
+    random.between(0.85, 1.2),
+    '#c63f2e',
+  )
   canvas.nextLayer()
   drawShoreline(canvas, strength)
   canvas.nextLayer()

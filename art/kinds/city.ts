@@ -27,11 +27,11 @@ type Row = {
 }
 
 export function drawCity(canvas: Canvas, variant: string): void {
-  const { width: W, height: H } = canvas
+  const { width: W, height: H, random } = canvas
   drawSky(canvas, QUAY, { clouds: 2 })
   canvas.nextLayer()
   const windows = windowPattern(canvas, QUAY)
-  const focus = canvas.isHero ? W * 0.68 : W * 0.58
+  const focus = W * (canvas.isHero ? 0.68 : random.between(0.46, 0.66))
   const skyline = canvas.group(() => {
     if (variant === 'domes') drawDomedCity(canvas, focus, windows)
     else drawTowers(canvas, focus, windows, variant === 'deco')
@@ -44,7 +44,13 @@ export function drawCity(canvas: Canvas, variant: string): void {
   canvas.nextLayer()
   if (variant === 'bridge') drawSuspensionBridge(canvas, QUAY + 64)
   if (variant === 'domes') drawStoneBridge(canvas, QUAY + 92)
-  drawSailboat(canvas, variant === 'bridge' ? W * 0.47 : W * 0.33, H - 118, 1.25, '#c63f2e')
+  drawSailboat(
+    canvas,
+    W * (variant === 'bridge' ? random.between(0.38, 0.6) : random.between(0.24, 0.4)),
+    H - 118,
+    1.25,
+    '#c63f2e',
+  )
   canvas.nextLayer()
   if (variant !== 'bridge') drawPark(canvas)
   drawBirds(canvas, W * 0.3, 300)

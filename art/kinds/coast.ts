@@ -13,20 +13,21 @@ const HORIZON = 560
 const CHALK = '#e0c9a0'
 
 export function drawCoast(canvas: Canvas): void {
-  const { width: W, height: H } = canvas
+  const { width: W, height: H, random } = canvas
   drawSky(canvas, HORIZON)
   drawWater(canvas, HORIZON)
   canvas.nextLayer()
   const span = Math.min(W, 1700)
-  const at = (t: number) => W - span * (1 - t)
+  const shift = canvas.isHero ? 0 : random.between(-0.06, 0.06)
+  const at = (t: number) => W - span * (1 - t - shift)
   drawFarCliffs(canvas, at, span)
   drawGlints(canvas, HORIZON, H, { count: 64 })
   canvas.nextLayer()
   drawSailboat(canvas, at(0.34), HORIZON + 42, 0.42, '#a8442f', 0.3)
-  drawSailboat(canvas, at(0.19), HORIZON + 150, 1.08, '#24506a')
+  drawSailboat(canvas, at(random.between(0.12, 0.26)), HORIZON + random.between(120, 200), 1.08, '#24506a')
   canvas.nextLayer()
   const cliffTop = (x: number) => {
-    const t = 1 - (W - x) / span
+    const t = 1 - (W - x) / span - shift
     const rise = clamp((t - 0.4) / 0.13)
     return (
       H +
@@ -37,8 +38,9 @@ export function drawCoast(canvas: Canvas): void {
     )
   }
   drawNearCliff(canvas, cliffTop, at)
-  drawLighthouse(canvas, at(0.72), cliffTop(at(0.72)) + 16)
-  drawHouse(canvas, at(0.72) + 66, cliffTop(at(0.72) + 120) + 16, 128, 54, {
+  const tower = at(random.between(0.66, 0.76))
+  drawLighthouse(canvas, tower, cliffTop(tower) + 16)
+  drawHouse(canvas, tower + 66, cliffTop(tower + 120) + 16, 128, 54, {
     wall: '#f3e8d2',
     roof: '#b8492f',
     pitch: 0.5,

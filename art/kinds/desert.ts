@@ -35,23 +35,24 @@ function drawDunes(canvas: Canvas, variant: string): void {
   ])
   canvas.rect(0, horizon - 4, W, H - horizon + 8, floor)
   const span = Math.min(W, 1800)
-  const shift = random.between(-0.05, 0.05)
+  const shift = random.between(-0.1, 0.1)
   const from = W - span
   drawDune(canvas, from + span * (0.82 + shift), horizon - 60, horizon + 150, span * 0.4, 0.55)
   if (from > 0) drawDune(canvas, from * 0.5, horizon - 44, horizon + 160, from * 0.7 + 300, 0.5)
   drawDune(canvas, from + span * (0.24 - shift), horizon - 92, horizon + 190, span * 0.42, 0.4)
   canvas.nextLayer()
-  drawDune(canvas, from + span * 0.64, horizon - 24, H - 70, span * 0.66 + 160, 0.24)
-  if (variant === 'dunes') drawOasis(canvas, from + span * 0.3, horizon + 170)
+  drawDune(canvas, from + span * (0.64 + shift), horizon - 24, H - 70, span * 0.66 + 160, 0.24)
+  if (variant === 'dunes')
+    drawOasis(canvas, from + span * random.between(0.24, 0.42), horizon + random.between(150, 190))
   canvas.nextLayer()
 
   const crest = drawFrontDune(canvas)
   if (variant === 'caravan') {
-    const step = clamp(W * 0.1, 84, 142)
+    const step = clamp(W * 0.105, 84, 165)
     const first = W * 0.1 + (canvas.isHero ? W * 0.42 : 0)
     for (let i = 3; i >= 0; i--) {
       const x = first + i * step
-      drawCamel(canvas, x, crest(x) + 6, 0.92, i % 2 === 1)
+      drawCamel(canvas, x, crest(x) + 6, step / 150, i % 2 === 1)
     }
   }
   drawBirds(canvas, W * 0.56, 250, 4)
@@ -127,19 +128,20 @@ function drawOasis(canvas: Canvas, x: number, y: number): void {
 }
 
 function drawMesaLand(canvas: Canvas): void {
-  const { width: W, height: H } = canvas
+  const { width: W, height: H, random } = canvas
   const horizon = 660
   drawSky(canvas, horizon)
   canvas.nextLayer()
   const span = Math.min(W, 1750)
+  const shift = random.between(-0.07, 0.05)
   const at = (t: number) => W - span * (1 - t)
   drawHill(canvas, { colour: '#c9733f', y: horizon - 22, swing: 14, waves: 3, depth: 0.72 })
   drawButte(canvas, at(0.15), span * 0.1 + 40, 150, 0.64, horizon)
   drawButte(canvas, at(0.93), span * 0.09 + 50, 190, 0.55, horizon)
   if (W > span) drawButte(canvas, at(-0.12), span * 0.1 + 60, 170, 0.6, horizon)
-  drawButte(canvas, at(0.42), 150, 250, 0.4, horizon + 10)
+  drawButte(canvas, at(0.42 + shift * 1.6), 150, random.between(210, 280), 0.4, horizon + 10)
   canvas.nextLayer()
-  drawButte(canvas, at(0.71), 240, 390, 0.18, horizon + 26)
+  drawButte(canvas, at(0.71 + shift), random.between(210, 290), random.between(330, 410), 0.18, horizon + 26)
   drawHill(canvas, { colour: SAND, y: horizon + 20, swing: 20, depth: 0.2, lit: 0.5, foot: -0.1 })
   canvas.nextLayer()
   drawHill(canvas, {

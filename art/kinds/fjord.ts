@@ -13,15 +13,25 @@ import { drawGlints, drawReflections, drawWater } from '../motifs/water.ts'
 const HORIZON = 590
 const PINE = '#2f5d4b'
 
+type Wall = { side: 1 | -1; from: number; top: number; reach: number; depth: number }
+
+/** Far to near: where each wall's first summit stands from the middle, how high, and how far it comes in. */
+const WALLS: readonly Wall[] = [
+  { side: 1, from: 170, top: 270, reach: 235, depth: 0.58 },
+  { side: -1, from: 250, top: 345, reach: 290, depth: 0.42 },
+  { side: 1, from: 440, top: 470, reach: 340, depth: 0.24 },
+  { side: -1, from: 560, top: 440, reach: 330, depth: 0.12 },
+]
+
 export function drawFjord(canvas: Canvas): void {
   const { width: W, height: H, random } = canvas
   drawSky(canvas, HORIZON)
   canvas.nextLayer()
   // Distances are absolute, so a wide banner gets more walls rather than stretched ones.
   const scale = clamp(W / 1450, 0.6, 1.1)
-  const centre = canvas.isHero ? W * 0.62 : W * random.between(0.44, 0.56)
+  const centre = canvas.isHero ? W * 0.62 : W * random.between(0.38, 0.6)
   const groups: string[] = []
-  const far = rangeOf(canvas, { base: HORIZON, high: 230, low: 140, spacing: 210, focus: centre })
+  const far = rangeOf(canvas, { base: HORIZON, high: 230, low: 140, spacing: 270, focus: centre })
   groups.push(
     drawPeaks(canvas, far, HORIZON, {
       rock: '#8fa2ad',
@@ -31,32 +41,9 @@ export function drawFjord(canvas: Canvas): void {
       snowLine: 0.34,
     }),
   )
-  const walls = [
-    { side: 1, from: 170, top: 270, reach: 235, depth: 0.58 },
-    { side: -1, from: 250, top: 345, reach: 290, depth: 0.42 },
-    { side: 1, from: 440, top: 470, reach: 340, depth: 0.24 },
-    { side: -1, from: 560, top: 440, reach: 330, depth: 0.12 },
-  ] as const
-  for (const wall of walls) {
+  for (const wall of WALLS) {
     canvas.nextLayer()
-    const peaks: Peak[] = []
-    for (let i = 0, x = wall.from * scale; x < W + 300; i++, x += random.between(280, 350)) {
-      const height = wall.top * (i === 0 ? 1 : random.between(0.9, 1.2))
-      const inner = i === 0 ? wall.reach * scale : 300
-      const outer = random.between(330, 400)
-      const toWater = { left: outer, right: inner, bendRight: 1.25, bendLeft: 0.8 }
-      const [left, right] = wall.side > 0 ? [inner, outer] : [outer, inner]
-      peaks.push({
-        ...toWater,
-        x: centre + wall.side * x,
-        top: HORIZON - height,
-        left,
-        right,
-        bendLeft: wall.side > 0 ? 1.25 : 0.8,
-        bendRight: wall.side > 0 ? 0.8 : 1.25,
-      })
-      if (centre + wall.side * x < -350 || centre + wall.side * x > W + 350) break
-    }
+    const peaks = wallOf(canvas, wall, centre, scale)
     groups.push(
       drawPeaks(canvas, peaks.reverse(), HORIZON + 2, {
         rock: '#84957f',
@@ -64,7 +51,7 @@ export function drawFjord(canvas: Canvas): void {
         depth: wall.depth,
         haze: 0.16 + wall.depth * 0.5,
         snowLine: 0.24,
-        ribs: 1.35,
+        ribs: 1,
         roughness: 0.42,
       }),
     )
@@ -76,10 +63,31 @@ export function drawFjord(canvas: Canvas): void {
   drawReflections(canvas, groups, HORIZON, 0.5)
   drawGlints(canvas, HORIZON, H, { columnX: centre, spread: 0.75 })
   canvas.nextLayer()
-  drawSteamer(canvas, centre - 40, HORIZON + 74, 1.12)
+  const steaming = random.between(-0.06, 0.05) * Math.min(W, 1600)
+  drawSteamer(canvas, centre + steaming, HORIZON + random.between(56, 110), random.between(0.9, 1.25))
   canvas.nextLayer()
   drawShore(canvas)
   drawBirds(canvas, centre - 40, 300)
+}
+
+/** A wall's summits from the water outwards; further out they are broad shoulders, so that banners are no saw. */
+function wallOf(canvas: Canvas, wall: Wall, centre: number, scale: number): Peak[] {
+  const { random, width } = canvas
+  const peaks: Peak[] = []
+  for (let distance = wall.from * scale; ; ) {
+    const isFirst = peaks.length === 0
+    const x = centre + wall.side * distance
+    const inner = isFirst ? wall.reach * scale : random.between(380, 520)
+    const outer = random.between(430, 600)
+    const height = isFirst ? wall.top : wall.top * random.between(0.8, 1.05) + Math.min(130, distance * 0.1)
+    const [left, right] = wall.side > 0 ? [inner, outer] : [outer, inner]
+    // The side to the water falls as a cliff.
+    const [bendLeft, bendRight] = wall.side > 0 ? [1.25, 0.8] : [0.8, 1.25]
+    const flat = isFirst ? 0 : random.pick([0, 40, 90])
+    peaks.push({ x, top: HORIZON - height, left, right, bendLeft, bendRight, flat })
+    if (x < -350 || x > width + 350) return peaks
+    distance += random.between(430, 680)
+  }
 }
 
 function drawWaterfall(canvas: Canvas, x: number, top: number): void {
@@ -132,7 +140,7 @@ function drawShore(canvas: Canvas): void {
     sink: 20,
   })
   drawGrass(canvas, H + 6, {
-    count: 34,
+    count: 24,
     heights: [30, 80],
     to: span * 0.6,
     colour: canvas.tone('#3f5f46', -0.6),

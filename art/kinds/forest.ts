@@ -23,7 +23,7 @@ export function drawForest(canvas: Canvas, variant: string): void {
     high: random.between(330, 390),
     low: 150,
     spacing: 400,
-    focus: W * random.between(0.42, 0.68),
+    focus: W * random.between(0.34, 0.7),
   })
   const groups = [
     drawPeaks(canvas, range, HORIZON, {
@@ -90,12 +90,17 @@ function drawForestLake(canvas: Canvas, groups: readonly string[]): void {
   drawWater(canvas, waterline)
   drawReflections(canvas, groups.slice(-2), waterline, 0.35)
   drawGlints(canvas, waterline, canvas.height, { spread: 0.9 })
-  drawCanoe(canvas, canvas.width * 0.36, HORIZON + 196, 1)
+  drawCanoe(
+    canvas,
+    canvas.width * canvas.random.between(0.3, 0.5),
+    HORIZON + canvas.random.between(150, 210),
+    0.95,
+  )
 }
 
 function drawCamp(canvas: Canvas, ground: Height): void {
   const { width: W, random } = canvas
-  const x = W * random.between(0.6, 0.66)
+  const x = W * random.between(0.55, 0.68)
   drawTent(canvas, x, ground(x) + 52, 1.25, random.pick(TENTS))
   const fire = x - 225
   drawCampfire(canvas, fire, ground(fire) + 64, 1)

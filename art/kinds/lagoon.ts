@@ -16,7 +16,7 @@ export function drawLagoon(canvas: Canvas): void {
   drawSky(canvas, HORIZON)
   canvas.nextLayer()
   // Banners: the island to the right, under open sky; else left of centre with the huts on the right.
-  const island = W * (canvas.isHero ? 0.66 : random.between(0.34, 0.42))
+  const island = W * (canvas.isHero ? 0.66 : random.between(0.3, 0.48))
   const span = Math.min(W, 1700)
   const group = drawIsland(canvas, island, span)
   canvas.nextLayer()
@@ -50,7 +50,8 @@ export function drawLagoon(canvas: Canvas): void {
   canvas.nextLayer()
   drawHuts(canvas, span)
   canvas.nextLayer()
-  drawOutrigger(canvas, canvas.isHero ? W - span * 0.34 : span * 0.22, H - 150, 1)
+  const moored = random.between(0.18, 0.4)
+  drawOutrigger(canvas, canvas.isHero ? W - span * 0.34 : span * moored, H - random.between(130, 200), 1)
   canvas.nextLayer()
   const tones = {
     trunk: canvas.tone('#6a4630', -0.5),

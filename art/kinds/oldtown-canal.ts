@@ -191,9 +191,9 @@ function drawHouseFront(canvas: Canvas, street: Street, house: House): void {
     trim,
     clamp(pixels / 26, 1.6, 7),
   )
-  if (pixels < 14) return
-  const floors = pixels > 40 ? 4 : 3
-  const columns = pixels > 40 ? 3 : 2
+  if (pixels < 20) return
+  const floors = pixels > 48 ? 4 : 3
+  const columns = pixels > 48 ? 3 : 2
   const pane = (along: number, wide: number, up: number, tall: number) =>
     polygon([at(along, up), at(along + wide, up), at(along + wide, up + tall), at(along, up + tall)])
   let frames = ''
@@ -204,7 +204,7 @@ function drawHouseFront(canvas: Canvas, street: Street, house: House): void {
     for (let column = 0; column < columns; column++) {
       const isDoor = floor === 0 && column === 1
       const along = (column + 0.5) / columns - 0.1
-      if (pixels > 40) frames += pane(along - 0.025, 0.25, up - 0.14, tall + 0.3)
+      if (pixels > 48) frames += pane(along - 0.025, 0.25, up - 0.14, tall + 0.3)
       glass += isDoor ? pane(along, 0.2, 1.2, tall + 1) : pane(along, 0.2, up, tall)
     }
   }

@@ -45,7 +45,7 @@ const TOWNS: Record<Town['style'], Town> = {
 }
 
 export function drawHillTown(canvas: Canvas, style: Town['style']): void {
-  const { width: W, height: H, light } = canvas
+  const { width: W, height: H, light, random } = canvas
   const town = TOWNS[style]
   drawSky(canvas, HORIZON)
   drawWater(canvas, HORIZON, H, [
@@ -69,15 +69,17 @@ export function drawHillTown(canvas: Canvas, style: Town['style']): void {
   drawSailboat(canvas, at(0.24), HORIZON + 84, 0.5, '#d9a441', 0.15)
   drawSailboat(canvas, at(0.33), HORIZON + 168, 0.74, '#1f6f8a', 0.06)
   canvas.nextLayer()
+  const shore = 0.34 + random.between(-0.03, 0.1)
+  const steepness = random.between(0.7, 1)
   const slope = (x: number) => {
-    const t = clamp(((x - at(0)) / span - 0.34) / 0.66)
-    return H - 70 - (H - 70 - town.top) * t ** 0.8
+    const t = clamp(((x - at(0)) / span - shore) / (1 - shore))
+    return H - 70 - (H - 70 - town.top) * t ** steepness
   }
   drawHeadland(canvas, town, at, slope)
   drawTerraces(canvas, town, at, slope)
   canvas.nextLayer()
   drawQuay(canvas, at)
-  drawSailboat(canvas, at(0.13), HORIZON + 312, 1.2, '#c63f2e')
+  drawSailboat(canvas, at(random.between(0.08, 0.2)), HORIZON + random.between(250, 320), 1.2, '#c63f2e')
   const dark = canvas.tone('#27503f', -0.55)
   const lit = canvas.tone('#6f9a4f', 0.15)
   drawFan(canvas, W, H + 30, 240, dark, lit)

@@ -1,6 +1,6 @@
 // A huge low sun, a snow-capped volcano, flat acacias and animals at the waterhole.
 import type { Canvas } from '../canvas.ts'
-import { closedCurve, path } from '../geometry.ts'
+import { clamp, closedCurve, path } from '../geometry.ts'
 import { drawElephant, drawGiraffe } from '../motifs/animals.ts'
 import { drawBalloon } from '../motifs/balloons.ts'
 import { drawHill } from '../motifs/land.ts'
@@ -17,7 +17,7 @@ export function drawSavanna(canvas: Canvas, variant: string): void {
     sunRadius: light.isMoon ? light.sunRadius : Math.max(96, light.sunRadius * 1.5),
   })
   canvas.nextLayer()
-  drawVolcano(canvas, W * 0.68)
+  drawVolcano(canvas, W * random.between(0.56, 0.76))
   drawHill(canvas, { colour: '#a88a4a', y: HORIZON - 12, swing: 12, waves: 3, depth: 0.56 })
   for (let i = 0; i < 7; i++)
     drawAcacia(canvas, random.between(0, W), HORIZON + 4, random.between(0.16, 0.3), 0.5)
@@ -26,19 +26,21 @@ export function drawSavanna(canvas: Canvas, variant: string): void {
   drawHaze(canvas, HORIZON - 20, 60, 0.3)
   drawHill(canvas, { colour: '#cf9a45', y: HORIZON + 58, swing: 12, depth: 0.18, lit: 0.5, foot: -0.3 })
 
-  const centre = canvas.isHero ? W * 0.66 : W * 0.47
-  const half = Math.min(W * 0.29, 460)
+  const centre = W * (canvas.isHero ? 0.66 : random.between(0.42, 0.5))
+  const half = clamp(W * 0.29, 280, 460)
+  // Narrow crops get smaller animals, not crowded ones.
+  const s = clamp(W / 1250, 0.68, 1)
   const y = HORIZON + 104
   drawWaterhole(canvas, centre, y, half)
   canvas.nextLayer()
   if (variant === 'giraffes') {
-    drawGiraffe(canvas, centre + half * 0.74, y + 8, 0.8, -1)
-    drawGiraffe(canvas, centre - half * 0.08, y - 4, 1.04, -1)
-    drawGiraffe(canvas, centre - half * 0.62, y + 34, 1.36, 1)
+    drawGiraffe(canvas, centre + 270 * s, y + 8, 0.8 * s, -1)
+    drawGiraffe(canvas, centre + 4 * s, y - 4, 1.04 * s, -1)
+    drawGiraffe(canvas, centre - 220 * s, y + 34, 1.36 * s, 1)
   } else {
-    drawElephant(canvas, centre + half * 0.62, y + 6, 0.62)
-    drawElephant(canvas, centre + half * 0.2, y + 2, 1)
-    drawElephant(canvas, centre - half * 0.46, y + 18, 1.28)
+    drawElephant(canvas, centre + 268 * s, y + 6, 0.62 * s)
+    drawElephant(canvas, centre + 86 * s, y + 2, s)
+    drawElephant(canvas, centre - 196 * s, y + 18, 1.28 * s)
   }
   if (variant === 'balloons') {
     drawBalloon(canvas, W * 0.56, 128, 0.66, ['#1f7f8f', '#fbeed0'])
@@ -47,7 +49,13 @@ export function drawSavanna(canvas: Canvas, variant: string): void {
   }
   canvas.nextLayer()
   drawHill(canvas, { colour: '#a86f35', y: H - 96, swing: 16, waves: 1.3, depth: 0.04, lit: 0.3, foot: -0.7 })
-  drawAcacia(canvas, W - Math.min(W * 0.15, 250), H - 54, 2.35, 0)
+  drawAcacia(
+    canvas,
+    W - Math.min(W * 0.15, 250) * random.between(0.7, 1.1),
+    H - 54,
+    random.between(2, 2.5),
+    0,
+  )
   drawGrass(canvas, H + 6, {
     count: 92,
     heights: [40, 120],

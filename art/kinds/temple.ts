@@ -12,10 +12,10 @@ const HORIZON = 620
 const VERMILION = '#d6402c'
 
 export function drawTemple(canvas: Canvas): void {
-  const { width: W, height: H } = canvas
+  const { width: W, height: H, random } = canvas
   drawSky(canvas, HORIZON)
   canvas.nextLayer()
-  const x = W * (canvas.isHero ? 0.7 : 0.54)
+  const x = W * (canvas.isHero ? 0.7 : random.between(0.42, 0.6))
   const reach = Math.min(620, W * 0.3 + 240)
   const volcano = drawPeaks(
     canvas,
@@ -52,7 +52,7 @@ export function drawTemple(canvas: Canvas): void {
   drawReflections(canvas, [volcano, bank], waterline, 0.4)
   drawGlints(canvas, waterline, H)
   canvas.nextLayer()
-  drawTorii(canvas, canvas.isHero ? W * 0.54 : W * 0.36, H - 150)
+  drawTorii(canvas, W * (canvas.isHero ? 0.54 : random.between(0.26, 0.42)), H - random.between(130, 180))
   canvas.nextLayer()
   const shore: Height = (px) =>
     H - 18 - 190 * Math.max(0, (px / W - 0.52) / 0.48) ** 0.8 + 7 * Math.sin(px / 50)
@@ -60,7 +60,7 @@ export function drawTemple(canvas: Canvas): void {
   const pagoda = W - Math.min(W * 0.18, 290)
   drawPagoda(canvas, pagoda, shore(pagoda) + 20)
   canvas.nextLayer()
-  if (!canvas.isHero) drawBranch(canvas)
+  if (!canvas.isHero && random.chance(0.72)) drawBranch(canvas)
   drawGrass(canvas, H + 6, {
     count: 40,
     heights: [36, 90],

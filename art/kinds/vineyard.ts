@@ -47,7 +47,7 @@ export function drawVineyard(canvas: Canvas): void {
     )
   }
   canvas.nextLayer()
-  const villa = W * 0.63
+  const villa = W * (canvas.isHero ? 0.63 : random.between(0.52, 0.7))
   const spread = Math.min(W * 0.26, 430) + 90
   const knoll: Height = (x) =>
     HORIZON + 122 - 92 * Math.exp(-(((x - villa) / spread) ** 2)) + 10 * Math.sin(x / 150)
@@ -165,8 +165,8 @@ function drawNearRows(canvas: Canvas, villa: number): void {
     const left: Point[] = []
     const crown: Point[] = []
     const right: Point[] = []
-    for (let step = 0; step <= 6; step++) {
-      const y = lerp(HORIZON + 120, bottom, (step / 6) ** 1.25)
+    for (let step = 0; step <= 4; step++) {
+      const y = lerp(HORIZON + 120, bottom, (step / 4) ** 1.4)
       const u = (y - vanishing[1]) / (bottom - vanishing[1])
       const x = vanishing[0] + (foot - vanishing[0]) * u
       const w = gap * 0.3 * u
@@ -177,7 +177,6 @@ function drawNearRows(canvas: Canvas, villa: number): void {
     }
     const isSeen = right.some(([x, y]) => x > -60 && x < W + 160 && y > HORIZON + 130)
     if (!isSeen) continue
-    hedges += `${curve(left)}L${curve([...right].reverse()).slice(1)}z`
     hedges += `${curve(crown)}L${curve([...right].reverse()).slice(1)}z`
     flanks += `${curve(left)}L${curve([...crown].reverse()).slice(1)}z`
   }

@@ -100,7 +100,7 @@ function flank(random: Random, peak: Peak, side: -1 | 1, base: number, roughness
     ])
   }
   keys.push([peak.x + side * reach, base + 3])
-  return broken(random, keys, roughness, Math.max(17, height * 0.06))
+  return broken(random, keys, roughness, Math.max(18, height * 0.07))
 }
 
 function spineOf(random: Random, peak: Peak, base: number): Point[] {
@@ -113,7 +113,7 @@ function spineOf(random: Random, peak: Peak, base: number): Point[] {
     const zig = (i % 2 ? -1 : 1) * height * random.between(0.015, 0.06)
     keys.push([peak.x + drift * t + zig, i === steps ? base + 3 : peak.top + height * t])
   }
-  return broken(random, keys, 0.75, Math.max(14, height * 0.055))
+  return broken(random, keys, 0.75, Math.max(16, height * 0.065))
 }
 
 /** Where a line from the summit downwards crosses the height `y`. */
