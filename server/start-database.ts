@@ -2,10 +2,8 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
-import { clusterRole } from './database/cluster/data-directory.ts'
 import { PrivateClusterInUseError } from './database/cluster/errors.ts'
-import { startPrivateCluster } from './database/cluster/private-cluster.ts'
-import { openSocketPath, socketPort } from './database/cluster/socket-path.ts'
+import { findRunningCluster, startPrivateCluster } from './database/cluster/private-cluster.ts'
 
 export interface OpenDatabase {
   client: DatabaseClient
@@ -51,10 +49,8 @@ async function locateDatabase(
     return { address: cluster.connection, stop: () => cluster.stop() }
   } catch (error) {
     if (!(options.besideServer && error instanceof PrivateClusterInUseError)) throw error
-    const { host } = openSocketPath(join(directory, 'data'))
-    return {
-      address: { host, port: socketPort, user: clusterRole, database: clusterRole },
-      stop: async () => {},
-    }
+    const address = await findRunningCluster(directory)
+    if (address === undefined) throw error
+    return { address, stop: async () => {} }
   }
 }
