@@ -1,12 +1,20 @@
 // The one list of every picture that the site shows, with the recipe it is drawn from.
+import { slugify } from '#contract/slugs.ts'
+import { type BannerType, banners, bannerTypes } from './banners.ts'
+import { destinations } from './destinations.ts'
 import type { Portrait } from './portraits.ts'
+import { postcards } from './postcards.ts'
 import { posts } from './posts.ts'
 import type { Hue, ProductObject } from './product-objects.ts'
-import type { ProductCategory } from './products.ts'
-import { sampleProducts } from './products.ts'
+import { type ProductCategory, sampleProducts } from './products.ts'
+import { resorts } from './resorts.ts'
 import { sampleReviewers } from './reviewers.ts'
+import { sampleReviews } from './sample-reviews.ts'
 import type { Scene } from './scenes.ts'
+import { featuredTours, galleryTours, masonryTours, sliderTours } from './static-tours.ts'
+import { team } from './team.ts'
 import { sampleTours } from './tours.ts'
+import { videos } from './videos.ts'
 
 /** Landscape 16:10, portrait 3:4, square 1:1, hero: wide with open sky above for a title. */
 export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
@@ -28,16 +36,8 @@ export type PortraitPicture = { path: string; kind: 'portrait'; portrait: Portra
 /** The path stands below /images/ and has no extension. */
 export type Picture = ScenePicture | ProductPicture | PortraitPicture
 
-export const pictureWidths = [400, 800, 1600] as const
-
-export type PictureWidth = (typeof pictureWidths)[number]
-
 export function pictureUrl(path: string): string {
   return `/images/${path}.webp`
-}
-
-export function pictureSizeUrl(path: string, width: PictureWidth): string {
-  return `/images/${path}-${width}.avif`
 }
 
 function people(): Picture[] {
@@ -87,6 +87,73 @@ function blog(): Picture[] {
   ])
 }
 
+function places(): Picture[] {
+  return destinations.flatMap(({ slug, scene, municipalities }): Picture[] => [
+    landscape(`destinations/${slug}`, scene),
+    { path: `destinations/${slug}-hero`, kind: 'scene', scene, shape: 'hero' },
+    ...municipalities.map(
+      (municipality): Picture => ({
+        path: municipalityPath(slug, municipality.title),
+        kind: 'scene',
+        scene: municipality.scene,
+        shape: 'square',
+      }),
+    ),
+  ])
+}
+
+export function municipalityPath(destination: string, municipality: string): string {
+  return `destinations/${destination}-${slugify(municipality)}`
+}
+
+export function teamPath(name: string): string {
+  return `team/${slugify(name)}`
+}
+
+/** Of the banners of one type, counted from 1; its backdrop has \`-bg\` behind. */
+export function bannerPath(type: BannerType, number: number): string {
+  return `banners/${slugify(type)}-${number}`
+}
+
+function bannerPictures(): Picture[] {
+  return bannerTypes.flatMap((type) =>
+    banners
+      .filter((banner) => banner.type === type)
+      .flatMap(({ img, bgUrl }, index): Picture[] => [
+        landscape(bannerPath(type, index + 1), img),
+        { path: `${bannerPath(type, index + 1)}-bg`, kind: 'scene', scene: bgUrl, shape: 'hero' },
+      ]),
+  )
+}
+
+function smallCollections(): Picture[] {
+  return [
+    ...team.map(({ name, img }): Picture => ({ path: teamPath(name), kind: 'portrait', portrait: img })),
+    ...sampleReviews.map(
+      ({ id, img }): Picture => ({ path: `sample-reviews/${id}`, kind: 'portrait', portrait: img }),
+    ),
+    ...postcards.map(
+      ({ id, img }): Picture => ({ path: `postcards/${id}`, kind: 'scene', scene: img, shape: 'portrait' }),
+    ),
+    ...resorts.map(({ slug, scene }) => landscape(`resorts/${slug}`, scene)),
+    ...[...sliderTours, ...featuredTours, ...galleryTours, ...masonryTours].map(({ slug, scene }) =>
+      landscape(`static-tours/${slug}`, scene),
+    ),
+    ...videos.flatMap(({ id, scene, bgScene }): Picture[] => [
+      landscape(`videos/${id}`, scene),
+      { path: `videos/${id}-bg`, kind: 'scene', scene: bgScene, shape: 'hero' },
+    ]),
+  ]
+}
+
 export function pictures(): Picture[] {
-  return [...tours(), ...products(), ...blog(), ...people()]
+  return [
+    ...tours(),
+    ...products(),
+    ...people(),
+    ...places(),
+    ...blog(),
+    ...bannerPictures(),
+    ...smallCollections(),
+  ]
 }

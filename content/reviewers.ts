@@ -23,7 +23,7 @@ export const sampleReviewers: readonly SampleReviewer[] = [
   { username: 'yukimori', name: 'Yuki Mori', portrait: { skin: 1, hair: 0, hairStyle: 1, sky: 1 } },
   { username: 'mariasilva', name: 'Maria Silva', portrait: { skin: 2, hair: 1, hairStyle: 8, sky: 2 } },
   {
-    username: 'luca_b',
+    username: 'lucab',
     name: 'Luca Bernardi',
     portrait: { skin: 1, hair: 1, hairStyle: 6, sky: 4, beard: true },
   },

@@ -98,7 +98,7 @@ export const newYear: readonly DraftPost[] = [
         time: '2026-03-28T14:54:00Z',
         content: 'Nothing else I wanted. I keep thinking about those forty minutes.',
       },
-      { username: 'nuralim', time: '2026-04-02T09:17:00Z', content: 'The driver of the first bus!' },
+      { username: 'nuralim', time: '2026-04-02T09:17:00Z', content: 'The driver of the first bus.' },
     ],
   },
 ]

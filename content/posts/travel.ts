@@ -31,7 +31,7 @@ export const travel: readonly DraftPost[] = [
       {
         username: 'grandadwalt',
         time: '2026-10-21T18:30:00Z',
-        content: 'Severn Beach! My wife proposed to me on that wall.',
+        content: 'Severn Beach. My wife proposed to me on that wall.',
       },
       {
         username: 'yukimori',
@@ -67,7 +67,7 @@ export const travel: readonly DraftPost[] = [
     ].join('\n\n'),
     comments: [
       {
-        username: 'luca_b',
+        username: 'lucab',
         time: '2026-09-29T19:20:00Z',
         content: 'My aunt lives behind one of the false windows. She says she gets the best of the light.',
       },

@@ -1,0 +1,110 @@
+// Privacy and terms, true for this product as it runs. A change of what it keeps changes this text too.
+export type LegalSection = { heading: string; paragraphs: readonly string[] }
+
+export type LegalPage = { title: string; intro: string; sections: readonly LegalSection[] }
+
+export const privacy: LegalPage = {
+  title: 'Privacy',
+  intro:
+    'We keep what we need in order to sell you a tour or a lantern, and nothing in order to follow you about. This page says exactly what that is.',
+  sections: [
+    {
+      heading: 'Who we are',
+      paragraphs: [
+        'Halyard, 14 Quay Street, Bristol. For anything on this page write to hello@halyard.travel; a person answers.',
+      ],
+    },
+    {
+      heading: 'What we keep',
+      paragraphs: [
+        'Your account: name, user name, e-mail address, picture if you have one, and your password as a hash from which it cannot be read back. If you sign in through an identity provider we keep the provider’s name and the number it has for you in place of a password.',
+        'Your cart, which is tied to your account so that it is the same on every device.',
+        'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number and message that you give us with them.',
+        'The reviews you write, with your scores. Reviews are public and show your name and picture; your e-mail address is shown masked, as a…@example.com.',
+        'For each sign-in, when it began and when it was last used, so that you and we can end it.',
+      ],
+    },
+    {
+      heading: 'Cookies',
+      paragraphs: [
+        'There are four, all of them necessary, and all of them set only when you sign in. If you never sign in, we set none.',
+        '“jwt” says who you are for a quarter of an hour at a time. “refresh” renews it. A third cookie, whose name ends in “halyard”, cannot be read by scripts; without it a stolen “refresh” is worth nothing. “isRemenber” notes that you ticked Remember me: then the others last 30 days, otherwise until you close the browser.',
+        'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
+      ],
+    },
+    {
+      heading: 'Other people’s computers',
+      paragraphs: [
+        'Our pages load nothing from anyone else: no fonts, no maps, no videos, no buttons of social networks, no trackers. The maps are drawn by us. Links to other sites are only links; nothing is sent until you follow one.',
+      ],
+    },
+    {
+      heading: 'The log',
+      paragraphs: [
+        'The server writes down the calls made to it: what was asked for, when, from which network address, and by which account if you were signed in. We use it to find faults and to slow down people who guess passwords.',
+      ],
+    },
+    {
+      heading: 'Who sees it',
+      paragraphs: [
+        'The staff who need it to run your tour or send your parcel, and the guide who meets you. We do not sell it, lend it or trade it.',
+      ],
+    },
+    {
+      heading: 'Yours to decide',
+      paragraphs: [
+        'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews. For a copy of everything that we hold, or to have your account removed, write to us.',
+      ],
+    },
+  ],
+}
+
+export const terms: LegalPage = {
+  title: 'Terms',
+  intro: 'Short, because a long one would not be read, and then it might as well not be there.',
+  sections: [
+    {
+      heading: 'Your account',
+      paragraphs: [
+        'One person, one account, a password of at least six characters that you use nowhere else. Changing it signs you out everywhere but here. Tell us if somebody else has been using it.',
+      ],
+    },
+    {
+      heading: 'Tours and bookings',
+      paragraphs: [
+        'A booking is for a tour, a date and a number of tickets, and its total is the number of tickets times the cost of the tour on the day you book. It stays that total if the cost changes afterwards. All prices are in US dollars.',
+        'Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked.',
+        'You may cancel a booking for a date that lies ahead under My tours, which frees the seats for someone else.',
+        'Please mind the age that each tour gives. It is the youngest at which we think the days are a pleasure.',
+      ],
+    },
+    {
+      heading: 'The shop',
+      paragraphs: [
+        'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: the site takes no payment, and prices in a cart follow the price of the product.',
+      ],
+    },
+    {
+      heading: 'Reviews',
+      paragraphs: [
+        'Write what happened to you, in your own words. We do not edit reviews and we do not pay for them; we remove those that break the law or somebody’s privacy. You can delete your own at any time.',
+      ],
+    },
+    {
+      heading: 'Visas, weather and animals',
+      paragraphs: [
+        'What we say about visas and papers is a first pointer; ask the embassy of the country before you book. Weather, boats, blossom and animals keep their own timetable. Our guides change plans when that is safer or better, and tell you why.',
+      ],
+    },
+    {
+      heading: 'The pictures',
+      paragraphs: [
+        'Every landscape on this site was drawn by us. They show what a place feels like, not the view from your window. Please ask before you use one elsewhere; the answer is usually yes.',
+      ],
+    },
+    {
+      heading: 'Questions',
+      paragraphs: ['hello@halyard.travel, or +44 20 7946 0123 in Bristol office hours.'],
+    },
+  ],
+}
