@@ -363,7 +363,7 @@ test('a cart belongs to who is signed in: naming another user is refused and sho
   expect((await owner.call('GET', '/carts')).json()).toEqual(before)
 })
 
-test('nobody signed in has no cart (R-236)', async () => {
+test('nobody signed in has no cart (R-200, R-236)', async () => {
   for (const [method, url] of [
     ['GET', '/api/carts/'],
     ['POST', '/api/carts/'],

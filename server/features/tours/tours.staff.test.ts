@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
+import { asUpload, pngOfBytes } from '#server/features/images/picture-files.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
@@ -168,6 +170,35 @@ test('an edit mixes pictures that were there with new ones (R-432, R-433)', asyn
 
   const foreign = await superAdmin.call('PATCH', `/cards/${tour._id}`, { image: 'https://example.com/a.jpg' })
   expect(foreign.statusCode).toBe(400)
+})
+
+test('pictures have limits to the byte when a tour is added; its edit form sets none below 20 MB (R-418, R-419, R-423)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const sized = async (bytes: number) => asUpload('large.png', await pngOfBytes(bytes))
+  const overMain = await superAdmin.call('POST', '/cards', {
+    ...newTour,
+    image: await sized(maxImageBytes + 1),
+  })
+  expect(overMain.statusCode).toBe(400)
+  expect(overMain.json()).toMatchObject({
+    message: 'Image size is too large. Max size is 5MB',
+    errors: { img: expect.any(String) },
+  })
+  const overPreview = await superAdmin.call('POST', '/cards', {
+    ...newTour,
+    previews: [await sized(maxPreviewBytes + 1)],
+  })
+  expect(overPreview.statusCode).toBe(400)
+  expect(overPreview.json().message).toBe('Image size is too large. Max size is 2MB')
+
+  const atLimits = { image: await sized(maxImageBytes), previews: [await sized(maxPreviewBytes)] }
+  const created = await superAdmin.call('POST', '/cards', { ...newTour, ...atLimits })
+  expect(created.statusCode, created.body).toBe(201)
+  const larger = { image: await sized(maxImageBytes + 1), previews: [await sized(maxPreviewBytes + 1)] }
+  const edited = await superAdmin.call('PATCH', `/cards/${created.json()._id}`, larger)
+  expect(edited.statusCode, edited.body).toBe(200)
+  const tooLarge = { image: await sized(maxTourEditBytes + 1) }
+  expect((await superAdmin.call('PATCH', `/cards/${created.json()._id}`, tooLarge)).statusCode).toBe(400)
 })
 
 test('an edit of an older version is refused with the record as it stands; one without a version is applied', async () => {

@@ -29,7 +29,7 @@ test('the access token ends after 15 minutes and names issuer, audience and type
   expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60)
 })
 
-test('R-471: a forged, unsigned or foreign access token is refused, also beside a good refresh token', async () => {
+test('a forged, unsigned or foreign access token is refused, also beside a good refresh token (R-471)', async () => {
   const { browser, answer } = await signUp(server)
   const claims = claimsOf(answer.body.token)
   const [header, body, signature] = answer.body.token.split('.')

@@ -101,7 +101,7 @@ describe('how passwords are kept and verified', () => {
 })
 
 describe('a change of the password', () => {
-  test('R-252: a new one replaces the old, keeps this session and ends all others at once', async () => {
+  test('a new one replaces the old, keeps this session and ends all others at once (R-252)', async () => {
     const { browser, userId } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
@@ -169,7 +169,7 @@ describe('a change of the password', () => {
     },
   )
 
-  test.each([2, 3])('Q-66: staff (role %i) need twelve characters', async (role) => {
+  test.each([2, 3])('staff (role %i) need twelve characters (Q-66)', async (role) => {
     const { browser } = await signUp(server)
     await sql`update users set role = ${role}`
     const short = await browser.post(updatePassword, newPassword('eleven char'))

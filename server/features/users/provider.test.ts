@@ -18,7 +18,7 @@ const { sql, clock, logLines } = testApp
 const profile = '/api/user/getProfile'
 
 describe('signing in with a provider', () => {
-  test('R-259, R-307: from the button to the account, with the six fields and answered like a sign-in', async () => {
+  test('from the button to the account, with the six fields and answered like a sign-in (R-259, R-307)', async () => {
     const browser = openBrowser(atReal, new Map([['isRemenber', 'true']]))
     const back = await comeBack(browser, browser, `${start}?return=${encodeURIComponent('/tours?page=2')}`)
     expect(back.status).toBe(303)
@@ -167,7 +167,7 @@ describe("the specified call without a proof of one's own", () => {
     avatar: '',
   }
 
-  test('Q-58: without a proof it is 401 with a message, also for an account that exists', async () => {
+  test('without a proof it is 401 with a message, also for an account that exists (Q-58)', async () => {
     await signInWithReal(openBrowser(atReal))
     const answer = await openBrowser(atReal).post(verify, fields)
     expect(answer.status).toBe(401)

@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
 const profile = '/api/user/getProfile'
 
 describe('the cookies of a session', () => {
-  test('R-283: jwt and refresh are readable, the third is not; all three are Lax and for the whole site', async () => {
+  test('jwt and refresh are readable, the third is not; all three are Lax and for the whole site (R-283)', async () => {
     const { answer } = await signUp(server)
     expect(Object.keys(answer.cookies).sort()).toEqual(['halyard', 'jwt', 'refresh'])
     for (const [name, cookie] of Object.entries(answer.cookies)) {
@@ -37,7 +37,7 @@ describe('the cookies of a session', () => {
     expect(cleared.cookies['__Host-halyard']).toMatchObject({ isSecure: true, isHttpOnly: true, path: '/' })
   })
 
-  test('R-286: without isRemenber they last for the browser session, also after a renewal', async () => {
+  test('without isRemenber they last for the browser session, also after a renewal (R-286)', async () => {
     const { browser, answer } = await signUp(server)
     clock.advance(16 * minute)
     const renewed = await browser.get(profile)
@@ -48,7 +48,7 @@ describe('the cookies of a session', () => {
     }
   })
 
-  test('R-286: with isRemenber all three live 30 days, and as long again after a renewal', async () => {
+  test('with isRemenber all three live 30 days, and as long again after a renewal (R-286)', async () => {
     const { browser, answer } = await signUp(server, {}, true)
     clock.advance(20 * day)
     const renewed = await browser.get(profile)

@@ -14,7 +14,7 @@ const profile = '/api/user/getProfile'
 const liveSessions = async () => (await sql`select id from sessions where ended_at is null`).length
 
 describe('renewal', () => {
-  test('R-472: an expired access token with its refresh token is renewed in the same request', async () => {
+  test('an expired access token with its refresh token is renewed in the same request (R-472)', async () => {
     const { browser, answer } = await signUp(server)
     const before = new Map(browser.cookies)
     clock.advance(16 * minute)
@@ -29,7 +29,7 @@ describe('renewal', () => {
     expect((await browser.get(profile)).status).toBe(200)
   })
 
-  test('R-308: an access token that still holds renews nothing, and the profile answers with the tokens it came with', async () => {
+  test('an access token that still holds renews nothing, and the profile answers with the tokens it came with (R-308)', async () => {
     const { browser } = await signUp(server)
     clock.advance(14 * minute)
     const answer = await browser.get(profile)
@@ -193,7 +193,7 @@ describe('renewal', () => {
 })
 
 describe('the end of a session', () => {
-  test('Q-57: signing out ends the unexpired access token at once and clears the three cookies', async () => {
+  test('signing out ends the unexpired access token at once and clears the three cookies (Q-57)', async () => {
     const { browser } = await signUp(server)
     const stolen = browser.copy()
     const answer = await browser.post('/api/user/signout')
@@ -205,7 +205,7 @@ describe('the end of a session', () => {
     expect(await sql`select topic from changes`).toEqual([{ topic: expect.stringMatching(/^session:/) }])
   })
 
-  test('Q-57: the refresh header alone is enough to sign out, and so is the access token alone', async () => {
+  test('the refresh header alone is enough to sign out, and so is the access token alone (Q-57)', async () => {
     const { browser } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)

@@ -10,7 +10,7 @@ const updateProfile = '/api/user/update/profile'
 const bob = { username: 'Bob', email: 'bob@example.com' }
 
 describe('signing up', () => {
-  test('R-255, R-256, R-306: 201 with auth data, the name starting as the username, signed in at once', async () => {
+  test('201 with auth data, the name starting as the username, signed in at once (R-255, R-256, R-306)', async () => {
     const { browser, answer } = await signUp(server)
     const { _id } = answer.body.result
     expect(answer.body).toEqual({
@@ -21,7 +21,7 @@ describe('signing up', () => {
     expect((await browser.get(profile)).body.result._id).toBe(_id)
   })
 
-  test('R-258: a role, an id or a name in the body is ignored', async () => {
+  test('a role, an id or a name in the body is ignored (R-258)', async () => {
     const answer = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
       role: 3,
@@ -44,7 +44,7 @@ describe('signing up', () => {
     [{ email: 'ada' }, 'email', 'invalid email'],
     [{ password: '12345' }, 'password', 'The password must be at least 6 characters long'],
     [{ password: undefined }, 'password', 'The password must be at least 6 characters long'],
-  ])('Q-27: the server itself refuses %o', async (wrong, field, message) => {
+  ])('the server itself refuses %o (Q-27)', async (wrong, field, message) => {
     const answer = await openBrowser(server).post('/api/user/signup', { ...somebody, ...wrong })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual({ [field]: message })
@@ -54,7 +54,7 @@ describe('signing up', () => {
   })
 
   test.each(['ADA', 'ada', 'Ａｄａ', ' Ada ', 'A\u200bda'])(
-    'R-474, Q-73: the username "%s" is taken when Ada is',
+    'the username "%s" is taken when Ada is (R-474, Q-73)',
     async (username) => {
       await signUp(server)
       const before = await sql`select * from users`
@@ -76,7 +76,7 @@ describe('signing up', () => {
     ['Ωmega', 'ωMEGA'],
     ['Renée', 'Rene\u0301e'],
     ['ΟΔΟΣ', 'οδος'],
-  ])('Q-73: %s and %s are one name', async (first, second) => {
+  ])('%s and %s are one name (Q-73)', async (first, second) => {
     await signUp(server, { username: first })
     const answer = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect((await signIn({ username: second, password: somebody.password })).body.result.username).toBe(first)
   })
 
-  test('R-474: an e-mail address is taken whatever its case', async () => {
+  test('an e-mail address is taken whatever its case (R-474)', async () => {
     await signUp(server)
     const answer = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
@@ -111,7 +111,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('R-257, R-305: by username or e-mail address, in any case, with auth data and cookies', async () => {
+  test('by username or e-mail address, in any case, with auth data and cookies (R-257, R-305)', async () => {
     const { userId } = await signUp(server)
     for (const username of ['Ada', 'ada', 'ADA@example.com', ' ada ']) {
       const browser = openBrowser(server)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(await sql`select id from sessions`).toHaveLength(3)
   })
 
-  test('R-319, R-473: a wrong password and an unknown name get one message, and no cookie', async () => {
+  test('a wrong password and an unknown name get one message, and no cookie (R-319, R-473)', async () => {
     await signUp(server)
     const wrong = await signIn({ username: 'Ada', password: 'incorrect horse' })
     const unknown = await signIn({ username: 'Nobody', password: 'incorrect horse' })
@@ -153,7 +153,7 @@ describe('signing in', () => {
 })
 
 describe('the profile', () => {
-  test('R-251: name, username and e-mail address change, and the answer is auth data with the tokens in force', async () => {
+  test('name, username and e-mail address change, and the answer is auth data with the tokens in force (R-251)', async () => {
     const { browser, userId } = await signUp(server)
     const answer = await browser.post(updateProfile, {
       name: 'Ada L.',
@@ -179,7 +179,7 @@ describe('the profile', () => {
     expect((await signIn({ username: 'a@example.org', password: somebody.password })).status).toBe(200)
   })
 
-  test('R-251: an update whose session was renewed on the way answers with the new tokens', async () => {
+  test('an update whose session was renewed on the way answers with the new tokens (R-251)', async () => {
     const { browser } = await signUp(server)
     clock.advance(16 * 60_000)
     const answer = await browser.post(updateProfile, { name: 'Ada', ...bob })
@@ -196,7 +196,7 @@ describe('the profile', () => {
     [{ username: 'bob' }, 'This username is already taken.'],
     [{ email: 'BOB@example.com' }, 'This e-mail address is already registered.'],
   ])(
-    'R-244, R-254, Q-25: %o is refused with the message itself as the body, and nothing changes',
+    '%o is refused with the message itself as the body, and nothing changes (R-244, R-254, Q-25)',
     async (wrong, message) => {
       await signUp(server, bob)
       const { browser, answer } = await signUp(server)
