@@ -44,12 +44,11 @@ export function drawCanal(canvas: Canvas): void {
   drawFarEnd(canvas, street)
   drawWater(canvas, HORIZON + (FOCAL * EYE) / FAR_END - 3)
   canvas.nextLayer()
+  drawMist(canvas, HORIZON - 70, 120, 0.45)
   const rows = ([-1, 1] as const).map((side) => housesOf(canvas, street, side))
   drawMirrored(canvas, street, rows)
   for (const row of rows) for (const house of row) drawHouseFront(canvas, street, house)
   for (const side of [-1, 1] as const) drawQuay(canvas, street, side)
-  drawMist(canvas, HORIZON - 60, 110, 0.4)
-  drawGlints(canvas, HORIZON + 60, canvas.height, { count: 40, spread: 0.5, columnX: street.centre - 30 })
   canvas.nextLayer()
   drawTrees(canvas, street, BRIDGE_AT, 90)
   drawBridge(canvas, street)
@@ -225,7 +224,7 @@ function drawHouseFront(canvas: Canvas, street: Street, house: House): void {
 /** The fronts again, upside down in the water: as plain shapes, for ripples would break the rest. */
 function drawMirrored(canvas: Canvas, street: Street, rows: readonly (readonly House[])[]): void {
   const { centre, canalHalf } = street
-  const near = 6
+  const near = 5.2
   const water = polygon([
     street.at(-canalHalf, 0, near),
     street.at(-canalHalf, 0, FAR_END),
@@ -247,6 +246,7 @@ function drawMirrored(canvas: Canvas, street: Street, rows: readonly (readonly H
       ])
       canvas.fill(shape, canvas.tone(house.wall, house.side > 0 ? 0.2 : -0.5, house.depth), 0.34)
     }
+    drawGlints(canvas, HORIZON + 56, canvas.height, { count: 60, spread: 0.55, columnX: centre - 20 })
   })
 }
 
