@@ -3,7 +3,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { productName } from '#client/lib/page-meta.ts'
-import { contact } from './contact.ts'
+import { contact, photoSharing } from '#content/contact.ts'
 import scapeUrl from './footer-scape.svg?no-inline'
 import { Logo } from './logo.tsx'
 import { mainMenu } from './main-menu.ts'
@@ -34,7 +34,7 @@ export function Footer() {
             </li>
             <li className="flex gap-2.5">
               <Icon name="phone" className="mt-1 size-5 text-sun" />
-              <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="text-on-night">
+              <a href={contact.phoneHref} className="text-on-night">
                 {contact.phone}
               </a>
             </li>
@@ -59,8 +59,8 @@ export function Footer() {
         </nav>
         <Newsletter />
         <div>
-          <h2 className={heading}>Share your view</h2>
-          <p>Tag your pictures #halyard and we may paint them.</p>
+          <h2 className={heading}>{photoSharing.title}</h2>
+          <p>{photoSharing.description}</p>
         </div>
       </div>
       <div className="wrap flex justify-between gap-2 border-night-line border-t py-5.5 text-[14px] max-md:flex-col">

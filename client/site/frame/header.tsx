@@ -1,8 +1,15 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#client/design-system/icon.tsx'
-import { contact, socialLinks } from './contact.ts'
+import { contact, type SocialLink, socialLinks } from '#content/contact.ts'
 import { Logo } from './logo.tsx'
 import { isCurrent, mainMenu } from './main-menu.ts'
+
+const socialIcons: Record<SocialLink['name'], IconName> = {
+  Facebook: 'facebook',
+  Instagram: 'instagram',
+  X: 'x',
+  YouTube: 'youtube',
+}
 
 export function Header() {
   return (
@@ -33,7 +40,7 @@ function Strip() {
           <Icon name="mail" className="size-4 text-sun" />
           {contact.email}
         </a>
-        <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={`${entry} max-lg:hidden`}>
+        <a href={contact.phoneHref} className={`${entry} max-lg:hidden`}>
           <Icon name="phone" className="size-4 text-sun" />
           {contact.phone}
         </a>
@@ -42,10 +49,10 @@ function Strip() {
           {contact.address}
         </span>
         <ul className="ml-auto flex gap-1 max-lg:hidden">
-          {socialLinks.map(({ name, icon, href }) => (
+          {socialLinks.map(({ name, url }) => (
             <li key={name}>
-              <a href={href} rel="noopener noreferrer" className="grid size-7 place-items-center text-sun">
-                <Icon name={icon} className="size-4" />
+              <a href={url} rel="noopener noreferrer" className="grid size-7 place-items-center text-sun">
+                <Icon name={socialIcons[name]} className="size-4" />
                 <span className="sr-only">{name}</span>
               </a>
             </li>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { shownPages } from './pagination.tsx'
+import { ridgePath, ridgeWidth } from './ridge-path.ts'
+
+describe('pagination', () => {
+  it('shows all of a few pages', () => {
+    expect(shownPages(2, 4)).toEqual([1, 2, 3, 4])
+  })
+
+  it('shows the ends and the neighbours of the current page of many', () => {
+    expect(shownPages(10, 20)).toEqual([1, 'gap-9', 9, 10, 11, 'gap-20', 20])
+  })
+
+  it('never hides a single page behind a gap', () => {
+    expect(shownPages(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+})
+
+describe('a ridge', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(ridgePath(5, 0.4)).toBe(ridgePath(5, 0.4))
+    expect(ridgePath(5, 0.4)).not.toBe(ridgePath(6, 0.4))
+  })
+
+  it('reaches from edge to edge and closes at its foot', () => {
+    expect(ridgePath(5, 0.4)).toMatch(new RegExp(`^M0 .*${ridgeWidth} 126L0 126Z$`))
+  })
+})

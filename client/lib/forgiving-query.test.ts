@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { callForgiving, readQuery } from './forgiving-query.ts'
+
+const malformed = (...names: string[]) =>
+  new ApiError(400, 'invalid_request', 'x', Object.fromEntries(names.map((name) => [name, 'wrong'])))
+
+describe('the values in the address of a page', () => {
+  it('are the known ones, without the empty ones; of repeated ones the first', () => {
+    expect(readQuery('http://x/?page=2&page=3&type=&other=1', ['page', 'type', 'time'])).toEqual({
+      page: '2',
+    })
+  })
+
+  it('are left out and the call made again where the API refuses them', async () => {
+    const call = vi.fn(async (query: { page?: string; type?: string }) => {
+      if (query.page !== undefined) throw malformed('page')
+      return 'answer'
+    })
+    const result = await callForgiving({ page: 'first', type: 'NY' }, call)
+    expect(result).toEqual({ answer: 'answer', query: { type: 'NY' } })
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it('do not hide other failures', async () => {
+    const unavailable = new ApiError(503, 'unavailable', 'x')
+    await expect(callForgiving({ page: '1' }, () => Promise.reject(unavailable))).rejects.toBe(unavailable)
+    const foreign = malformed('sort')
+    await expect(callForgiving({ page: '1' }, () => Promise.reject(foreign))).rejects.toBe(foreign)
+  })
+})

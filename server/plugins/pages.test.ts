@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendNotFound } from './errors.ts'
+import { registerPages } from './pages.ts'
+
+/** A build as small as can be: it answers what the test asks it to, and keeps what it was given. */
+const build = `
+export const seen = []
+const keys = { callerContext: 'caller', siteContext: 'site', faultContext: 'fault' }
+class RouterContextProvider extends Map {}
+function createRequestHandler() {
+  return async (request, context) => {
+    seen.push(request.url)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/broken') {
+      context.get('fault')(new Error('secret detail'))
+      return new Response(null, { status: 500 })
+    }
+    if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/here' } })
+    if (pathname === '/tour') {
+      const tour = await context.get('caller')('GET /cards/:id', { params: { id: 't1' } })
+      return new Response('<p>' + tour.title + '</p>', { headers: { 'content-type': 'text/html' } })
+    }
+    return new Response('<script>start()</script>' + JSON.stringify(context.get('site')), {
+      status: pathname === '/' ? 200 : 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+  }
+}
+export const entry = { module: { ...keys, RouterContextProvider, createRequestHandler } }
+`
+
+let root: string
+let app: FastifyInstance
+let seen: string[]
+const logged: { err?: Error; path?: string }[] = []
+const calls: { caller: unknown }[] = []
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'halyard-pages-'))
+  mkdirSync(join(root, 'build/client/assets'), { recursive: true })
+  mkdirSync(join(root, 'build/server'), { recursive: true })
+  writeFileSync(join(root, 'build/server/index.js'), build)
+  writeFileSync(join(root, 'build/client/favicon.svg'), '<svg/>')
+  const script = 'export {}//'.padEnd(2000, 'x')
+  writeFileSync(join(root, 'build/client/assets/a-1.js'), script)
+  writeFileSync(join(root, 'build/client/assets/a-1.js.gz'), gzipSync(script))
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.addHook('onRequest', async (request) => {
+    request.log.error = ((entry: object) => logged.push(entry)) as never
+  })
+  app.decorate('callEndpoint', (async (_key: string, _input: object, context: { caller: unknown }) => {
+    calls.push(context)
+    return { title: 'Slow boat' }
+  }) as never)
+  app.setNotFoundHandler(sendNotFound)
+  await registerPages(app, {
+    isDevelopment: false,
+    publicUrl: 'https://halyard.example',
+    liveUrl: '/api/live',
+    root,
+  })
+  seen = ((await import(join(root, 'build/server/index.js'))) as { seen: string[] }).seen
+})
+
+beforeEach(() => {
+  seen.length = 0
+  logged.length = 0
+  calls.length = 0
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('a page', () => {
+  it('is HTML under a policy that names its scripts, the same for every host that asks', async () => {
+    const answers = await Promise.all(
+      ['halyard.example', 'evil.example'].map((host) => app.inject({ url: '/', headers: { host } })),
+    )
+    for (const { statusCode, headers, body } of answers) {
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+      expect(body).toBe(answers[0]!.body)
+      expect(body).not.toContain('evil')
+    }
+    expect(seen).toEqual(['https://halyard.example/', 'https://halyard.example/'])
+  })
+
+  it('calls the API as nobody, even when somebody is signed in', async () => {
+    const { body } = await app.inject({ url: '/tour', headers: { cookie: 'jwt=x; refresh=y' } })
+    expect(body).toBe('<p>Slow boat</p>')
+    expect(calls).toMatchObject([{ caller: null }])
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/' })
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toContain('sha256-')
+    expect(body).toBe('')
+  })
+
+  it('keeps its status and redirects', async () => {
+    expect((await app.inject('/nowhere')).statusCode).toBe(404)
+    const moved = await app.inject('/moved')
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/here'])
+  })
+
+  it('is never its data alone', async () => {
+    await app.inject('/_root.data?x=1')
+    expect(seen).toEqual(['https://halyard.example/_root%2Edata?x=1'])
+  })
+
+  it('that breaks says nothing but the request id, under which the log has the fault', async () => {
+    const { statusCode, headers, body } = await app.inject('/broken')
+    expect(statusCode).toBe(500)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('Something went wrong')
+    expect(body).not.toContain('secret detail')
+    expect(logged).toMatchObject([{ err: { message: 'secret detail' }, path: '/broken' }])
+  })
+})
+
+describe('what is no page', () => {
+  it.each(['/api', '/api/nothing', '/images/none.webp', '/assets/none-1.js'])(
+    '%s answers JSON and renders nothing',
+    async (url) => {
+      const { statusCode, headers } = await app.inject(url)
+      expect(statusCode).toBe(404)
+      expect(headers['content-type']).toContain('application/json')
+      expect(seen).toEqual([])
+    },
+  )
+
+  it('a path that only begins like one of those is a page', async () => {
+    await app.inject('/apiary')
+    expect(seen).toEqual(['https://halyard.example/apiary'])
+  })
+
+  it('files named by their content may be kept for ever, compressed where the browser can', async () => {
+    const plain = await app.inject('/assets/a-1.js')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.body).toHaveLength(2000)
+    const small = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(small.headers['content-encoding']).toBe('gzip')
+    expect(small.headers.vary).toContain('accept-encoding')
+    expect((await app.inject('/assets/a-1.js.gz')).statusCode).toBe(404)
+  })
+
+  it('other files may be kept for an hour', async () => {
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+})
