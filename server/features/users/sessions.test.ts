@@ -29,7 +29,7 @@ describe('renewal', () => {
     expect((await browser.get(profile)).status).toBe(200)
   })
 
-  test('an access token that still holds renews nothing, and the profile answers with the tokens it came with (R-308)', async () => {
+  test('an access token that still holds renews nothing, and the profile answers with the tokens it came with (R-308, R-404)', async () => {
     const { browser } = await signUp(server)
     clock.advance(14 * minute)
     const answer = await browser.get(profile)

@@ -44,7 +44,7 @@ describe('signing up', () => {
     [{ email: 'ada' }, 'email', 'invalid email'],
     [{ password: '12345' }, 'password', 'The password must be at least 6 characters long'],
     [{ password: undefined }, 'password', 'The password must be at least 6 characters long'],
-  ])('the server itself refuses %o (Q-27)', async (wrong, field, message) => {
+  ])('the server itself refuses %o (R-075, R-453, Q-27)', async (wrong, field, message) => {
     const answer = await openBrowser(server).post('/api/user/signup', { ...somebody, ...wrong })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual({ [field]: message })
