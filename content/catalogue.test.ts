@@ -1,0 +1,215 @@
+// What is asked of the sample tours and products, checked as data.
+import { describe, expect, test } from 'vitest'
+import { slugify } from '#contract/slugs.ts'
+import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
+import { countOf, expectUnique, look, meanScore, paragraphs } from './expectations.ts'
+import { hues, productObjects } from './product-objects.ts'
+import { sampleProducts } from './products.ts'
+import { sampleReviewers } from './reviewers.ts'
+import { featuredTours, galleryTours, masonryTours, sliderTours } from './static-tours.ts'
+import { sampleTours } from './tours.ts'
+
+describe('sample tours', () => {
+  test('there are 48, each under the slug of its title', () => {
+    expect(sampleTours).toHaveLength(48)
+    for (const { slug, title } of sampleTours) expect(slug).toBe(slugify(title))
+    expectUnique(sampleTours.map(({ slug }) => slug))
+  })
+
+  test('each of the seven travel types has at least five tours (R-126, R-430)', () => {
+    const counts = countOf(sampleTours.map(({ type }) => type))
+    expect([...counts.keys()].toSorted()).toEqual([...travelTypes].toSorted())
+    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(5)
+  })
+
+  test('tours leave in every month, on days that exist in every year', () => {
+    expect(new Set(sampleTours.map(({ month }) => month)).size).toBe(12)
+    for (const { month, day } of sampleTours) {
+      expect(day).toBeGreaterThanOrEqual(1)
+      expect(new Date(Date.UTC(2027, month - 1, day)).getUTCDate()).toBe(day)
+    }
+  })
+
+  test('costs are whole dollars that reach from 450 to 3600', () => {
+    const costs = sampleTours.map(({ costDollars }) => costDollars)
+    expect(Math.min(...costs)).toBe(450)
+    expect(Math.max(...costs)).toBe(3600)
+    expect(costs.every(Number.isInteger)).toBe(true)
+  })
+
+  test('seats run from 6 to 40 and ages from 0 to 18', () => {
+    const seats = sampleTours.map((tour) => tour.seats)
+    expect([Math.min(...seats), Math.max(...seats)]).toEqual([6, 40])
+    const ages = sampleTours.map((tour) => tour.age)
+    expect([Math.min(...ages), Math.max(...ages)]).toEqual([0, 18])
+  })
+
+  test('six are not available', () => {
+    expect(sampleTours.filter(({ available }) => !available)).toHaveLength(6)
+  })
+
+  test('every place lies on the globe', () => {
+    for (const { latitude, longitude } of sampleTours) {
+      expect(Math.abs(latitude)).toBeLessThan(75)
+      expect(Math.abs(longitude)).toBeLessThan(180)
+    }
+  })
+
+  test('descriptions have two or three paragraphs and are never repeated', () => {
+    for (const { description } of sampleTours) expect([2, 3]).toContain(paragraphs(description))
+    expectUnique(sampleTours.map(({ description }) => description))
+    expectUnique(sampleTours.map(({ subTitle }) => subTitle))
+    expectUnique(sampleTours.flatMap(({ description }) => description.split('\n\n')))
+  })
+
+  test('no two look alike, and neighbours share neither kind nor light', () => {
+    expectUnique(sampleTours.map(({ scene }) => look(scene)))
+    for (const [index, { scene }] of sampleTours.entries()) {
+      const next = sampleTours[index + 1]?.scene
+      expect(next?.kind).not.toBe(scene.kind)
+      expect(next?.light).not.toBe(scene.light)
+    }
+  })
+
+  test('each has four to eight previews, all different from each other and from the main picture', () => {
+    for (const { scene, previews } of sampleTours) {
+      expect(previews.length).toBeGreaterThanOrEqual(4)
+      expect(previews.length).toBeLessThanOrEqual(8)
+      expectUnique([scene, ...previews].map(look))
+    }
+  })
+
+  test('reviews: none to nine, four tours without any, by travellers we know, once each', () => {
+    expect(sampleTours.filter(({ reviews }) => reviews.length === 0)).toHaveLength(4)
+    expect(Math.max(...sampleTours.map(({ reviews }) => reviews.length))).toBe(9)
+    for (const { reviews } of sampleTours) {
+      expectUnique(reviews.map(({ reviewer }) => String(reviewer)))
+      for (const { reviewer, scores, daysAgo } of reviews) {
+        expect(sampleReviewers[reviewer]).toBeDefined()
+        expect(daysAgo).toBeGreaterThan(0)
+        for (const score of Object.values(scores)) {
+          expect(score).toBeGreaterThanOrEqual(0)
+          expect(score).toBeLessThanOrEqual(100)
+        }
+      }
+    }
+    expectUnique(sampleTours.flatMap(({ reviews }) => reviews.map(({ description }) => description)))
+  })
+
+  test('scores spread from good to superb: some tours below 60, most from 62 up', () => {
+    const means = sampleTours
+      .filter(({ reviews }) => reviews.length > 0)
+      .map(({ reviews }) => meanScore(reviews))
+    expect(means.filter((mean) => mean < 60).length).toBeGreaterThanOrEqual(3)
+    expect(means.filter((mean) => mean >= 62 && mean <= 98).length).toBeGreaterThanOrEqual(35)
+  })
+})
+
+describe('sample products', () => {
+  test('there are 72, twelve in each of the six categories (R-174, R-428)', () => {
+    expect(sampleProducts).toHaveLength(72)
+    const counts = countOf(sampleProducts.map(({ category }) => category))
+    expect([...counts.keys()].toSorted()).toEqual([...productCategories].toSorted())
+    expect([...counts.values()]).toEqual([12, 12, 12, 12, 12, 12])
+  })
+
+  test('every tag is used at least eight times, one to three on a product (R-429)', () => {
+    const counts = countOf(sampleProducts.flatMap(({ tags }) => tags))
+    expect([...counts.keys()].toSorted()).toEqual([...productTags].toSorted())
+    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(8)
+    for (const { tags } of sampleProducts) {
+      expect([1, 2, 3]).toContain(tags.length)
+      expectUnique(tags)
+    }
+  })
+
+  test('slugs, SKUs and descriptions are unique', () => {
+    for (const { slug, title } of sampleProducts) expect(slug).toBe(slugify(title))
+    expectUnique(sampleProducts.map(({ slug }) => slug))
+    expectUnique(sampleProducts.map(({ sku }) => sku))
+    expectUnique(sampleProducts.flatMap(({ description }) => description.split('\n\n')))
+    expectUnique(sampleProducts.map(({ subTitle }) => subTitle))
+    for (const { sku } of sampleProducts) expect(sku).toMatch(/^HY-[A-Z]{3}-\d{3}$/)
+    for (const { description } of sampleProducts) expect(paragraphs(description)).toBe(2)
+  })
+
+  test('costs reach from 12 to 3600 in whole cents, most of them up to 400', () => {
+    const costs = sampleProducts.map(({ costDollars }) => costDollars)
+    expect([Math.min(...costs), Math.max(...costs)]).toEqual([12, 3600])
+    for (const cost of costs) expect(Math.round(cost * 100) / 100).toBe(cost)
+    expect(costs.some((cost) => !Number.isInteger(cost))).toBe(true)
+    expect(costs.filter((cost) => cost <= 400).length).toBeGreaterThan(60)
+  })
+
+  test('eighteen are on sale, at most 60 percent off, and seven are not available', () => {
+    const sales = sampleProducts.map(({ sale }) => sale)
+    expect(sales.filter((sale) => sale > 0)).toHaveLength(18)
+    expect(Math.max(...sales)).toBe(60)
+    expect(sampleProducts.filter(({ available }) => !available)).toHaveLength(7)
+  })
+
+  test('weights and dimensions are given the same way everywhere', () => {
+    for (const { weight, dimensions } of sampleProducts) {
+      expect(weight).toBeGreaterThan(0)
+      expect(dimensions).toMatch(/^\d+ × \d+ × \d+ cm$/)
+    }
+  })
+
+  test('every kind of object is on some shelf, and neighbours show different ones', () => {
+    expect(new Set(sampleProducts.map(({ object }) => object))).toEqual(new Set(productObjects))
+    expect(new Set(sampleProducts.map(({ hue }) => hue))).toEqual(new Set(hues))
+    for (const [index, { object }] of sampleProducts.entries())
+      expect(sampleProducts[index + 1]?.object).not.toBe(object)
+  })
+
+  test('reviews: none to twelve, from one star to five, by travellers we know, once each', () => {
+    const reviews = sampleProducts.flatMap((product) => product.reviews)
+    expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(Math.max(...sampleProducts.map((product) => product.reviews.length))).toBe(12)
+    expect(Math.min(...sampleProducts.map((product) => product.reviews.length))).toBe(0)
+    for (const { reviewer } of reviews) expect(sampleReviewers[reviewer]).toBeDefined()
+    for (const product of sampleProducts)
+      expectUnique(product.reviews.map(({ reviewer }) => String(reviewer)))
+    expectUnique(reviews.map(({ description }) => description))
+  })
+})
+
+describe('static tours', () => {
+  const demoRows = [featuredTours, galleryTours, masonryTours]
+  const byTitle = new Map(sampleTours.map((tour) => [tour.title, tour]))
+
+  test('the slider has six tours of type carousel__slider with the six review details (R-268)', () => {
+    expect(sliderTours).toHaveLength(6)
+    for (const { type, reviewDetails } of sliderTours) {
+      expect(type).toBe('carousel__slider')
+      expect(reviewDetails.map(({ title }) => title)).toEqual([
+        'Rating',
+        'Comfort',
+        'Food',
+        'Hospitality',
+        'Hygiene',
+        'Reception',
+      ])
+      for (const { percent } of reviewDetails) expect(percent).toBeLessThanOrEqual(100)
+    }
+  })
+
+  test('static sample costs run from 450 to 3600 (R-331)', () => {
+    const costs = [...sliderTours, ...demoRows.flat()].map(({ costDollars }) => costDollars)
+    expect([Math.min(...costs), Math.max(...costs)]).toEqual([450, 3600])
+  })
+
+  test('the demo rows hold four, six and six tours, superb and good ones (R-281)', () => {
+    expect(demoRows.map((row) => row.length)).toEqual([4, 6, 6])
+    const scores = demoRows.flat().map(({ score }) => score)
+    expect(scores.some((score) => score <= 6)).toBe(true)
+    expect(scores.some((score) => score > 7)).toBe(true)
+  })
+
+  test('a static tour says the same as the sample tour behind its link', () => {
+    for (const { slug, title, location, costDollars } of [...sliderTours, ...demoRows.flat()])
+      expect(byTitle.get(title)).toMatchObject({ slug, location, costDollars })
+    for (const { title, score } of demoRows.flat())
+      expect(Math.abs(meanScore(byTitle.get(title)!.reviews) / 10 - score)).toBeLessThan(0.06)
+  })
+})

@@ -1,0 +1,216 @@
+// What the specification and our own style ask of the built-in content, checked as data.
+import { describe, expect, test } from 'vitest'
+import { slugify } from '#contract/slugs.ts'
+import { banners, bannerTypes } from './banners.ts'
+import { destinations } from './destinations.ts'
+import { countOf, expectUnique, look, paragraphs, words } from './expectations.ts'
+import { pictures, pictureUrl } from './picture-catalogue.ts'
+import { postcards } from './postcards.ts'
+import { posts, postTypes } from './posts.ts'
+import { sampleProducts } from './products.ts'
+import { resorts } from './resorts.ts'
+import { sampleReviewers } from './reviewers.ts'
+import { sampleReviews } from './sample-reviews.ts'
+import { lights, sceneVariants } from './scenes.ts'
+import { sliderTours } from './static-tours.ts'
+import { team } from './team.ts'
+import { tourPlan } from './tour-plan.ts'
+import { sampleTours } from './tours.ts'
+import { videos } from './videos.ts'
+
+describe('people', () => {
+  test('there are 36 reviewers with unique user names that can stand in an address', () => {
+    expect(sampleReviewers).toHaveLength(36)
+    expectUnique(sampleReviewers.map(({ username }) => username))
+    for (const { username } of sampleReviewers) expect(username).toMatch(/^[a-z0-9]+$/)
+    expectUnique(sampleReviewers.map(({ portrait }) => JSON.stringify(portrait)))
+  })
+
+  test('team members have name, content, img and position; six of eight have a text (R-274)', () => {
+    expect(team).toHaveLength(8)
+    expect(team.filter(({ content }) => content !== '')).toHaveLength(6)
+    for (const { name, img, position } of team) expect([name, img, position].every(Boolean)).toBe(true)
+    expectUnique(team.map(({ position }) => position))
+  })
+
+  test('sample reviews have id, img, name, a place scored 80 and a text (R-275, R-280)', () => {
+    expect(sampleReviews).toHaveLength(8)
+    for (const { id, img, name, ratingInfo, rating, time } of sampleReviews) {
+      expect(id).toBe(slugify(name))
+      expect([img, rating].every(Boolean)).toBe(true)
+      expect(ratingInfo.length).toBeGreaterThan(0)
+      for (const { ratingPlace, ratingScore } of ratingInfo) {
+        expect(ratingPlace).not.toBe('')
+        expect(ratingScore).toBe(80)
+      }
+      expect(new Date(time).toISOString()).toContain(time.slice(0, 19))
+    }
+    expectUnique(sampleReviews.map(({ rating }) => rating))
+  })
+})
+
+describe('blog', () => {
+  test('every blog post has one of the five types, three posts each (R-160, R-168)', () => {
+    expect(posts).toHaveLength(15)
+    const counts = countOf(posts.map(({ type }) => type))
+    expect([...counts.keys()].toSorted()).toEqual([...postTypes].toSorted())
+    expect([...counts.values()]).toEqual([3, 3, 3, 3, 3])
+  })
+
+  test('every blog post has the specified fields (R-167)', () => {
+    for (const post of posts) {
+      expect(Object.keys(post)).toEqual(
+        expect.arrayContaining(
+          'id title content time image type numComments blogImg1 blogImg2 comments'.split(' '),
+        ),
+      )
+      expect(post.numComments).toBe(post.comments.length)
+      expect(post.numComments).toBeLessThanOrEqual(4)
+      for (const comment of post.comments) {
+        expect(Object.keys(comment)).toEqual(expect.arrayContaining(['img', 'nameUser', 'content', 'time']))
+        expect(comment.time >= post.time).toBe(true)
+      }
+    }
+    expectUnique(posts.map(({ id }) => id))
+  })
+
+  test('posts are worth reading: four to seven paragraphs, 350 to 600 words, by one of the team', () => {
+    const names = team.map(({ name }) => name)
+    for (const { title, slug, content, author } of posts) {
+      expect(slug).toBe(slugify(title))
+      expect(paragraphs(content)).toBeGreaterThanOrEqual(4)
+      expect(paragraphs(content)).toBeLessThanOrEqual(7)
+      expect(words(content)).toBeGreaterThanOrEqual(350)
+      expect(words(content)).toBeLessThanOrEqual(600)
+      expect(names).toContain(author)
+    }
+    expectUnique(posts.map(({ slug }) => slug))
+  })
+
+  test('posts come newest first, from 2025 and 2026', () => {
+    const times = posts.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted().reverse())
+    for (const time of times) expect(time).toMatch(/^202[56]-\d\d-\d\dT\d\d:\d\d:00Z$/)
+    expect(posts.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Nine slow trains worth the ticket',
+      'What to pack for a wet fjord',
+      'The harbour that paints itself',
+    ])
+  })
+})
+
+describe('built-in collections', () => {
+  test('there are at least 18 destinations with six municipalities and all good-to-know facts', () => {
+    expect(destinations.length).toBeGreaterThanOrEqual(18)
+    const slugs = destinations.map(({ slug }) => slug)
+    expectUnique(slugs)
+    expect(slugs).toEqual(expect.arrayContaining(['slovenia', 'france', 'switzerland']))
+    for (const destination of destinations) {
+      expect(destination.slug).toBe(slugify(destination.title))
+      expect(paragraphs(destination.description)).toBe(3)
+      expect(destination.municipalities).toHaveLength(6)
+      expectUnique(destination.municipalities.map(({ scene }) => look(scene)))
+      for (const fact of Object.values(destination.goodToKnow)) expect(fact).not.toBe('')
+      expect(destination.goodToKnow.visaRequirements).toMatch(/check|ask|confirm|apply/i)
+      expect(destination.goodToKnow.area).toContain('km²')
+    }
+    expectUnique(destinations.flatMap(({ description }) => description.split('\n\n')))
+  })
+
+  test('the winter resorts are spelt as specified', () => {
+    expect(resorts.map(({ title }) => title)).toEqual(['Slovenia', 'France', 'Switgerland'])
+    const slugs = destinations.map(({ slug }) => slug)
+    for (const { destination } of resorts) expect(slugs).toContain(destination)
+  })
+
+  test('there are exactly eight postcards with id, img, country and subtitle (R-276)', () => {
+    expect(postcards).toHaveLength(8)
+    const countries = destinations.map(({ title }) => title)
+    for (const { title, subTitle } of postcards) {
+      expect(countries).toContain(title)
+      expect(subTitle).not.toBe('')
+    }
+    expectUnique(postcards.map(({ id }) => id))
+    expectUnique(postcards.map(({ img }) => look(img)))
+  })
+
+  test('each of the six banner types has two or three banners (R-277)', () => {
+    const counts = countOf(banners.map(({ type }) => type))
+    expect([...counts.keys()]).toEqual([...bannerTypes])
+    for (const count of counts.values()) expect([2, 3]).toContain(count)
+  })
+
+  test('banners have img, title, subTitle, description and bgUrl (R-278)', () => {
+    for (const { img, title, subTitle, description, bgUrl } of banners)
+      expect([img, title, subTitle, description, bgUrl].every(Boolean)).toBe(true)
+    expectUnique(banners.map(({ title }) => title))
+  })
+
+  test('there is a film for the home page and one for winter, with id, path, poster and bgUrl (R-279)', () => {
+    expect(videos.map(({ id }) => id)).toEqual(['home', 'winter'])
+    const urls = pictures().map(({ path }) => pictureUrl(path))
+    for (const { id, path, poster, bgUrl } of videos) {
+      expect(path).toBe(`/videos/${id}.mp4`)
+      expect(urls).toEqual(expect.arrayContaining([poster, bgUrl]))
+    }
+  })
+
+  test('every tour has the same five days', () => {
+    expect(tourPlan.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+describe('pictures', () => {
+  const all = pictures()
+
+  test('paths are unique, can stand in an address and name a picture the server will serve', () => {
+    expectUnique(all.map(({ path }) => path))
+    for (const { path } of all) expect(path).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/)
+  })
+
+  test('every scene has a known light and a variant of its own kind', () => {
+    for (const picture of all) {
+      if (picture.kind !== 'scene') continue
+      const { kind, variant, light } = picture.scene
+      expect(lights).toContain(light)
+      if (variant) expect(sceneVariants[kind]).toContain(variant)
+    }
+  })
+
+  test('no two tour pictures are drawn from the same recipe', () => {
+    const recipes = all
+      .filter(({ path }) => path.startsWith('tours/'))
+      .map((picture) => picture.kind === 'scene' && `${look(picture.scene)} ${picture.scene.seed}`)
+    expectUnique(recipes.map(String))
+  })
+})
+
+describe('voice', () => {
+  const copy = JSON.stringify([
+    sampleTours,
+    sampleProducts,
+    posts,
+    destinations,
+    team,
+    postcards,
+    sampleReviews,
+    banners,
+    sliderTours,
+    tourPlan,
+    resorts,
+  ])
+
+  test('nothing is said with an exclamation mark', () => {
+    expect(copy).not.toContain('!')
+  })
+
+  test('there are no brochure words', () => {
+    expect(copy).not.toMatch(
+      /hidden gem|breathtaking|nestled|must-see|bucket list|unforgettable|paradise|stunning|once in a lifetime|immerse|vibrant|boasts/i,
+    )
+  })
+
+  test('quotation marks and apostrophes are set properly', () => {
+    for (const text of copy.match(/[A-Za-z]'[a-z]|\\"/g) ?? []) expect(text).toBe('')
+  })
+})
