@@ -2,6 +2,7 @@
 import { slugify } from '#contract/slugs.ts'
 import { type BannerType, banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
+import { bannerPath, municipalityPath, teamPath } from './picture-paths.ts'
 import type { Portrait } from './portraits.ts'
 import { postcards } from './postcards.ts'
 import { posts } from './posts.ts'
@@ -15,6 +16,8 @@ import { featuredTours, galleryTours, masonryTours, sliderTours } from './static
 import { team } from './team.ts'
 import { sampleTours } from './tours.ts'
 import { videos } from './videos.ts'
+
+export { pictureUrl } from './picture-paths.ts'
 
 /** Landscape 16:10, portrait 3:4, square 1:1, hero: wide with open sky above for a title. */
 export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
@@ -35,10 +38,6 @@ export type PortraitPicture = { path: string; kind: 'portrait'; portrait: Portra
 
 /** The path stands below /images/ and has no extension. */
 export type Picture = ScenePicture | ProductPicture | PortraitPicture
-
-export function pictureUrl(path: string): string {
-  return `/images/${path}.webp`
-}
 
 function people(): Picture[] {
   return sampleReviewers.map(({ username, portrait }) => ({
@@ -100,19 +99,6 @@ function places(): Picture[] {
       }),
     ),
   ])
-}
-
-export function municipalityPath(destination: string, municipality: string): string {
-  return `destinations/${destination}-${slugify(municipality)}`
-}
-
-export function teamPath(name: string): string {
-  return `team/${slugify(name)}`
-}
-
-/** Of the banners of one type, counted from 1; its backdrop has \`-bg\` behind. */
-export function bannerPath(type: BannerType, number: number): string {
-  return `banners/${slugify(type)}-${number}`
 }
 
 function bannerPictures(): Picture[] {
