@@ -1,6 +1,5 @@
 // The one list of every picture that the site shows, with the recipe it is drawn from.
-import { slugify } from '#contract/slugs.ts'
-import { type BannerType, banners, bannerTypes } from './banners.ts'
+import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
 import { bannerPath, municipalityPath, teamPath } from './picture-paths.ts'
 import type { Portrait } from './portraits.ts'

@@ -14,7 +14,7 @@ export function teamPath(name: string): string {
   return `team/${slugify(name)}`
 }
 
-/** Of the banners of one type, counted from 1; its backdrop has \`-bg\` behind. */
+/** Of the banners of one type, counted from 1; its backdrop has `-bg` behind. */
 export function bannerPath(type: BannerType, number: number): string {
   return `banners/${slugify(type)}-${number}`
 }
