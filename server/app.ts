@@ -87,7 +87,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     xFrameOptions: { action: 'deny' },
   })
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 1024 } })
+  await app.register(websocket, {
+    options: { maxPayload: 1024 },
+    // The live channel says goodbye to its sockets itself, with a code that tells them to come back.
+    preClose: (done) => done(),
+  })
   allowEmptyJson(app)
 
   const feed = await startChangeFeed(client, log)

@@ -1,6 +1,8 @@
 // The live channel: one socket per tab, told the whole cart on connection and after every change of it,
 // whichever server process made the change. The client sends nothing.
-import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type {} from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -10,8 +12,10 @@ import { toWire } from '#contract/wire-names.ts'
 import type { Caller } from '#server/call.ts'
 import type { ChangeFeed } from '#server/database/changes.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
 import { getCart } from '#server/features/carts/carts.service.ts'
 import { serializeCookie, toCallRequest } from './endpoints.ts'
+import { sendNotFound } from './errors.ts'
 
 interface LiveDependencies {
   client: DatabaseClient
@@ -25,9 +29,13 @@ interface LiveSocket {
   socket: WebSocket
   caller: Caller
   isAlive: boolean
+  /** Revision of the last cart that it was sent. */
+  revision: number
 }
 
 const pingMs = 30_000
+/** A stop waits no longer for sockets that do not say goodbye. */
+const goodbyeMs = 1000
 /** Unread bytes after which a socket counts as stuck. */
 const maxBufferedBytes = 1 << 20
 
@@ -35,7 +43,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
   const { client, feed, publicUrl, areCookiesSecure, now } = dependencies
   const sockets = new Set<LiveSocket>()
   const byUser = new Map<string, Set<LiveSocket>>()
-  const origin = new URL(publicUrl).origin
+  const isOwnOrigin = ownOrigins(publicUrl)
 
   function forget(live: LiveSocket): void {
     sockets.delete(live)
@@ -48,7 +56,9 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     const message: LiveMessage = { type: 'cart', data: await getCart(client.db, userId) }
     const text = JSON.stringify(toWire(message))
     for (const live of [...to]) {
-      if (live.socket.readyState !== live.socket.OPEN) continue
+      // A reading that was slower than the one after it has nothing new to tell.
+      if (live.socket.readyState !== live.socket.OPEN || message.data.revision < live.revision) continue
+      live.revision = message.data.revision
       if (live.socket.bufferedAmount > maxBufferedBytes) live.socket.terminate()
       else live.socket.send(text)
     }
@@ -99,27 +109,22 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     }
   }, pingMs)
 
-  app.get(
-    livePath,
-    {
-      websocket: true,
-      async preValidation(request, reply) {
-        if (request.headers.origin !== origin)
-          return reply.status(403).send({ message: 'Wrong origin.', code: 'forbidden' })
-        const cookies: string[] = []
-        request.caller = await app.authenticator.byCookies(toCallRequest(request), (cookie) => {
-          cookies.push(serializeCookie(app, cookie, areCookiesSecure))
-        })
-        handshakeCookies.set(request.raw, cookies)
-        if (request.caller === null) {
-          return reply
-            .status(401)
-            .send({ message: 'You need login to do this action!', code: 'unauthenticated' })
-        }
-      },
+  app.route({
+    method: 'GET',
+    url: livePath,
+    async preValidation(request) {
+      if (!request.ws) return
+      if (!isOwnOrigin(request.headers)) throw new AppError('forbidden')
+      const cookies: string[] = []
+      request.caller = await app.authenticator.byCookies(toCallRequest(request), (cookie) => {
+        cookies.push(serializeCookie(app, cookie, areCookiesSecure))
+      })
+      if (request.caller === null) throw new AppError('unauthenticated')
+      handshakeCookies.set(request.raw, cookies)
     },
-    (socket, request) => {
-      const live: LiveSocket = { socket, caller: request.caller!, isAlive: true }
+    handler: sendNotFound,
+    wsHandler(socket, request) {
+      const live: LiveSocket = { socket, caller: request.caller!, isAlive: true, revision: 0 }
       sockets.add(live)
       const { userId } = live.caller
       const ofUser = byUser.get(userId) ?? new Set()
@@ -138,11 +143,25 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
       })
       sendCart(userId, [live]).catch(() => socket.close(1013))
     },
-  )
+  })
 
   app.addHook('preClose', async () => {
     unsubscribe()
     clearInterval(pinging)
-    for (const live of sockets) live.socket.close(1001)
+    const goodbyes = [...sockets].map(({ socket }) => once(socket, 'close'))
+    for (const { socket } of sockets) socket.close(1001)
+    await Promise.race([Promise.all(goodbyes), delay(goodbyeMs, undefined, { ref: false })])
+    for (const { socket } of sockets) socket.terminate()
   })
+}
+
+/**
+ * Whether a handshake comes from a page of this site. Over plain http the name that the browser used counts
+ * as well, so that localhost works where 127.0.0.1 was announced; over https only the announced origin does.
+ */
+function ownOrigins(publicUrl: string): (headers: IncomingHttpHeaders) => boolean {
+  const announced = new URL(publicUrl)
+  return ({ origin, host }) =>
+    origin === announced.origin ||
+    (announced.protocol === 'http:' && host !== undefined && origin === `http://${host}`)
 }

@@ -1,0 +1,309 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { recordChange } from '#server/database/changes.ts'
+import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
+import { setRole } from '#server/features/users/users.service.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
+import { connectLive, type LiveClient, listen, refuseLive } from '#server/testing/live-client.ts'
+
+const testApp = await buildTestApp()
+const { app, server, db, sql, clock } = testApp
+const sibling = (await testApp.buildSibling()).server
+const origin = 'http://127.0.0.1:3000'
+
+const opened: LiveClient[] = []
+afterAll(() => Promise.all(opened.map((client) => client.close())))
+
+async function connect(person: Pick<SignedIn, 'cookies'>, app = server): Promise<LiveClient> {
+  const client = await connectLive(app, { cookie: person.cookies, origin })
+  opened.push(client)
+  return client
+}
+
+/** The same person at another device. */
+async function signInAgain(person: SignedIn): Promise<SignedIn> {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/user/signin',
+    payload: { username: person.username, password: testPassword },
+  })
+  return {
+    ...person,
+    headers: { authorization: `Bearer ${answer.json().token}`, refresh: answer.json().refreshToken },
+    cookies: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
+}
+
+test('the first message is the whole cart, in the words of the API (R-440, R-442)', async () => {
+  const buyer = await signUp(testApp)
+  const empty = await connect(buyer)
+  await empty.cartWith(({ totalCount }) => totalCount === 0)
+
+  const product = await createProduct(testApp, { saleBasisPoints: 1000 })
+  await buyer.call('POST', '/carts', { product: product.id, count: 2 })
+  const client = await connect(buyer)
+  await client.cartWith(() => true)
+
+  expect(client.messages[0]).toEqual({ type: 'cart', data: (await buyer.call('GET', '/carts')).json() })
+  expect(client.messages[0]!.data.items[0]!.product).toHaveProperty('img', product.image)
+})
+
+test('every change reaches every socket of the user in every process within a second, and nobody else (R-440, R-442)', async () => {
+  const buyer = await signUp(testApp)
+  const other = await signUp(testApp)
+  const clients = [await connect(buyer), await connect(buyer), await connect(buyer, sibling)]
+  const strangers = [await connect(other), await connect(other, sibling)]
+  const product = await createProduct(testApp)
+  const throughSibling = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+    sibling.inject({ method, url: `/api${url}`, headers: buyer.headers, payload })
+  const changes = [
+    () => buyer.call('POST', '/carts', { product: product.id, count: 1 }),
+    () => throughSibling('POST', '/carts', { product: product.id, count: 4 }),
+    () => buyer.call('PATCH', `/carts/${product.id}`, { quantity: 9 }),
+    () => throughSibling('PATCH', `/carts/${product.id}`, { quantity: 2 }),
+    () => buyer.call('DELETE', `/carts?productId=${product.id}`),
+  ]
+  const delays: number[] = []
+  for (const [index, change] of changes.entries()) {
+    expect((await change()).statusCode).toBeLessThan(300)
+    const changedAt = performance.now()
+    const carts = await Promise.all(
+      clients.map((client) => client.cartWith(({ revision }) => revision === index + 1)),
+    )
+    delays.push(performance.now() - changedAt)
+    expect(carts.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual(
+      Array(3).fill([[1], [5], [9], [2], []][index]),
+    )
+  }
+  // The middle one: a machine that is busy with other things may hold one of them up.
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(1000)
+  for (const { messages } of strangers) {
+    expect(messages.filter(({ data }) => data.revision > 0 || data.totalCount > 0)).toEqual([])
+  }
+})
+
+test('whatever happens at the same moment, revisions only rise and the last cart is the one in force (R-442)', async () => {
+  const buyer = await signUp(testApp)
+  const clients = [await connect(buyer), await connect(buyer, sibling)]
+  const products = await Promise.all(Array.from({ length: 8 }, () => createProduct(testApp)))
+  const late: Promise<LiveClient>[] = []
+  await Promise.all(
+    Array.from({ length: 120 }, (_, index) => {
+      const app = index % 2 === 0 ? server : sibling
+      if (index % 20 === 0) late.push(connect(buyer, app))
+      const payload = { product: products[index % 8]!.id, count: 1 }
+      return app.inject({ method: 'POST', url: '/api/carts', headers: buyer.headers, payload })
+    }),
+  )
+  clients.push(...(await Promise.all(late)))
+  const inForce = (await buyer.call('GET', '/carts')).json()
+  expect(inForce.revision).toBe(120)
+  for (const client of clients) {
+    expect(await client.cartWith(({ revision }) => revision === 120)).toEqual(inForce)
+    const revisions = client.messages.map(({ data }) => data.revision)
+    expect(revisions).toEqual([...revisions].sort((a, b) => a - b))
+  }
+})
+
+test('a cart that was read too slowly is not sent after a newer one (R-442)', async () => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  await buyer.call('POST', '/carts', { product: product.id })
+  const client = await connect(buyer)
+  await client.cartWith(({ revision }) => revision === 1)
+
+  await sql.begin(async (holdingUp) => {
+    await holdingUp`lock table products in access exclusive mode`
+    await sql`update carts set revision = 2`
+    await recordChange(db, 'cart', buyer.userId)
+    app.feed.wake()
+    await vi.waitFor(async () => {
+      const waiting = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%"products"%'`
+      expect(waiting).toHaveLength(1)
+    })
+    // An empty cart has no products to wait for.
+    await buyer.call('DELETE', `/carts?productId=${product.id}`)
+    await client.cartWith(({ revision }) => revision === 3)
+  })
+  await buyer.call('POST', '/carts', { product: product.id })
+  await client.cartWith(({ revision }) => revision === 4)
+  expect(client.messages.map(({ data }) => data.revision)).toEqual([1, 3, 4])
+})
+
+test.each([
+  undefined,
+  'null',
+  'http://evil.example',
+  'https://127.0.0.1:3000',
+  'http://127.0.0.1:3001',
+  'http://127.0.0.1:3000.evil.example',
+  'http://127.0.0.1:3000/',
+])('a handshake from the origin %j is refused', async (wrong) => {
+  const buyer = await signUp(testApp)
+  expect(
+    await refuseLive(server, { cookie: buyer.cookies, ...(wrong === undefined ? {} : { origin: wrong }) }),
+  ).toEqual({
+    status: 403,
+    body: { message: expect.any(String), code: 'forbidden' },
+  })
+})
+
+test('a page that was opened by another name of this server is of the same origin', async () => {
+  const buyer = await signUp(testApp)
+  const host = (await listen(server)).replace('127.0.0.1', 'localhost')
+  const client = await connectLive(server, { cookie: buyer.cookies, origin: `http://${host}`, host })
+  opened.push(client)
+  await client.cartWith(() => true)
+})
+
+test('nobody signed in, a forged token and an ended session are refused (R-236)', async () => {
+  const buyer = await signUp(testApp)
+  const [jwt] = /jwt=[^;]+/.exec(buyer.cookies)!
+  await buyer.call('POST', '/user/signout')
+  for (const cookie of [undefined, '', 'jwt=', 'jwt=abc.def.ghi', `${jwt}x`, jwt, buyer.cookies]) {
+    expect(await refuseLive(server, { origin, ...(cookie === undefined ? {} : { cookie }) })).toEqual({
+      status: 401,
+      body: { message: 'You need login to do this action!', code: 'unauthenticated' },
+    })
+  }
+})
+
+test('the headers of a call do not open the channel, only the cookies do', async () => {
+  const buyer = await signUp(testApp)
+  const answer = await server.inject({ url: '/api/live', headers: { ...buyer.headers, origin } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+})
+
+test('a socket whose token expires is closed with 4401', async () => {
+  const buyer = await signUp(testApp)
+  clock.advance(accessTokenSeconds * 1000 - 1500)
+  const client = await connect(buyer)
+  expect(await client.closed).toBe(4401)
+})
+
+test('signing out closes the sockets of that session in every process, and of no other (4401)', async () => {
+  const phone = await signUp(testApp)
+  const laptop = await signInAgain(phone)
+  const ofPhone = [await connect(phone), await connect(phone, sibling)]
+  const ofLaptop = [await connect(laptop), await connect(laptop, sibling)]
+
+  await server.inject({ method: 'POST', url: '/api/user/signout', headers: phone.headers })
+
+  expect(await Promise.all(ofPhone.map(({ closed }) => closed))).toEqual([4401, 4401])
+  const product = await createProduct(testApp)
+  await server.inject({
+    method: 'POST',
+    url: '/api/carts',
+    headers: laptop.headers,
+    payload: { product: product.id },
+  })
+  for (const client of ofLaptop) await client.cartWith(({ totalCount }) => totalCount === 1)
+})
+
+test('a new password closes the sockets of all other sessions', async () => {
+  const phone = await signUp(testApp)
+  const laptop = await signInAgain(phone)
+  const ofPhone = await connect(phone, sibling)
+  const ofLaptop = await connect(laptop)
+  const changed = await server.inject({
+    method: 'POST',
+    url: '/api/user/update/password',
+    headers: laptop.headers,
+    payload: { password: testPassword, newpassword: 'another horse', comfirmpassword: 'another horse' },
+  })
+  expect(changed.statusCode, changed.body).toBe(200)
+  expect(await ofPhone.closed).toBe(4401)
+  expect(ofLaptop.isOpen()).toBe(true)
+})
+
+test('a changed role closes the sockets of the account, so that the page asks who it is', async () => {
+  const buyer = await signUp(testApp)
+  const client = await connect(buyer, sibling)
+  await setRole(db, buyer.userId, 2, clock.now)
+  expect(await client.closed).toBe(4401)
+})
+
+test('a handshake with an expired token and a valid refresh token renews the session', async () => {
+  const buyer = await signUp(testApp)
+  clock.advance(accessTokenSeconds * 1000 + 1)
+  const client = await connect(buyer)
+  await client.cartWith(() => true)
+
+  const names = client.setCookies.map((cookie) => cookie.split('=', 1)[0])
+  expect(names.sort()).toEqual(['halyard', 'jwt', 'refresh'])
+  const jwt = client.setCookies.find((cookie) => cookie.startsWith('jwt='))!
+  expect(jwt).toMatch(/; Path=\/; SameSite=Lax$/)
+  const token = jwt.slice('jwt='.length).split(';', 1)[0]
+  const profile = await server.inject({
+    url: '/api/user/getProfile',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(profile.json().result.username).toBe(buyer.username)
+
+  // Without the cookie that script cannot see, a stolen refresh token opens nothing.
+  clock.advance(accessTokenSeconds * 1000 + 1)
+  const stolen = client.setCookies
+    .map((cookie) => cookie.split(';', 1)[0])
+    .filter((cookie) => !cookie!.startsWith('halyard='))
+  expect((await refuseLive(server, { cookie: stolen.join('; '), origin })).status).toBe(401)
+})
+
+test('a handshake that renews nothing sets no cookie', async () => {
+  const client = await connect(await signUp(testApp))
+  expect(client.setCookies).toEqual([])
+})
+
+test('what a client sends changes nothing and reaches nobody (R-441)', async () => {
+  const buyer = await signUp(testApp)
+  const [talker, listener] = [await connect(buyer), await connect(buyer)]
+  await listener.cartWith(() => true)
+  for (const text of ['', 'null', '{"type":"cart","data":{"items":[],"revision":999}}', '{"__proto__":{}}']) {
+    talker.send(text)
+  }
+  const product = await createProduct(testApp)
+  await buyer.call('POST', '/carts', { product: product.id })
+  for (const client of [talker, listener]) {
+    await client.cartWith(({ totalCount }) => totalCount === 1)
+    expect(client.messages.map(({ data }) => data.revision)).toEqual([0, 1])
+  }
+
+  talker.send('x'.repeat(2000))
+  expect(await talker.closed).toBe(1009)
+  expect(listener.isOpen()).toBe(true)
+})
+
+test('a server that stops tells its sockets that it goes away, so that they come back', async () => {
+  const stopping = (await testApp.buildSibling()).server
+  const client = await connect(await signUp(testApp), stopping)
+  await client.cartWith(() => true)
+  await stopping.close()
+  expect(await client.closed).toBe(1001)
+})
+
+test('a socket that does not answer keeps no server from stopping', async () => {
+  const stopping = (await testApp.buildSibling()).server
+  const [host, port] = (await listen(stopping)).split(':')
+  const { cookies } = await signUp(testApp)
+  const silent = createConnection(Number(port), host)
+  const request = [
+    'GET /api/live HTTP/1.1',
+    `Host: ${host}:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    `Origin: ${origin}`,
+    `Cookie: ${cookies}`,
+  ]
+  silent.write(`${request.join('\r\n')}\r\n\r\n`)
+  const [answer] = await once(silent, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 101 /)
+  const startedAt = performance.now()
+  await stopping.close()
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  silent.destroy()
+})
