@@ -44,7 +44,11 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Faults only: what is not to be found is a page of its own. */
+/** The last resort, where not even the frame of the page stands. */
 export function ErrorBoundary() {
-  return <Fault />
+  return (
+    <main>
+      <Fault />
+    </main>
+  )
 }

@@ -5,7 +5,7 @@ import { productName } from '#client/lib/page-meta.ts'
 /** Something broke on our side. Says nothing about what: the log has that. */
 export function Fault() {
   return (
-    <main className="wrap section-space grid justify-items-start gap-7">
+    <section className="wrap section-space grid justify-items-start gap-7">
       <title>{`Something went wrong - ${productName}`}</title>
       <Lockup level={1} size="d2" first="Rough weather" second="We lost the path" />
       <p className="max-w-[60ch] text-lead">Something went wrong on our side. Nothing was changed.</p>
@@ -15,6 +15,6 @@ export function Fault() {
           Back to home
         </LinkButton>
       </div>
-    </main>
+    </section>
   )
 }

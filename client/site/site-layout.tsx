@@ -1,9 +1,28 @@
 // The frame of the customer pages.
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { Fault } from './fault.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 
 export default function SiteLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that breaks leaves the frame around it standing. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <Fault />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -13,8 +32,8 @@ export default function SiteLayout() {
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1}>
-        <Outlet />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
       </main>
       <Footer />
     </>

@@ -1,0 +1,63 @@
+// Titles stand on open sky: the pixels behind them are measured, for no checker sees through pictures.
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './test.ts'
+
+type Rgb = [number, number, number]
+
+function luminance([red, green, blue]: Rgb): number {
+  const [r, g, b] = [red, green, blue].map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+/** Contrast that all but the brightest and darkest hundredth of the pixels behind a text have. */
+async function contrastBehind(page: Page, selector: string): Promise<number> {
+  const text = page.locator(selector).first()
+  await text.scrollIntoViewIfNeeded()
+  const lines = await text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }))
+  })
+  const colour = await text.evaluate((element) => getComputedStyle(element).color)
+  const own = luminance(colour.match(/\d+/g)!.slice(0, 3).map(Number) as Rgb)
+  // By the object model: the policy of the page forbids inline styles in its markup, not this.
+  const setVisibility = (value: string) =>
+    page.locator('.hero-text').evaluate((element: HTMLElement, visibility) => {
+      element.style.visibility = visibility
+    }, value)
+  await setVisibility('hidden')
+  const contrasts: number[] = []
+  for (const clip of lines.filter(({ width, height }) => width >= 1 && height >= 1)) {
+    const screenshot = await page.screenshot({ clip, animations: 'disabled' })
+    const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    for (let at = 0; at < data.length; at += info.channels) {
+      contrasts.push(contrast(own, luminance([data[at]!, data[at + 1]!, data[at + 2]!])))
+    }
+  }
+  await setVisibility('')
+  contrasts.sort((a, b) => a - b)
+  return contrasts[Math.floor(contrasts.length / 100)]!
+}
+
+for (const width of [1440, 390]) {
+  test(`the title of a hero can be read at ${width} px, whatever the picture`, async ({ page, request }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width, height: 900 })
+    const answer = await request.get('/api/cards?itemsPerPage=4')
+    const { items } = (await answer.json()) as { items: { _id: string }[] }
+    for (const path of ['/', '/no-such-page', ...items.map(({ _id }) => `/tour-item/${_id}`)]) {
+      await page.goto(path, { waitUntil: 'load' })
+      for (const selector of ['.hero-text h1', '.hero-text p']) {
+        expect(await contrastBehind(page, selector), `${selector} of ${path}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+}
