@@ -79,7 +79,10 @@ function wallOf(canvas: Canvas, wall: Wall, centre: number, scale: number): Peak
     const x = centre + wall.side * distance
     const inner = isFirst ? wall.reach * scale : random.between(380, 520)
     const outer = random.between(430, 600)
-    const height = isFirst ? wall.top : wall.top * random.between(0.8, 1.05) + Math.min(130, distance * 0.1)
+    // Banners keep their walls low: the title stands above them.
+    const rise = canvas.isHero ? wall.top * 0.82 : wall.top
+    const growth = canvas.isHero ? 0 : Math.min(130, distance * 0.1)
+    const height = isFirst ? rise : rise * random.between(0.8, 1.05) + growth
     const [left, right] = wall.side > 0 ? [inner, outer] : [outer, inner]
     // The side to the water falls as a cliff.
     const [bendLeft, bendRight] = wall.side > 0 ? [1.25, 0.8] : [0.8, 1.25]
