@@ -213,7 +213,7 @@ function drawSnow(
     return points
   }
   const ridge = above(spine)
-    .slice(1)
+    .slice(peak.flat ? 0 : 1)
     .filter((point) => point[1] < middle[1])
   canvas.fill(
     polygon([...above(left).reverse(), ...ridge, middle, ...ragged(middle, leftEnd), leftEnd]),
