@@ -19,7 +19,7 @@ import { createUsers } from './features/users/users.ts'
 import { newId } from './ids.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
-import { registerErrors, sendNotFound } from './plugins/errors.ts'
+import { handleError, registerErrors, sendNotFound } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
@@ -56,6 +56,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => newId(),
+    frameworkErrors: handleError,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },

@@ -12,15 +12,23 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
   FST_ERR_BAD_URL: 'invalid_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const refusal = asRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code: refusal.code }, 'request refused')
-    return sendError(refusal, request, reply)
-  })
+  app.setErrorHandler(handleError)
+}
+
+/** Also for what the router refuses before it has found a route: give it to the framework as `frameworkErrors`. */
+export function handleError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.info({ code: refusal.code }, 'request refused')
+  return sendError(refusal, request, reply)
 }
 
 /** Answers an error in the form that the route's failures have. */

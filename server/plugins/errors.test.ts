@@ -1,0 +1,312 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
+import { buildTestApp, createTestDatabase } from '#server/testing/build-test-app.ts'
+import { createProduct, createTour, signUp } from '#server/testing/factories.ts'
+import { listen } from '#server/testing/live-client.ts'
+
+const testApp = await buildTestApp()
+const { server, sql, logLines } = testApp
+
+function buildBeside(client: DatabaseClient, address: DatabaseAddress) {
+  return buildApp({
+    config: testApp.config,
+    client,
+    address,
+    publicUrl: 'http://127.0.0.1:3000',
+    jwtSecret: 'test secret of at least thirty-two bytes',
+    log: server.log,
+    drawnFolder: testApp.dataDir,
+    sizeWorkerEntry: fileURLToPath(import.meta.resolve('#server/features/images/size-worker.ts')),
+  })
+}
+
+// Routes that break in the middle of their work, beside the real ones.
+const breaking = await buildBeside(testApp.client, testApp.address)
+breaking.server.get('/api/broken', async () => {
+  throw new Error('password=hunter2 in /srv/secret.ts')
+})
+breaking.server.get('/api/thrown', async () => {
+  throw { not: 'an error' }
+})
+await breaking.server.ready()
+afterAll(() => breaking.server.close())
+
+const anyText = expect.stringMatching(/\S/)
+
+test('an unknown address of the API answers 404 with a message (R-323)', async () => {
+  for (const [method, url] of [
+    ['GET', '/api/nothing'],
+    ['POST', '/api/cards/x/y/z'],
+    ['PUT', '/api/user/signin'],
+    ['OPTIONS', '/api/cards'],
+    ['DELETE', '/api/products'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api//cards'],
+  ] as const) {
+    const answer = await server.inject({ method, url })
+    expect(answer.statusCode, url).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test.each(['/api/cards/%E0%A4%A', '/api/%', '/api/products/%FF', '/%c0%ae%c0%ae/etc/passwd'])(
+  'the malformed address %s answers 400 with a message of ours (R-323)',
+  async (url) => {
+    const answer = await server.inject({ url })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual({ message: 'Please check what you entered.', code: 'invalid_request' })
+  },
+)
+
+test('an id that is longer than any id answers 404 with a message (R-323)', async () => {
+  const answer = await server.inject({ url: `/api/cards/${'x'.repeat(5000)}` })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+})
+
+test('a body that is not JSON is refused, whatever it claims to be (R-301, R-323)', async () => {
+  const { headers } = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const good = JSON.stringify({ product: product.id, count: 1 })
+  const send = (contentType: string | undefined, payload: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/carts',
+      headers: { ...headers, ...(contentType === undefined ? {} : { 'content-type': contentType }) },
+      payload,
+    })
+  for (const contentType of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+    undefined,
+  ]) {
+    const answer = await send(contentType, good)
+    expect(answer.statusCode, contentType).toBe(415)
+    expect(answer.json()).toEqual({ message: 'Please send JSON.', code: 'unsupported_media_type' })
+  }
+  for (const broken of ['{', 'undefined', "{'product':1}", '{"a":NaN}', '{"a":1}}', '\u0000', '[1,]']) {
+    const answer = await send('application/json', broken)
+    expect(answer.statusCode, broken).toBe(400)
+    expect(answer.json()).toEqual({ message: 'The request is not valid JSON.', code: 'invalid_request' })
+  }
+  expect(await sql`select * from cart_lines`).toHaveLength(0)
+  // With parameters behind it, JSON is JSON.
+  expect((await send('application/json; charset=utf-8', good)).statusCode).toBe(201)
+})
+
+test('a body that is too large is refused with a message (R-323)', async () => {
+  const { headers } = await signUp(testApp)
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/carts',
+    headers,
+    payload: { product: 'x'.repeat(1024 * 1024) },
+  })
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toEqual({ message: 'This is too large to send.', code: 'payload_too_large' })
+})
+
+test('a call that says JSON and sends nothing is a call with nothing in it (R-301)', async () => {
+  const { headers } = await signUp(testApp)
+  const json = { ...headers, 'content-type': 'application/json' }
+  expect((await server.inject({ url: '/api/carts', headers: json })).statusCode).toBe(200)
+  const removed = await server.inject({ method: 'DELETE', url: '/api/carts?productId=x', headers: json })
+  expect(removed.statusCode).toBe(404)
+  const signedOut = await server.inject({ method: 'POST', url: '/api/user/signout', headers: json })
+  expect(signedOut.statusCode).toBe(200)
+})
+
+test('a refusal names every wrong field by its wire name, and says in one sentence what to do (R-322, R-323)', async () => {
+  const { headers } = await signUp(testApp)
+  const tour = await createTour(testApp)
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/tours',
+    headers,
+    payload: { cardId: tour.id, username: '', email: 'nobody', date: 'soon', numberTikets: 'two' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({
+    message: 'Please check username: required.',
+    code: 'invalid_request',
+    errors: {
+      username: 'required',
+      email: 'invalid email',
+      date: 'must be a date, written YYYY-MM-DD',
+      numberTikets: 'must be a number',
+    },
+  })
+})
+
+test.each(['[]', 'null', '"text"', '7', 'true', ''])(
+  'a body of %j where fields are needed is refused with a message',
+  async (payload) => {
+    const { headers } = await signUp(testApp)
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/carts',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^Please check what you sent: /) })
+  },
+)
+
+test('failures of the two forms of the settings answer the message itself as a JSON string', async () => {
+  const { headers } = await signUp(testApp)
+  const send = (form: string, payload: object | string, more: Record<string, string> = {}) =>
+    server.inject({
+      method: 'POST',
+      url: `/api/user/update/${form}`,
+      headers: { ...headers, ...more },
+      payload,
+    })
+  for (const answer of [
+    await send('profile', { name: '', username: '', email: '' }),
+    await send('password', { newpassword: 'x' }),
+    await send('profile', '{', { 'content-type': 'application/json' }),
+    await send('password', 'x', { 'content-type': 'text/plain' }),
+    await send('profile', { name: 'x'.repeat(2_000_000) }),
+    await send('password', {}, { authorization: 'Bearer nobody' }),
+  ]) {
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual(anyText)
+  }
+})
+
+test.each(['/api/broken', '/api/thrown'])(
+  'a fault of the server at %s gives nothing away but an id under which the log holds it (R-323)',
+  async (url) => {
+    const answer = await breaking.server.inject({ url })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      message: 'Something went wrong on our side. Nothing was changed.',
+      code: 'internal',
+      requestId: answer.headers['x-request-id'],
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const logged = logLines.find((line) => line.msg === 'request failed')
+    expect(logged).toMatchObject({ reqId: answer.headers['x-request-id'], err: expect.anything() })
+  },
+)
+
+test('every answer carries a request id, and no answer tells what runs here', async () => {
+  const ids = new Set<unknown>()
+  for (const url of ['/api/cards', '/api/nothing', '/healthz', '/api/carts', '/api/openapi.json']) {
+    const { headers } = await server.inject({ url })
+    ids.add(headers['x-request-id'])
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(headers.server).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+  expect(ids.size).toBe(5)
+})
+
+test('a line in the log tells of every call, without its query, its body or its tokens', async () => {
+  const traveller = await signUp(testApp)
+  await traveller.call('GET', `/carts?userId=${traveller.userId}`)
+  const line = logLines.find(({ path }) => path === '/api/carts')
+  expect(line).toMatchObject({ method: 'GET', status: 200, user: traveller.userId, address: '127.0.0.1' })
+  const everything = JSON.stringify(logLines)
+  for (const secret of [
+    traveller.headers.refresh,
+    traveller.headers.authorization,
+    'correct horse',
+    '?userId',
+  ]) {
+    expect(everything).not.toContain(secret)
+  }
+})
+
+test('while the database is away calls answer 503 with a message and when to try again', async () => {
+  const database = await createTestDatabase()
+  const client = connectDatabase(database, { connections: 2 })
+  const app = await buildBeside(client, database)
+  try {
+    expect((await app.server.inject({ url: '/api/cards' })).statusCode).toBe(200)
+    expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
+    const name = 'database' in database ? database.database : ''
+    await sql.unsafe(`alter database ${name} allow_connections false`)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+
+    const answer = await app.server.inject({ url: '/api/cards' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json()).toEqual({
+      message: 'We are busy at the moment. Please try again shortly.',
+      code: 'unavailable',
+      requestId: expect.any(String),
+    })
+    const notReady = await app.server.inject({ url: '/readyz' })
+    expect(notReady.statusCode).toBe(503)
+    expect(notReady.json()).toEqual({ status: 'database is away' })
+    expect((await app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
+
+    await sql.unsafe(`alter database ${name} allow_connections true`)
+    // A connection that was cut off while it lay idle is noticed by the call that gets it.
+    await vi.waitFor(async () => {
+      expect((await app.server.inject({ url: '/api/cards' })).statusCode).toBe(200)
+      expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
+    })
+  } finally {
+    await app.server.close()
+    await client.close()
+  }
+})
+
+/** Sends bytes as they are and answers what comes back until the server closes. */
+async function exchange(request: string): Promise<string> {
+  const [host, port] = (await listen(server)).split(':')
+  const socket = createConnection(Number(port), host)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(request)
+  await once(socket, 'close')
+  return answer
+}
+
+test.each([
+  ['that is not HTTP', 'nonsense\r\n\r\n', 400],
+  [
+    'with a header without end',
+    `GET /api/cards HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'with two lengths',
+    'POST /api/carts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    400,
+  ],
+  ['with a length below nothing', 'POST /api/carts HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+  [
+    'with a length and chunks',
+    'POST /api/carts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['with a NUL in its address', 'GET /api/cards\u0000 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['with a NUL in a header', 'GET /api/cards HTTP/1.1\r\nHost: x\r\nRefresh: a\u0000b\r\n\r\n', 400],
+])('a request %s is refused with a message (R-323)', async (_what, request, status) => {
+  const answer = await exchange(request)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ message: anyText })
+})
