@@ -1,0 +1,145 @@
+// The bulk load: as many tours, products, reviews and users as asked for, the same ones on every database,
+// in one transaction that succeeds as a whole or leaves nothing.
+import type { TransactionSql } from 'postgres'
+import { maskEmail } from '#contract/reviews.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { DatabaseClient, Sql } from '#server/database/client.ts'
+import { productColumns, productReviewColumns, productReviewsOf, productRow } from './bulk-products.ts'
+import { type Author, authorsAmong } from './bulk-reviews.ts'
+import { type BulkTable, idAt, nextNumber } from './bulk-series.ts'
+import { tourColumns, tourReviewColumns, tourReviewsOf, tourRow } from './bulk-tours.ts'
+import { userColumns, userRow } from './bulk-users.ts'
+import { type CopyRow, copyRows } from './copy-rows.ts'
+import { loadLock } from './load-lock.ts'
+import { dropSecondaryIndexes } from './secondary-indexes.ts'
+
+/** How many rows of each table. Reviews are about the tours and products of the same load. */
+export type BulkCounts = Record<BulkTable, number>
+
+export interface BulkOptions {
+  counts: BulkCounts
+  /** Number of the first row of each table; the next free one unless given. */
+  from?: number | undefined
+  /** The tours leave around this day. */
+  today: string
+  report(line: string): void
+}
+
+export interface BulkSummary {
+  rows: number
+  seconds: number
+}
+
+/** Fewer rows are not worth making a table's indexes anew. */
+const rowsWorthRebuilding = 20_000
+const reportEveryMs = 2_000
+const existingAuthors = 1_000
+
+export async function loadBulkData(client: DatabaseClient, options: BulkOptions): Promise<BulkSummary> {
+  const { counts, report } = options
+  const begin = performance.now()
+  const written = await client.sql.begin((transaction) => load(transaction, options))
+  // A server that is running has cached lists without any of this.
+  if (written.tours.count > 0) await recordChange(client.db, 'tour', idAt(written.tours, 0))
+  if (written.products.count > 0) await recordChange(client.db, 'product', idAt(written.products, 0))
+  report('Gathering statistics …')
+  await vacuum(
+    client.sql,
+    Object.keys(counts).filter((table) => counts[table as BulkTable] > 0),
+  )
+  return {
+    rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    seconds: (performance.now() - begin) / 1000,
+  }
+}
+
+async function load(transaction: TransactionSql, options: BulkOptions) {
+  const { counts, today, report } = options
+  await transaction`set local statement_timeout = 0`
+  await transaction`set local maintenance_work_mem = '256MB'`
+  await transaction`select pg_advisory_xact_lock(${loadLock})`
+
+  const seriesOf = async <T extends BulkTable>(table: T) => ({
+    table,
+    first: options.from ?? (await nextNumber(transaction, table)),
+    count: counts[table],
+  })
+  const users = await seriesOf('users')
+  const tours = await seriesOf('tours')
+  const products = await seriesOf('products')
+  const authorOf = authorsAmong(users, users.count > 0 ? [] : await listAuthors(transaction))
+  const tourReviews = tourReviewsOf(tours, await seriesOf('tour_reviews'), authorOf)
+  const productReviews = productReviewsOf(products, await seriesOf('product_reviews'), authorOf)
+
+  const fill = async (table: BulkTable, columns: string[], rowAt: (index: number) => CopyRow) => {
+    if (counts[table] > 0) await fillTable(transaction, { table, columns }, counts[table], rowAt, report)
+  }
+  await fill('users', userColumns, (index) => userRow(users, index))
+  const tourTotals = tourReviews.totals()
+  await fill('tours', tourColumns, (index) => tourRow(tours, index, tourTotals, today))
+  await fill('tour_reviews', tourReviewColumns, tourReviews.row)
+  const productTotals = productReviews.totals()
+  await fill('products', productColumns, (index) => productRow(products, index, productTotals))
+  await fill('product_reviews', productReviewColumns, productReviews.row)
+  return { tours, products }
+}
+
+async function fillTable(
+  transaction: TransactionSql,
+  target: { table: BulkTable; columns: string[] },
+  count: number,
+  rowAt: (index: number) => CopyRow,
+  report: (line: string) => void,
+): Promise<void> {
+  const { table } = target
+  const begin = performance.now()
+  const seconds = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`
+  const definitions = (await isWorthRebuilding(transaction, table, count))
+    ? await dropSecondaryIndexes(transaction, table)
+    : []
+  let reportedAt = begin
+  await copyRows(transaction, target, count, rowAt, (copied) => {
+    if (copied === count || performance.now() - reportedAt < reportEveryMs) return
+    reportedAt = performance.now()
+    report(`${table}: ${grouped(copied)} of ${grouped(count)} rows, ${seconds()}`)
+  })
+  if (definitions.length > 0) report(`${table}: ${grouped(count)} rows, ${seconds()}; now the indexes …`)
+  for (const definition of definitions) await transaction.unsafe(definition)
+  const perSecond = Math.round((count * 1000) / (performance.now() - begin))
+  report(`${table}: ${grouped(count)} rows in ${seconds()}, ${grouped(perSecond)} rows/s`)
+}
+
+/** Only where the new rows are by far the most: the table is locked meanwhile. */
+async function isWorthRebuilding(
+  transaction: TransactionSql,
+  table: BulkTable,
+  count: number,
+): Promise<boolean> {
+  // Accounts stay in reach of those who want to sign in.
+  if (count < rowsWorthRebuilding || table === 'users') return false
+  const [existing] = await transaction<{ count: number }[]>`
+    select count(*)::int as count from (select from ${transaction(table)} limit ${count}) as counted`
+  return existing!.count < count / 10
+}
+
+async function listAuthors(transaction: TransactionSql): Promise<Author[]> {
+  const rows = await transaction<(Omit<Author, 'maskedEmail'> & { email: string })[]>`
+    select id, username, name, email, avatar from users order by id limit ${existingAuthors}`
+  return rows.map(({ email, ...author }) => ({ ...author, maskedEmail: maskEmail(email) }))
+}
+
+/** Statistics for the planner, and what lets it count from an index alone. */
+async function vacuum(sql: Sql, tables: string[]): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    for (const table of tables) await connection.unsafe(`vacuum (analyze) ${table}`)
+    await connection`reset statement_timeout`
+  } finally {
+    connection.release()
+  }
+}
+
+export function grouped(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,55 @@
+// Runs of numbered rows: what a row is made of depends on its number and its place in the run alone.
+import type { TransactionSql } from 'postgres'
+
+/** Each table has a mark of its own in the ids of its bulk rows. */
+const marks = { users: 1, tours: 2, products: 3, tour_reviews: 4, product_reviews: 5 } as const
+
+export type BulkTable = keyof typeof marks
+
+export interface Series {
+  table: BulkTable
+  /** Number of the first row. */
+  first: number
+  count: number
+}
+
+const days = {
+  users: [Date.UTC(2021, 0, 1), Date.UTC(2023, 0, 1)],
+  tours: [Date.UTC(2023, 0, 1), Date.UTC(2026, 0, 1)],
+  products: [Date.UTC(2023, 0, 1), Date.UTC(2026, 0, 1)],
+} as const
+
+/** The last reviews were written then. */
+const reviewsUntil = Date.UTC(2026, 6, 1)
+
+/** When a user, tour or product came to be, in milliseconds: spread evenly over some years, oldest first. */
+export function createdAt(series: Series & { table: keyof typeof days }, index: number): number {
+  const [from, to] = days[series.table]
+  return from + Math.floor(((to - from) * index) / series.count)
+}
+
+export function idAt(series: Series & { table: keyof typeof days }, index: number): string {
+  return bulkId(series.table, series.first + index, createdAt(series, index))
+}
+
+/** Some time after the thing that is reviewed came to be. */
+export function reviewedAt(itemCreatedAt: number, fraction: number): number {
+  return itemCreatedAt + Math.floor((reviewsUntil - itemCreatedAt) * fraction)
+}
+
+/** A valid UUID of version 7: ordered by time, and its last digits are the number. */
+export function bulkId(table: BulkTable, number: number, milliseconds: number): string {
+  const time = milliseconds.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-${markOf(table)}${number.toString(16).padStart(8, '0')}`
+}
+
+function markOf(table: BulkTable): string {
+  return `75e${marks[table]}-8d0a-0000`
+}
+
+/** One more than the highest number among the rows of earlier loads. */
+export async function nextNumber(sql: TransactionSql, table: BulkTable): Promise<number> {
+  const [row] = await sql<{ digits: string | null }[]>`
+    select max(right(id::text, 8)) as digits from ${sql(table)} where id::text like ${`%-${markOf(table)}%`}`
+  return row!.digits === null ? 1 : Number.parseInt(row!.digits, 16) + 1
+}

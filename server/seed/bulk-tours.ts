@@ -1,0 +1,144 @@
+// Tours of bulk data and their reviews.
+import { pictureUrl } from '#content/picture-catalogue.ts'
+import { type SampleTour, sampleTours } from '#content/tours.ts'
+import { slugify } from '#contract/slugs.ts'
+import { addDays } from '#server/calendar.ts'
+import { type AuthorOf, itemPicker, qualityOf, type ReviewTotals, totalsOf } from './bulk-reviews.ts'
+import { bulkId, createdAt, idAt, reviewedAt, type Series } from './bulk-series.ts'
+import {
+  reviewSentences,
+  tourAdjectives,
+  tourLengths,
+  tourSentences,
+  tourSubTitles,
+  tourThemes,
+} from './bulk-words.ts'
+import type { CopyRow } from './copy-rows.ts'
+import { Draws } from './random.ts'
+
+type TourSeries = Series & { table: 'tours' }
+
+const streams = { tour: 21, review: 22 }
+const ages = [0, 0, 3, 6, 8, 10, 12, 14, 16, 18]
+const cost = { least: 60, most: 3600, step: 5 }
+/** Days from today between which the tours leave. */
+const departures = { from: -120, to: 420 }
+
+export const tourColumns = [
+  'id',
+  'slug',
+  'title',
+  'sub_title',
+  'description',
+  'image',
+  'previews',
+  'type',
+  'cost_cents',
+  'calendar_date',
+  'seats',
+  'location',
+  'age',
+  'available',
+  'score_total',
+  'review_count',
+  'created_at',
+  'updated_at',
+]
+
+export function tourRow(tours: TourSeries, index: number, totals: ReviewTotals, today: string): CopyRow {
+  const number = tours.first + index
+  const draws = new Draws(streams.tour, number)
+  const sample = draws.one(sampleTours)
+  const { title, location } = titleAndLocation(draws, sample)
+  const price = cost.least + (cost.most - cost.least) * draws.fraction() ** 1.3
+  const since = new Date(createdAt(tours, index)).toISOString()
+  return [
+    idAt(tours, index),
+    // Its number at the end makes it the only one.
+    `${slugify(title)}-${number}`,
+    title,
+    draws.one(tourSubTitles),
+    `${draws.one(tourSentences)} ${draws.one(tourSentences)}\n\n${draws.one(tourSentences)}`,
+    pictureUrl(`tours/${sample.slug}`),
+    sample.previews.slice(0, 3).map((_, place) => pictureUrl(`tours/${sample.slug}-p${place + 1}`)),
+    sample.type,
+    Math.round(price / cost.step) * cost.step * 100,
+    addDays(today, draws.whole(departures.from, departures.to)),
+    draws.whole(3, 30) * 2,
+    location,
+    draws.one(ages),
+    draws.fraction() < 0.94,
+    totals.sums[index]!,
+    totals.counts[index]!,
+    since,
+    since,
+  ]
+}
+
+function titleAndLocation(draws: Draws, { scene }: SampleTour): { title: string; location: string } {
+  const { themes, places } = tourThemes[scene.kind]
+  const [place, country] = draws.one(places)
+  const adjective = draws.one(tourAdjectives)
+  const theme = draws.one(themes)
+  const length = draws.one(tourLengths)
+  const titles = [
+    `${adjective} ${theme} near ${place}`,
+    `${capital(length)} ${adjective.toLowerCase()} days around ${place}`,
+    `${place}: ${theme} and ${adjective.toLowerCase()} evenings`,
+    `${adjective} ${theme}, ${length} days from ${place}`,
+  ]
+  return { title: draws.one(titles), location: `${place}, ${country}` }
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+export const tourReviewColumns = [
+  'id',
+  'tour_id',
+  'user_id',
+  'username',
+  'avatar',
+  'description',
+  'rating_score',
+  'comfort_score',
+  'food_score',
+  'hospitality_score',
+  'hygiene_score',
+  'reception_score',
+  'created_at',
+]
+
+/** The reviews of a run of tours: their sums per tour, and each as a row. */
+export function tourReviewsOf(tours: TourSeries, reviews: Series, authorOf: AuthorOf) {
+  const pickItem = itemPicker(tours.count)
+  const draw = (index: number) => {
+    const draws = new Draws(streams.review, reviews.first + index)
+    const item = pickItem(draws)
+    const usual = 40 + 55 * qualityOf(tours.first + item)
+    const scores = Array.from({ length: 6 }, () =>
+      Math.round(Math.min(100, Math.max(0, usual + draws.whole(-18, 14)))),
+    )
+    return { draws, item, scores, points: scores.reduce((sum, score) => sum + score, 0) }
+  }
+  return {
+    totals: () => totalsOf(reviews.count, tours.count, draw),
+    row(index: number): CopyRow {
+      const number = reviews.first + index
+      const { draws, item, scores } = draw(index)
+      const writtenAt = reviewedAt(createdAt(tours, item), draws.fraction())
+      const author = authorOf(number)
+      return [
+        bulkId('tour_reviews', number, writtenAt),
+        idAt(tours, item),
+        author.id,
+        author.username,
+        author.avatar,
+        `${draws.one(reviewSentences)} ${draws.one(reviewSentences)}`,
+        ...scores,
+        new Date(writtenAt).toISOString(),
+      ]
+    },
+  }
+}

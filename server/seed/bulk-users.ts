@@ -1,0 +1,40 @@
+// Users of bulk data. Nobody can sign in to their accounts: they belong to a provider that does not exist.
+import { roles } from '#contract/roles.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import { bulkPerson } from './bulk-reviews.ts'
+import { createdAt, idAt, type Series } from './bulk-series.ts'
+import type { CopyRow } from './copy-rows.ts'
+
+export const userColumns = [
+  'id',
+  'name',
+  'username',
+  'username_key',
+  'email',
+  'email_key',
+  'avatar',
+  'role',
+  'provider',
+  'provider_subject',
+  'created_at',
+  'updated_at',
+]
+
+export function userRow(users: Series & { table: 'users' }, index: number): CopyRow {
+  const { username, name, email, avatar } = bulkPerson(users.first + index)
+  const since = new Date(createdAt(users, index)).toISOString()
+  return [
+    idAt(users, index),
+    name,
+    username,
+    accountKey(username),
+    email,
+    accountKey(email),
+    avatar,
+    roles.user,
+    'sample',
+    username,
+    since,
+    since,
+  ]
+}

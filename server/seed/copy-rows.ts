@@ -1,0 +1,72 @@
+// Streams rows into a table with COPY, so that memory stays flat however many there are.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { TransactionSql } from 'postgres'
+
+export type CopyValue = string | number | boolean | readonly string[] | null
+export type CopyRow = readonly CopyValue[]
+
+/** Rows for one COPY: what PostgreSQL keeps for triggers until its end stays small. */
+const rowsPerCopy = 20_000
+const charactersPerChunk = 64 * 1024
+
+/** Copies `count` rows within the open transaction; `onProgress` hears how many there are so far. */
+export async function copyRows(
+  transaction: TransactionSql,
+  target: { table: string; columns: readonly string[] },
+  count: number,
+  rowAt: (index: number) => CopyRow,
+  onProgress: (copied: number) => void,
+): Promise<void> {
+  const statement = `copy ${target.table} (${target.columns.join(', ')}) from stdin`
+  for (let start = 0; start < count; start += rowsPerCopy) {
+    const end = Math.min(count, start + rowsPerCopy)
+    await copyChunks(transaction, statement, chunksOf(start, end, rowAt))
+    onProgress(end)
+  }
+}
+
+async function copyChunks(
+  transaction: TransactionSql,
+  statement: string,
+  chunks: Iterable<string>,
+): Promise<void> {
+  const query = transaction.unsafe(statement)
+  const stream = await query.writable()
+  // An error that the server finds after the last row reaches neither the stream nor the query, which has
+  // been settled with it: https://github.com/porsager/postgres/issues/1173
+  const failed = new Promise<never>((_resolve, reject) => {
+    Object.assign(query, { reject })
+  })
+  await Promise.race([pipeline(Readable.from(chunks), stream), failed])
+}
+
+function* chunksOf(start: number, end: number, rowAt: (index: number) => CopyRow): Iterable<string> {
+  let chunk = ''
+  for (let index = start; index < end; index++) {
+    chunk += `${rowAt(index).map(copyText).join('\t')}\n`
+    if (chunk.length >= charactersPerChunk) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  if (chunk !== '') yield chunk
+}
+
+// https://www.postgresql.org/docs/current/sql-copy.html, text format
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** One value in COPY's text format. */
+export function copyText(value: CopyValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'object') return escaped(`{${value.map(quotedElement).join(',')}}`)
+  return typeof value === 'string' ? escaped(value) : String(value)
+}
+
+function quotedElement(element: string): string {
+  return `"${element.replace(/["\\]/g, '\\$&')}"`
+}
+
+function escaped(text: string): string {
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : text
+}

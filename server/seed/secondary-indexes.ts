@@ -1,0 +1,13 @@
+// Many rows into a table without indexes, then the indexes at once: several times faster than row by row.
+import type { TransactionSql } from 'postgres'
+
+/** Drops the indexes of a table that no constraint needs, and answers the statements that bring them back. */
+export async function dropSecondaryIndexes(transaction: TransactionSql, table: string): Promise<string[]> {
+  const indexes = await transaction<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid = ${table}::regclass
+      and not exists (select from pg_constraint where conindid = indexrelid)`
+  for (const { name } of indexes) await transaction.unsafe(`drop index ${name}`)
+  return indexes.map(({ definition }) => definition)
+}
