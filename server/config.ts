@@ -1,4 +1,5 @@
 // The environment, checked once at the start: a malformed value stops it with one clear line.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface S3Config {
@@ -141,10 +142,17 @@ function requireTrustProxy(value: string | undefined): boolean | string[] {
   if (value === undefined || value === '0' || value === 'false') return false
   if (value === '1' || value === 'true') return true
   const addresses = value.split(',').map((address) => address.trim())
-  if (addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(address))) return addresses
+  if (addresses.every(isAddressOrNetwork)) return addresses
   throw new ConfigError(
     'TRUST_PROXY must be 1, 0 or a list of addresses or networks, for instance 10.0.0.0/8.',
   )
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** Plain http is for providers on this machine only. */
@@ -164,9 +172,22 @@ function readOidc(read: (name: string) => string | undefined): OidcConfig | unde
   return { issuer: url, clientId, clientSecret: read('OIDC_CLIENT_SECRET') }
 }
 
+const s3Names = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_FORCE_PATH_STYLE',
+]
+
 function readS3(read: (name: string) => string | undefined): S3Config | undefined {
   const bucket = read('S3_BUCKET')
-  if (bucket === undefined) return undefined
+  if (bucket === undefined) {
+    const orphan = s3Names.find((name) => read(name) !== undefined)
+    if (orphan !== undefined)
+      throw new ConfigError(`${orphan} is of no use without S3_BUCKET: set both or neither.`)
+    return undefined
+  }
   const accessKeyId = read('S3_ACCESS_KEY_ID')
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY')
   if (accessKeyId === undefined || secretAccessKey === undefined) {

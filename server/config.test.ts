@@ -1,0 +1,189 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const secret = 'a secret of at least thirty-two bytes'
+
+test('an empty environment is a good one', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    dataDir: resolve('.data'),
+    loadsSampleData: true,
+    samplePassword: undefined,
+    limitsRates: true,
+    jwtSecret: undefined,
+    publicUrl: undefined,
+    liveUrl: '/api/live',
+    trustProxy: false,
+    oidc: undefined,
+    s3: undefined,
+    logLevel: 'info',
+    isProduction: true,
+  })
+})
+
+test('an empty value is as good as none', () => {
+  const names = ['HOST', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'SAMPLE_DATA', 'RATE_LIMIT', 'JWT_SECRET']
+  const more = ['PUBLIC_URL', 'LIVE_URL', 'TRUST_PROXY', 'OIDC_ISSUER', 'S3_BUCKET', 'LOG_LEVEL']
+  expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, '  '])))).toEqual(
+    readConfig({}),
+  )
+})
+
+test('every value arrives where it belongs', () => {
+  expect(
+    readConfig({
+      HOST: '::',
+      PORT: '8080',
+      DATABASE_URL: 'postgres://shop:p%40ss@db.example:5432/shop?sslmode=require',
+      DATA_DIR: '/var/lib/halyard',
+      SAMPLE_DATA: '1',
+      SAMPLE_PASSWORD: 'correct horse',
+      RATE_LIMIT: 'off',
+      JWT_SECRET: secret,
+      PUBLIC_URL: 'https://www.example.com/',
+      LIVE_URL: 'wss://live.example.com/api/live',
+      TRUST_PROXY: '10.0.0.0/8, fd00::/8',
+      OIDC_ISSUER: 'https://id.example.com/realms/shop',
+      OIDC_CLIENT_ID: 'halyard',
+      OIDC_CLIENT_SECRET: 'shh',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_REGION: 'eu-north-1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+    }),
+  ).toEqual({
+    host: '::',
+    port: 8080,
+    databaseUrl: 'postgres://shop:p%40ss@db.example:5432/shop?sslmode=require',
+    dataDir: '/var/lib/halyard',
+    loadsSampleData: true,
+    samplePassword: 'correct horse',
+    limitsRates: false,
+    jwtSecret: secret,
+    publicUrl: new URL('https://www.example.com/'),
+    liveUrl: 'wss://live.example.com/api/live',
+    trustProxy: ['10.0.0.0/8', 'fd00::/8'],
+    oidc: {
+      issuer: new URL('https://id.example.com/realms/shop'),
+      clientId: 'halyard',
+      clientSecret: 'shh',
+    },
+    s3: {
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-north-1',
+      bucket: 'pictures',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: true,
+    },
+    logLevel: 'warn',
+    isProduction: false,
+  })
+})
+
+test('with a database of the operator’s own, sample data is loaded only on demand', () => {
+  const own = { DATABASE_URL: 'postgresql://db.example/shop', JWT_SECRET: secret }
+  expect(readConfig(own).loadsSampleData).toBe(false)
+  expect(readConfig({ ...own, SAMPLE_DATA: '1' }).loadsSampleData).toBe(true)
+  expect(readConfig({ SAMPLE_DATA: '0' }).loadsSampleData).toBe(false)
+})
+
+test('S3 addresses buckets by name, other stores by path, unless told otherwise', () => {
+  const s3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig(s3).s3).toMatchObject({ endpoint: undefined, region: 'us-east-1', forcePathStyle: false })
+  const elsewhere = { ...s3, S3_ENDPOINT: 'https://store.example', S3_FORCE_PATH_STYLE: '0' }
+  expect(readConfig(elsewhere).s3?.forcePathStyle).toBe(false)
+})
+
+test.each([
+  [{ PORT: '0' }, 0],
+  [{ PORT: '65535' }, 65_535],
+])('%j is a port', (environment, port) => {
+  expect(readConfig(environment).port).toBe(port)
+})
+
+test.each([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['::1,10.0.0.0/8', ['::1', '10.0.0.0/8']],
+])('TRUST_PROXY=%s is understood', (value, trusted) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+})
+
+test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://127.1.2.3', 'http://[::1]:9000'])(
+  'a provider at %s may do without https',
+  (issuer) => {
+    expect(readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x' }).oidc?.issuer.href).toBe(
+      new URL(issuer).href,
+    )
+  },
+)
+
+const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+
+test.each([
+  ['PORT', { PORT: 'web' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '3000.5' }],
+  ['PORT', { PORT: '0x50' }],
+  ['PORT', { PORT: '3e3' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/shop', JWT_SECRET: secret }],
+  ['DATABASE_URL', { DATABASE_URL: 'shop', JWT_SECRET: secret }],
+  ['JWT_SECRET', { DATABASE_URL: 'postgres://db/shop' }],
+  ['JWT_SECRET', { JWT_SECRET: 'short' }],
+  ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+  ['RATE_LIMIT', { RATE_LIMIT: '0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'www.example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/shop' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?a=1' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://me@example.com' }],
+  ['LIVE_URL', { LIVE_URL: 'live' }],
+  ['LIVE_URL', { LIVE_URL: '//evil.example/live' }],
+  ['LIVE_URL', { LIVE_URL: 'https://example.com/live' }],
+  ['LIVE_URL', { LIVE_URL: 'wss://' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '999.1.1.1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/' }],
+  ['TRUST_PROXY', { TRUST_PROXY: ':::' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/129' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1,' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'https://id.example.com' }],
+  ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'halyard' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://127.0.0.1.example.com', OIDC_CLIENT_ID: 'x' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'id.example.com', OIDC_CLIENT_ID: 'x' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }],
+  ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'store.example' }],
+  ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'yes' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://store.example' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a wrong %s stops the start with one clear line: %j', (name, environment) => {
+  let message = ''
+  try {
+    readConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    message = (error as Error).message
+  }
+  expect(message).toContain(name)
+  expect(message).not.toContain('\n')
+})
+
+test('what is wrong with an address is said without the password in it', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://shop:hunter2@db/shop', JWT_SECRET: secret })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+  )
+})

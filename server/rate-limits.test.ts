@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { pruneRateLimits, rateLimitWindows } from '#server/rate-limits.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { bookingOf, createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp({ environment: { RATE_LIMIT: 'on' } })
+const { server, sql, db, clock } = testApp
+const sibling = (await testApp.buildSibling()).server
+
+const minute = 60_000
+
+function signIn(
+  options: { address?: string; username?: string; password?: string; app?: typeof server } = {},
+) {
+  return (options.app ?? server).inject({
+    method: 'POST',
+    url: '/api/user/signin',
+    remoteAddress: options.address ?? '203.0.113.7',
+    payload: { username: options.username ?? 'nobody', password: options.password ?? 'wrong' },
+  })
+}
+
+const refusal = {
+  message: 'Too many attempts. Please wait a moment and try again.',
+  code: 'rate_limited',
+}
+
+test('the seventh attempt to sign in within a minute is refused with a message and when to come back (R-322)', async () => {
+  for (let left = 5; left >= 0; left--) {
+    const answer = await signIn()
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers).toMatchObject({
+      'ratelimit-limit': '6',
+      'ratelimit-remaining': String(left),
+      'ratelimit-reset': '60',
+    })
+    expect(answer.headers['retry-after']).toBeUndefined()
+  }
+  clock.advance(20_000)
+  const refused = await signIn()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual(refusal)
+  expect(refused.headers).toMatchObject({
+    'retry-after': '40',
+    'ratelimit-limit': '6',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '40',
+  })
+
+  clock.advance(40_000)
+  expect((await signIn()).statusCode).toBe(401)
+})
+
+test('the right password does not help who has tried too often, nor does another name', async () => {
+  const { username } = await signUp(testApp)
+  for (let attempt = 0; attempt < 6; attempt++) await signIn({ username })
+  expect((await signIn({ username, password: testPassword })).statusCode).toBe(429)
+  expect((await signIn({ username: 'somebody else' })).statusCode).toBe(429)
+})
+
+test('another address is not affected, and the owner can still sign in from home', async () => {
+  const { username } = await signUp(testApp)
+  for (let attempt = 0; attempt < 7; attempt++) await signIn({ username })
+  const atHome = await signIn({ username, password: testPassword, address: '198.51.100.1' })
+  expect(atHome.statusCode).toBe(200)
+  expect(atHome.headers['ratelimit-remaining']).toBe('5')
+})
+
+test('an address that somebody claims in a header counts for nothing', async () => {
+  const pretend = (number: number) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/user/signin',
+      remoteAddress: '203.0.113.7',
+      headers: { 'x-forwarded-for': `198.51.100.${number}`, 'x-real-ip': `198.51.100.${number}` },
+      payload: { username: 'nobody', password: 'wrong' },
+    })
+  for (let attempt = 1; attempt <= 6; attempt++) await pretend(attempt)
+  expect((await pretend(7)).statusCode).toBe(429)
+})
+
+test('all addresses of one IPv6 network count as one', async () => {
+  for (let attempt = 1; attempt <= 6; attempt++) await signIn({ address: `2001:db8:1:2::${attempt}` })
+  expect((await signIn({ address: '2001:db8:1:2:ffff::7' })).statusCode).toBe(429)
+  expect((await signIn({ address: '2001:db8:1:3::1' })).statusCode).toBe(401)
+  // An IPv4 address that comes over IPv6 is itself.
+  for (let attempt = 1; attempt <= 6; attempt++) await signIn({ address: '::ffff:203.0.113.9' })
+  expect((await signIn({ address: '203.0.113.9' })).statusCode).toBe(429)
+  expect((await signIn({ address: '::ffff:203.0.113.10' })).statusCode).toBe(401)
+})
+
+test('who waits out every minute still gets no more than thirty attempts an hour', async () => {
+  const startedAt = clock.now
+  let attempts = 0
+  while ((await signIn()).statusCode === 401) {
+    attempts++
+    if (attempts % 6 === 0) clock.advance(minute)
+  }
+  expect(attempts).toBe(30)
+  const answer = await signIn()
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
+  clock.now = new Date(startedAt.getTime() + 60 * minute)
+  expect((await signIn()).statusCode).toBe(401)
+})
+
+test('server processes count together, also at the same moment', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => signIn({ app: index % 2 === 0 ? server : sibling })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
+})
+
+test('what a signed-in user does counts against that user, wherever they are, and against nobody else', async () => {
+  const traveller = await signUp(testApp)
+  const other = await signUp(testApp)
+  const tour = await createTour(testApp, { seats: 100 })
+  const product = await createProduct(testApp)
+  const review = { productId: product.id, description: 'Warm.', rating: 4 }
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => traveller.call('POST', '/tours', bookingOf(tour.id))),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(2)
+  expect(refused[0]!.json()).toEqual(refusal)
+  expect(await sql`select * from bookings`).toHaveLength(10)
+
+  // Another limit and another user have counters of their own.
+  expect((await traveller.call('POST', '/comments', review)).statusCode).toBe(201)
+  expect((await other.call('POST', '/tours', bookingOf(tour.id))).statusCode).toBe(201)
+})
+
+test('a refused form of the settings answers its message as text, like its other failures', async () => {
+  const traveller = await signUp(testApp)
+  const send = () => traveller.call('POST', '/user/update/profile', { name: 'Mira' })
+  for (let attempt = 0; attempt < 5; attempt++) expect((await send()).statusCode).toBe(400)
+  const refused = await send()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toBe(refusal.message)
+  expect(refused.headers['retry-after']).toEqual(expect.any(String))
+})
+
+test('who may not make a call uses up nothing', async () => {
+  const admin = await signUp(testApp, { role: 2 })
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect((await admin.call('POST', '/cards', {})).statusCode).toBe(403)
+    expect((await server.inject({ method: 'POST', url: '/api/tours' })).statusCode).toBe(401)
+  }
+  expect(await sql`select key from rate_limits where key like 'staffWrite%' or key like 'booking%'`).toEqual(
+    [],
+  )
+})
+
+test('reading has no limit, and every call that guesses or writes more than a cart has one', async () => {
+  for (const [key, definition] of Object.entries(endpoints as Record<string, EndpointDefinition>)) {
+    const { method, path } = splitEndpointKey(key)
+    const isFree =
+      method === 'GET' || path.startsWith('/carts') || method === 'DELETE' || path.endsWith('signout')
+    if (method === 'GET') expect(definition.limit, key).toBeUndefined()
+    if (!isFree) expect(definition.limit, key).toBeDefined()
+  }
+  for (const windows of Object.values(rateLimitWindows)) {
+    for (const { calls, windowSeconds } of windows) expect(Math.min(calls, windowSeconds)).toBeGreaterThan(0)
+  }
+})
+
+test('counters that have run out are cleared away', async () => {
+  await signIn()
+  await pruneRateLimits(db, clock.now)
+  expect(await sql`select * from rate_limits`).toHaveLength(2)
+  clock.advance(2 * minute)
+  await pruneRateLimits(db, clock.now)
+  expect(await sql`select key from rate_limits`).toHaveLength(1)
+  clock.advance(60 * minute)
+  await pruneRateLimits(db, clock.now)
+  expect(await sql`select * from rate_limits`).toHaveLength(0)
+})
