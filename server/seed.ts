@@ -21,7 +21,8 @@ const usage = `Usage:
 
 The same numbers give the same rows on every database. What is there already stays; nothing is
 loaded unless everything is. A large load into a nearly empty shop makes its indexes anew, and pages of
-a running server wait meanwhile.`
+a running server wait meanwhile. The sample data goes into an empty database only: start the product
+once before, if you want both.`
 
 /** The command line itself is wrong. */
 class UsageError extends Error {}
