@@ -119,7 +119,7 @@ export function hammock(colour: string): string {
       '#c9b48a',
       4,
     )
-  const cloth = 'M148 350C220 560 580 560 652 350L606 430C540 640 260 640 194 430z'
+  const cloth = 'M148 350C220 530 580 530 652 350L616 424C560 710 240 710 184 424z'
   return [
     shape('M40 150h56l10 560h-76z', '#8a6246') + shape('M76 150h20l10 560h-36z', '#6a4630'),
     shape('M704 150h56l10 560h-76z', '#8a6246') + shape('M740 150h20l10 560h-36z', '#6a4630'),
@@ -129,23 +129,25 @@ export function hammock(colour: string): string {
       'cloth',
       cloth,
       shape(cloth, c.base) +
-        shape('M148 350C220 560 580 560 652 350L640 380C570 596 230 596 160 380z', c.dark) +
-        shape('M170 404C240 620 560 620 630 404L622 418C560 650 240 650 178 418z', WHITE) +
-        shape('M182 424C250 670 550 670 618 424L612 436C550 700 250 700 188 436z', '#f2b632') +
+        shape('M148 350C220 530 580 530 652 350L644 366C572 566 228 566 156 366z', c.dark) +
+        shape('M164 384C234 604 566 604 636 384L628 400C564 650 236 650 172 400z', WHITE) +
+        shape('M176 412C238 670 562 670 624 412L620 420C560 694 240 694 180 420z', '#f2b632') +
         shape('M470 420h200v240h-280q90-90 80-240z', INK, 0.12),
     ),
-    line('M148 350C220 560 580 560 652 350', c.bright, 9),
+    line('M148 350C220 530 580 530 652 350', c.bright, 9),
     line(
       repeat(13, (i) => {
         const t = (i + 1) / 14
-        const x = 200 + t * 400
-        return `M${Math.round(x)} ${Math.round(436 + 152 * Math.sin(Math.PI * t))}v30`
+        const u = 1 - t
+        // Along the cloth's lower edge.
+        const x = 184 * u ** 3 + 720 * u * u * t + 1680 * u * t * t + 616 * t ** 3
+        return `M${Math.round(x)} ${Math.round(424 + 858 * u * t)}v28`
       }),
       c.darkest,
       5,
     ),
-    shape('M214 412C228 366 312 370 338 426C318 462 240 454 214 412z', WHITE) +
-      shape('M300 380C336 386 350 404 352 412C344 436 312 446 286 444C306 430 312 400 300 380z', '#dfd6c4'),
+    shape('M206 424C222 378 306 386 330 444C310 476 234 466 206 424z', WHITE) +
+      shape('M280 396C316 406 328 424 330 444C320 462 292 468 268 464C288 450 294 418 280 396z', '#dfd6c4'),
   ].join('')
 }
 

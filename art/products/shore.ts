@@ -148,7 +148,12 @@ export function parasol(colour: string): string {
       400,
       [
         ...fills.map((fill, i) => gore(edges[i]!, edges[i + 1]!, fill)),
-        line('M90 372Q147 334 204 372T330 372T470 372T596 372T710 372', c.darkest, 4, 0.35),
+        line(
+          'M90 372Q147 334 204 372Q267 334 330 372Q400 334 470 372Q533 334 596 372Q653 334 710 372',
+          c.darkest,
+          4,
+          0.35,
+        ),
         line('M400 132V104', '#b9834f', 12) + disc(400, 100, 11, BRASS),
       ].join(''),
     ),
