@@ -49,17 +49,17 @@ export function sendError(refusal: AppError, request: FastifyRequest, reply: Fas
   return reply.send(body)
 }
 
-function asRefusal(error: FastifyError | AppError): AppError {
+/** Whatever went wrong, as the refusal that the caller is told. */
+export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const known = frameworkErrors[error.code]
+  const { code = '', statusCode = 500 } = error instanceof Error ? (error as Partial<FastifyError>) : {}
+  const known = frameworkErrors[code]
   if (known !== undefined) {
     const message =
-      error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
-        ? 'The request is not valid JSON.'
-        : errorCodes[known].message
+      code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The request is not valid JSON.' : errorCodes[known].message
     return new AppError(known, message, { cause: error })
   }
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+  if (statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', undefined, { cause: error })
   }
   if (isDatabaseAway(error))

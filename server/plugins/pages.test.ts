@@ -20,6 +20,10 @@ function createRequestHandler() {
       context.get('fault')(new Error('secret detail'))
       return new Response(null, { status: 500 })
     }
+    if (pathname === '/database-away') {
+      context.get('fault')(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+      return new Response('<p>Later</p>', { status: 500, headers: { 'content-type': 'text/html' } })
+    }
     if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/here' } })
     if (pathname === '/tour') {
       const tour = await context.get('caller')('GET /cards/:id', { params: { id: 't1' } })
@@ -117,6 +121,13 @@ describe('a page', () => {
   it('is never its data alone', async () => {
     await app.inject('/_root.data?x=1')
     expect(seen).toEqual(['https://halyard.example/_root%2Edata?x=1'])
+  })
+
+  it('that finds the database away asks to come back soon', async () => {
+    const { statusCode, headers } = await app.inject('/database-away')
+    expect(statusCode).toBe(503)
+    expect(headers['retry-after']).toBe('2')
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   it('that breaks says nothing but the request id, under which the log has the fault', async () => {

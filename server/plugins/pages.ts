@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
 import { toCallRequest } from './endpoints.ts'
+import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
 import { createPageRenderer, type PageRenderer, type PageSettings } from './pages-render.ts'
 
@@ -47,6 +48,7 @@ async function sendPage(
   request.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
+  let isAway = false
   const page = await render(request.url, {
     // Nobody, whoever asks: a public page is the same for everyone.
     callEndpoint: (key, input) =>
@@ -55,11 +57,15 @@ async function sendPage(
         request: toCallRequest(request),
         setCookie: () => {},
       }),
-    reportFault: (error) => request.log.error({ err: error, path: request.url }, 'page failed'),
+    reportFault(error) {
+      isAway ||= asRefusal(error).code === 'unavailable'
+      request.log.error({ err: error, path: request.url }, 'page failed')
+    },
     signal: gone.signal,
   })
   const isFault = page.status >= 500
-  reply.status(page.status).headers(page.headers)
+  reply.status(isFault && isAway ? 503 : page.status).headers(page.headers)
+  if (isFault && isAway) reply.header('retry-after', 2)
   reply.header('cache-control', isFault ? 'no-store' : 'no-cache')
   if (isFault && page.body === '') {
     return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
