@@ -4,6 +4,7 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
 import { ApiError, readApiError } from './api-error.ts'
+import { counted } from './calls-under-way.ts'
 import { readCookie } from './cookies.ts'
 
 /** In the browser a request, on the server a call of the endpoint in process; refused calls throw an ApiError. */
@@ -20,7 +21,9 @@ export interface CallOptions {
 
 type Values = Record<string, string | number | undefined>
 
-export const api: Api = async (key, input, options = {}) => {
+export const api: Api = (key, input, options = {}) => counted(() => send(key, input, options))
+
+const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const response = await fetch(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
