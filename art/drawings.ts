@@ -15,7 +15,7 @@ export const SHAPES = {
   hero: { width: 1920, height: 900, fallback: 800, widths: [400, 800, 1600] },
   heroPortrait: { width: 800, height: 1200, fallback: 800, widths: [400, 800] },
   product: { width: 800, height: 800, fallback: 600, widths: [400, 800] },
-  face: { width: 400, height: 400, fallback: 400, widths: [200, 400] },
+  face: { width: 400, height: 400, fallback: 400, widths: [400] },
 } as const
 
 /** Main pictures of tours hang on the poster wall too: drawn again for the upright crop. */
