@@ -62,6 +62,8 @@ async function start(config: Config): Promise<void> {
       liveUrl: config.liveUrl,
       root,
     })
+    // Connects to the database and compiles the code of a list, so that no visitor waits for it.
+    await server.inject('/api/cards')
     await server.listen({ host: config.host, port })
     console.log(`Halyard is ready at ${publicUrl}`)
     if (accounts !== null) console.log(accounts)
