@@ -1,6 +1,5 @@
 // The change feed: what one server process changes, every other one hears of within a second.
 // NOTIFY only wakes the readers; without it (poolers, replicas) they look once a second.
-import { lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DatabaseClient } from './client.ts'
 import { changes } from './service.table.ts'
@@ -27,11 +26,11 @@ export interface ChangeFeed {
 const channel = 'halyard_changes'
 const pollMs = 1000
 const pruneMs = 60_000
-/** Rows are kept for readers that were cut off for a while. */
-const keepMs = 5 * 60_000
+/** Rows are kept for readers that were cut off for a while. By the database's clock, which also dates them. */
+const keepMinutes = 5
 
 export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLogger): Promise<ChangeFeed> {
-  const { sql, db } = client
+  const { sql } = client
   const listeners = new Set<(change: Change) => void>()
   const [start] = await sql<
     { horizon: string }[]
@@ -57,10 +56,19 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
       if (seen.has(row.id)) continue
       const separator = row.topic.indexOf(':')
       const change = { kind: row.topic.slice(0, separator) as ChangeKind, id: row.topic.slice(separator + 1) }
-      for (const listener of listeners) listener(change)
+      for (const listener of listeners) tell(listener, change)
     }
     horizon = nextHorizon
     seen = stillOpen
+  }
+
+  /** A listener with a defect keeps no other from hearing, nor the feed from going on. */
+  function tell(listener: (change: Change) => void, change: Change): void {
+    try {
+      listener(change)
+    } catch (error) {
+      log.error({ err: error, change }, 'a listener of the change feed failed')
+    }
   }
 
   async function readAll(): Promise<void> {
@@ -94,10 +102,9 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
   }
 
   const prune = () =>
-    db
-      .delete(changes)
-      .where(lt(changes.createdAt, new Date(Date.now() - keepMs)))
-      .catch((error) => log.warn({ err: error }, 'could not prune the change feed'))
+    sql`delete from changes where created_at < now() - make_interval(mins => ${keepMinutes})`.catch((error) =>
+      log.warn({ err: error }, 'could not prune the change feed'),
+    )
 
   let unlisten = async () => {}
   sql

@@ -1,0 +1,192 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { type ChangeFeed, recordChange, startChangeFeed } from './changes.ts'
+import { connectDatabase } from './client.ts'
+
+const testApp = await buildTestApp()
+const { db, sql, server, address, logLines } = testApp
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+/** A server process as far as the feed goes: connections and memory of its own. */
+async function startReader(): Promise<{ feed: ChangeFeed; heard: string[] }> {
+  const client = connectDatabase(address, { connections: 2 })
+  stops.push(() => client.close())
+  const feed = await startChangeFeed(client, server.log)
+  stops.push(() => feed.close())
+  const heard: string[] = []
+  feed.subscribe(({ kind, id }) => heard.push(`${kind}:${id}`))
+  return { feed, heard }
+}
+
+const soon = { timeout: 5000, interval: 5 }
+
+test('a committed change is heard in every process, once', async () => {
+  const [here, there] = [await startReader(), await startReader()]
+  await recordChange(db, 'cart', 'one')
+  await recordChange(db, 'tour', 'two:with:colons')
+  here.feed.wake()
+  for (const { heard } of [here, there]) {
+    await vi.waitFor(() => expect(heard).toEqual(['cart:one', 'tour:two:with:colons']), soon)
+  }
+  here.feed.wake()
+  await recordChange(db, 'cart', 'last')
+  there.feed.wake()
+  for (const { heard } of [here, there]) {
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('cart:last'), soon)
+    expect(heard).toHaveLength(3)
+  }
+})
+
+test('without any notification a change is heard at the next look, a second later at most', async () => {
+  const { heard } = await startReader()
+  const recordedAt = performance.now()
+  await recordChange(db, 'cart', 'unannounced')
+  await vi.waitFor(() => expect(heard).toEqual(['cart:unannounced']), soon)
+  expect(performance.now() - recordedAt).toBeLessThan(3000)
+})
+
+test('a notification wakes another process long before its next look', async () => {
+  const [here, there] = [await startReader(), await startReader()]
+  const delays: number[] = []
+  for (let number = 0; number < 5; number++) {
+    const recordedAt = performance.now()
+    await recordChange(db, 'cart', String(number))
+    here.feed.wake()
+    await vi.waitFor(() => expect(there.heard).toContain(`cart:${number}`), soon)
+    delays.push(performance.now() - recordedAt)
+  }
+  expect(Math.min(...delays)).toBeLessThan(500)
+})
+
+test('a change that is rolled back is never heard', async () => {
+  const { feed, heard } = await startReader()
+  const failed = db.transaction(async (transaction) => {
+    await recordChange(transaction, 'cart', 'undone')
+    throw new Error('undo')
+  })
+  await expect(failed).rejects.toThrow('undo')
+  await recordChange(db, 'cart', 'done')
+  feed.wake()
+  await vi.waitFor(() => expect(heard).toContain('cart:done'), soon)
+  expect(heard).toEqual(['cart:done'])
+})
+
+test('a change that commits after later ones is heard too, and the later ones not twice', async () => {
+  const { feed, heard } = await startReader()
+  let commit = () => {}
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let slowStarted = () => {}
+  const hasStarted = new Promise<void>((resolve) => {
+    slowStarted = resolve
+  })
+  const slow = db.transaction(async (transaction) => {
+    await recordChange(transaction, 'cart', 'slow')
+    slowStarted()
+    await mayCommit
+  })
+  await hasStarted
+  for (const id of ['fast 1', 'fast 2', 'fast 3']) {
+    await recordChange(db, 'cart', id)
+    feed.wake()
+    await vi.waitFor(() => expect(heard).toContain(`cart:${id}`), soon)
+  }
+  // One that begins while the slow one is under way, in a feed that starts meanwhile.
+  const latecomer = await startReader()
+  commit()
+  await slow
+  feed.wake()
+  await vi.waitFor(() => expect(heard).toContain('cart:slow'), soon)
+  expect(heard).toEqual(['cart:fast 1', 'cart:fast 2', 'cart:fast 3', 'cart:slow'])
+  await vi.waitFor(() => expect(latecomer.heard).toContain('cart:slow'), soon)
+})
+
+test('of hundreds of changes at the same moment none is lost and none comes twice', async () => {
+  const readers = [await startReader(), await startReader()]
+  const ids = Array.from({ length: 400 }, (_, index) => String(index))
+  await Promise.all(
+    ids.map((id, index) =>
+      db.transaction(async (transaction) => {
+        await recordChange(transaction, 'cart', id)
+        if (index % 3 === 0) await transaction.execute('select pg_sleep(0.002)')
+        readers[index % 2]!.feed.wake()
+      }),
+    ),
+  )
+  readers[0]!.feed.wake()
+  for (const { heard } of readers) {
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(400), soon)
+    expect([...heard].sort()).toEqual(ids.map((id) => `cart:${id}`).sort())
+  }
+})
+
+test('a process that starts does not hear of what was before', async () => {
+  await recordChange(db, 'cart', 'before')
+  const { feed, heard } = await startReader()
+  await recordChange(db, 'cart', 'after')
+  feed.wake()
+  await vi.waitFor(() => expect(heard).toEqual(['cart:after']), soon)
+})
+
+test('changes made while a process was cut off from the database are heard when it is back', async () => {
+  const { heard } = await startReader()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'halyard'`
+  await vi.waitFor(() => recordChange(db, 'cart', 'meanwhile'), soon)
+  await vi.waitFor(() => expect(heard).toContain('cart:meanwhile'), soon)
+})
+
+test('a listener that fails keeps neither the others nor later changes from being heard', async () => {
+  const { feed, heard } = await startReader()
+  feed.subscribe(() => {
+    throw new Error('a listener with a defect')
+  })
+  const after: string[] = []
+  feed.subscribe(({ id }) => after.push(id))
+  for (const id of ['one', 'two']) {
+    await recordChange(db, 'cart', id)
+    feed.wake()
+    await vi.waitFor(() => expect(after).toContain(id), soon)
+  }
+  expect(heard).toEqual(['cart:one', 'cart:two'])
+  expect(after).toEqual(['one', 'two'])
+  expect(logLines).toContainEqual(
+    expect.objectContaining({ level: 50, msg: 'a listener of the change feed failed' }),
+  )
+})
+
+test('who has unsubscribed, or closed the feed, hears no more', async () => {
+  const [here, there] = [await startReader(), await startReader()]
+  const briefly: string[] = []
+  const unsubscribe = here.feed.subscribe(({ id }) => briefly.push(id))
+  await recordChange(db, 'cart', 'one')
+  here.feed.wake()
+  await vi.waitFor(() => expect(briefly).toEqual(['one']), soon)
+  unsubscribe()
+  await there.feed.close()
+  const before = there.heard.length
+  await recordChange(db, 'cart', 'two')
+  here.feed.wake()
+  there.feed.wake()
+  await vi.waitFor(() => expect(here.heard).toContain('cart:two'), soon)
+  expect(briefly).toEqual(['one'])
+  expect(there.heard).toHaveLength(before)
+})
+
+test('what is older than a few minutes is cleared away', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await startReader()
+  await recordChange(db, 'cart', 'old')
+  await sql`update changes set created_at = now() - interval '6 minutes'`
+  await recordChange(db, 'cart', 'new')
+  vi.advanceTimersByTime(61_000)
+  await vi.waitFor(async () => {
+    expect(await sql`select topic from changes`).toEqual([{ topic: 'cart:new' }])
+  }, soon)
+})
