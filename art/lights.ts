@@ -14,6 +14,8 @@ export type Light = {
   haze: string
   /** Far and near. */
   water: readonly [string, string]
+  /** The open sea, where it is not the colour of still water. */
+  sea?: readonly [string, string]
   ink: string
   lamp: string
   cloud: string
@@ -108,7 +110,8 @@ export const LIGHTS = {
     bright: '#ffe79c',
     shade: '#7a3b35',
     haze: '#fbd996',
-    water: ['#fde0a0', '#c9793f'],
+    water: ['#fde0a0', '#84987c'],
+    sea: ['#fbe2a8', '#5b958f'],
     ink: '#4a2230',
     lamp: '#fff0b8',
     cloud: '#ffe9b8',

@@ -1,6 +1,7 @@
 // Draws every picture of the catalogue below art/pictures; unchanged ones are skipped.
 //   node art/main.ts [--only <path prefix>] [--sheet <file.png>]
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { pictures } from '#content/picture-catalogue.ts'
@@ -11,6 +12,15 @@ import { readManifest, renderDrawing, writeManifest } from './render.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
 const manifestFile = join(folder, 'manifest.json')
+
+/** Files of pictures that the catalogue no longer has; films and the manifest are nobody's leftovers. */
+async function removeLeftovers(drawn: ReadonlySet<string>): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const isPicture = entry.isFile() && /\.(webp|avif|png|jpg|svg)$/.test(entry.name)
+    if (isPicture && !drawn.has(relative(folder, file))) await rm(file)
+  }
+}
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } })
 const wanted = [...pictures().flatMap(drawingsOf), ...brandDrawings()].filter((drawing) =>
@@ -42,6 +52,7 @@ if (values.sheet) {
   if (!values.only) {
     const known = new Set(wanted.map((drawing) => drawing.path))
     for (const path of Object.keys(manifest)) if (!known.has(path)) delete manifest[path]
+    await removeLeftovers(new Set(wanted.flatMap(({ files }) => files.map(({ name }) => name))))
   }
   await writeManifest(manifestFile, manifest)
   const seconds = Math.round((Date.now() - started) / 1000)

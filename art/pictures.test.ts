@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pictures } from '#content/picture-catalogue.ts'
+import { videos } from '#content/videos.ts'
 import { brandDrawings } from './brand.ts'
 import { drawingsOf } from './drawings.ts'
 import { fingerprint, readManifest } from './render.ts'
@@ -15,11 +16,22 @@ describe('the drawn pictures', () => {
     expect(files.filter((name) => !existsSync(join(folder, name)))).toEqual([])
   })
 
+  test('hold none that the catalogue no longer has', () => {
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(mp4|json)$/.test(entry.name))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    expect(kept.filter((name) => !files.includes(name))).toEqual([])
+  })
+
+  test('come with both films', () => {
+    for (const { id } of videos) expect(existsSync(join(folder, 'videos', `${id}.mp4`)), id).toBe(true)
+  })
+
   test('have no two drawings under one name', () => {
     expect(new Set(files).size).toBe(files.length)
   })
 
-  test('are those that the generator draws today', async () => {
+  test('are those that the generator draws today', { timeout: 90_000 }, async () => {
     const manifest = await readManifest(join(folder, 'manifest.json'))
     const stale = drawings.filter(
       (drawing) => manifest[drawing.path] !== fingerprint(drawing.draw(), drawing.files),
@@ -28,7 +40,10 @@ describe('the drawn pictures', () => {
   })
 
   test('weigh at most 30 MB together', () => {
-    const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-    expect(bytes).toBeLessThan(30 * 1024 * 1024)
+    const all = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const bytes = all.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+    expect(bytes).toBeLessThan(30_000_000)
   })
 })

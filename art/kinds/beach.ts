@@ -17,7 +17,7 @@ export function drawBeach(canvas: Canvas, variant: string): void {
   const { width: W, height: H, light, random } = canvas
   drawSky(canvas, HORIZON)
   canvas.nextLayer()
-  const [far, near] = light.water
+  const [far, near] = light.sea ?? light.water
   const strength = light.lampsLit ? 0.35 : 1
   drawWater(canvas, HORIZON, H, [
     mix(far, light.haze, 0.2),
@@ -90,7 +90,7 @@ function drawShoreline(canvas: Canvas, strength: number): void {
     const shifted = edge.map(([x, y]): Point => [x, y + offset])
     canvas.fill(`${curve(shifted)}L${num(W + 10)} ${H + 10}L-10 ${H + 10}Z`, colour, opacity)
   }
-  const [far] = light.water
+  const [far] = light.sea ?? light.water
   const foam = mix('#fffdf5', light.sky[3], 0.35)
   band(-94, mix(far, '#6fd8cf', 0.45 * strength), 0.4)
   band(-54, mix(far, '#8fe6da', 0.5 * strength), 0.55)

@@ -15,7 +15,7 @@ const CHALK = '#e0c9a0'
 export function drawCoast(canvas: Canvas): void {
   const { width: W, height: H, random } = canvas
   drawSky(canvas, HORIZON)
-  drawWater(canvas, HORIZON)
+  drawWater(canvas, HORIZON, H, canvas.light.sea)
   canvas.nextLayer()
   const span = Math.min(W, 1700)
   const shift = canvas.isHero ? 0 : random.between(-0.06, 0.06)

@@ -21,7 +21,7 @@ export function drawLagoon(canvas: Canvas): void {
   const group = drawIsland(canvas, island, span)
   canvas.nextLayer()
   const strength = light.lampsLit ? 0.42 : light.tint > 0.25 ? 0.55 : 1
-  const [far, near] = light.water
+  const [far, near] = light.sea ?? light.water
   drawWater(canvas, HORIZON, H, [
     mix(near, '#0e6f94', 0.4 * strength),
     mix(near, '#10a3ac', 0.55 * strength),

@@ -48,10 +48,11 @@ export function drawHillTown(canvas: Canvas, style: Town['style']): void {
   const { width: W, height: H, light, random } = canvas
   const town = TOWNS[style]
   drawSky(canvas, HORIZON)
+  const [far, near] = light.sea ?? light.water
   drawWater(canvas, HORIZON, H, [
-    mix(light.water[0], light.haze, 0.25),
-    mix(light.water[1], '#1278a0', light.lampsLit ? 0.12 : 0.35),
-    light.water[1],
+    mix(far, light.haze, 0.25),
+    mix(near, '#1278a0', light.lampsLit ? 0.12 : 0.35),
+    near,
   ])
   canvas.nextLayer()
   const range = rangeOf(canvas, { base: HORIZON + 1, high: 130, low: 60, spacing: 320, focus: W * 0.18 })
