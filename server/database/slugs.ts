@@ -1,36 +1,82 @@
-// Slugs of records: the older keeps the plain one, later ones get a suffix.
-import { sql } from 'drizzle-orm'
+// Slugs of records: the older keeps the plain one, later ones get a suffix; one that a new title replaces leads on.
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { slugify } from '#contract/slugs.ts'
 import { isId } from '#server/ids.ts'
 import type { Database } from './client.ts'
 
+/** The tables of a kind of record that has slugs. */
+export interface SluggedKind {
+  kind: 'tour' | 'product'
+  /** Has the columns id, slug and deleted_at. */
+  records: SQLWrapper
+  /** Has the column slug and the record's id. */
+  former: SQLWrapper
+  formerRecordId: 'tour_id' | 'product_id'
+}
+
+const suffixesPerLook = 50
+
 /**
- * A slug for the title that nobody else has. Within a transaction: whoever asks for the same plain slug
- * waits until it commits.
+ * A slug for the title that no other record has or had. Within a transaction: whoever asks for the same
+ * plain slug waits until it commits.
  */
 export async function claimSlug(
   db: Database,
-  kind: 'tour' | 'product',
+  of: SluggedKind,
   title: string,
-  isTaken: (slugs: string[]) => Promise<Set<string>>,
+  ownId: string | null = null,
 ): Promise<string> {
   const plain = slugify(title)
-  const base = plain === '' || isId(plain) ? `${kind}-${plain}`.replace(/-$/, '') : plain
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}-slug:${base}`}, 0))`)
+  const base = plain === '' || isId(plain) ? `${of.kind}-${plain}`.replace(/-$/, '') : plain
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${of.kind}-slug:${base}`}, 0))`)
   for (let first = 1; ; first += suffixesPerLook) {
     const candidates = Array.from({ length: suffixesPerLook }, (_, index) =>
       first + index === 1 ? base : `${base}-${first + index}`,
     )
-    const taken = await isTaken(candidates)
+    const taken = await takenSlugs(db, of, candidates, ownId)
     const free = candidates.find((candidate) => !taken.has(candidate))
     if (free !== undefined) return free
   }
 }
 
-const suffixesPerLook = 50
+/** The slug after an edit, undefined where it stays; one that a new title replaces is kept as a former slug. */
+export async function renameSlug(
+  db: Database,
+  of: SluggedKind,
+  record: { id: string; slug: string; title: string },
+  title: string | undefined,
+): Promise<string | undefined> {
+  if (title === undefined || title === record.title || isSlugOf(record.slug, title)) return undefined
+  const slug = await claimSlug(db, of, title, record.id)
+  await db.execute(sql`delete from ${of.former} where slug = ${slug}`)
+  await db.execute(
+    sql`insert into ${of.former} (slug, ${sql.identifier(of.formerRecordId)}) values (${record.slug}, ${record.id})`,
+  )
+  return slug
+}
+
+/** Of these slugs, the ones that other records have or had. */
+async function takenSlugs(
+  db: Database,
+  of: SluggedKind,
+  slugs: string[],
+  ownId: string | null,
+): Promise<Set<string>> {
+  const among = sql`slug in (${sql.join(
+    slugs.map((slug) => sql`${slug}`),
+    sql`, `,
+  )})`
+  const rows = await db.execute<{ slug: string }>(sql`
+    select slug from ${of.records}
+    where ${among} and deleted_at is null and id is distinct from ${ownId}::uuid
+    union
+    select slug from ${of.former}
+    where ${among} and ${sql.identifier(of.formerRecordId)} is distinct from ${ownId}::uuid`)
+  return new Set(rows.map(({ slug }) => slug))
+}
 
 /** Whether a record's slug is the title's own, with or without a suffix. */
-export function isSlugOf(slug: string, title: string): boolean {
+function isSlugOf(slug: string, title: string): boolean {
   const base = slugify(title)
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
 }

@@ -1,15 +1,22 @@
 // Products: reading one, creating, changing and deleting.
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { claimSlug, isSlugOf } from '#server/database/slugs.ts'
+import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
 import { type PictureStore, pictureLimits } from '#server/pictures.ts'
 import { formerProductSlugs, products } from './products.table.ts'
+
+const productSlugs: SluggedKind = {
+  kind: 'product',
+  records: products,
+  former: formerProductSlugs,
+  formerRecordId: 'product_id',
+}
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -83,9 +90,7 @@ export async function createProduct(
       .insert(products)
       .values({
         id: newId(),
-        slug: await claimSlug(transaction, 'product', product.title, (slugs) =>
-          takenSlugs(transaction, slugs, null),
-        ),
+        slug: await claimSlug(transaction, productSlugs, product.title),
         title: product.title,
         subTitle: product.subTitle,
         description: product.description,
@@ -131,7 +136,7 @@ export async function updateProduct(
       .update(products)
       .set({
         title: changes.title,
-        slug: await slugAfter(transaction, locked, changes.title),
+        slug: await renameSlug(transaction, productSlugs, locked, changes.title),
         subTitle: changes.subTitle,
         description: changes.description,
         sku: changes.sku,
@@ -187,31 +192,4 @@ export async function countRating(db: Database, id: string, stars: number, sign:
     .returning({ id: products.id })
   if (counted === undefined) throw notFound('Product')
   await recordChange(db, 'product', id)
-}
-
-/** The slug after an edit; one that a new title replaces is kept as a former slug. */
-async function slugAfter(
-  db: Database,
-  product: ProductRow,
-  title: string | undefined,
-): Promise<string | undefined> {
-  if (title === undefined || title === product.title || isSlugOf(product.slug, title)) return undefined
-  const slug = await claimSlug(db, 'product', title, (slugs) => takenSlugs(db, slugs, product.id))
-  await db.delete(formerProductSlugs).where(eq(formerProductSlugs.slug, slug))
-  await db.insert(formerProductSlugs).values({ slug: product.slug, productId: product.id })
-  return slug
-}
-
-/** Slugs that other products have or had. */
-async function takenSlugs(db: Database, slugs: string[], ownId: string | null): Promise<Set<string>> {
-  const isOther = (column: SQL) => (ownId === null ? undefined : sql`${column} <> ${ownId}`)
-  const current = await db
-    .select({ slug: products.slug })
-    .from(products)
-    .where(and(inArray(products.slug, slugs), isNull(products.deletedAt), isOther(sql`${products.id}`)))
-  const former = await db
-    .select({ slug: formerProductSlugs.slug })
-    .from(formerProductSlugs)
-    .where(and(inArray(formerProductSlugs.slug, slugs), isOther(sql`${formerProductSlugs.productId}`)))
-  return new Set([...current, ...former].map(({ slug }) => slug))
 }

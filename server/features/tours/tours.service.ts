@@ -1,17 +1,24 @@
 // Tours: reading one, creating, changing and deleting.
-import { and, eq, gte, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 
 import { toCents, toDollars } from '#contract/money.ts'
 import { reviewsInDetail, type TourReview } from '#contract/reviews.ts'
 import { canonicalTravelType, type NewTour, type Tour, type TourChanges } from '#contract/tours.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { claimSlug, isSlugOf } from '#server/database/slugs.ts'
+import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
 import { editedTourPictureLimits, type PictureStore, pictureLimits } from '#server/pictures.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
 import { departures, formerTourSlugs, tours } from './tours.table.ts'
+
+const tourSlugs: SluggedKind = {
+  kind: 'tour',
+  records: tours,
+  former: formerTourSlugs,
+  formerRecordId: 'tour_id',
+}
 
 export type TourRow = typeof tours.$inferSelect
 
@@ -92,9 +99,7 @@ export async function createTour(db: Database, pictures: PictureStore, tour: New
       .insert(tours)
       .values({
         id: newId(),
-        slug: await claimSlug(transaction, 'tour', tour.title, (slugs) =>
-          takenSlugs(transaction, slugs, null),
-        ),
+        slug: await claimSlug(transaction, tourSlugs, tour.title),
         title: tour.title,
         subTitle: tour.subTitle,
         description: tour.description,
@@ -143,7 +148,7 @@ export async function updateTour(
       .update(tours)
       .set({
         title: changes.title,
-        slug: await slugAfter(transaction, locked, changes.title),
+        slug: await renameSlug(transaction, tourSlugs, locked, changes.title),
         subTitle: changes.subTitle,
         description: changes.description,
         image: stored.image,
@@ -199,33 +204,4 @@ export async function deleteTour(db: Database, idOrSlug: string): Promise<{ _id:
     await recordChange(transaction, 'tour', id)
   })
   return { _id: id }
-}
-
-/** The slug after an edit; one that a new title replaces is kept as a former slug. */
-async function slugAfter(
-  db: Database,
-  tour: TourRow,
-  title: string | undefined,
-): Promise<string | undefined> {
-  if (title === undefined || title === tour.title || isSlugOf(tour.slug, title)) return undefined
-  const slug = await claimSlug(db, 'tour', title, (slugs) => takenSlugs(db, slugs, tour.id))
-  await db.delete(formerTourSlugs).where(eq(formerTourSlugs.slug, slug))
-  await db.insert(formerTourSlugs).values({ slug: tour.slug, tourId: tour.id })
-  return slug
-}
-
-/** Slugs that other tours have or had. */
-async function takenSlugs(db: Database, slugs: string[], ownId: string | null): Promise<Set<string>> {
-  const isOther = (column: SQL) => (ownId === null ? undefined : sql`${column} <> ${ownId}`)
-  const [current, former] = [
-    await db
-      .select({ slug: tours.slug })
-      .from(tours)
-      .where(and(inArray(tours.slug, slugs), isNull(tours.deletedAt), isOther(sql`${tours.id}`))),
-    await db
-      .select({ slug: formerTourSlugs.slug })
-      .from(formerTourSlugs)
-      .where(and(inArray(formerTourSlugs.slug, slugs), isOther(sql`${formerTourSlugs.tourId}`))),
-  ]
-  return new Set([...current, ...former].map(({ slug }) => slug))
 }
