@@ -1,0 +1,186 @@
+// The cart of the signed-in user. A change shows at once and is sent after those before it. What the page shows
+// is always the last cart that came from the server with the changes on it that still wait for their answer,
+// so that a refused one leaves nothing behind. Loaded with a session, or when somebody adds a product.
+import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
+import { report } from '#client/features/store/events.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
+import { successText, warnings } from '#client/features/toasts/texts.ts'
+import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import type { Cart, CartLine } from '#contract/carts.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import { maxCartQuantity } from '#contract/vocabulary.ts'
+import { applyCartEvent, type CartEvent, findLine, withQuantity } from './cart-events.ts'
+import { keepWish } from './cart-wish.ts'
+
+export type CartProduct = CartLine['product']
+
+/** What became of a click on ADD TO CART; whatever it was, the visitor has been told. */
+export type AddOutcome = 'added' | 'signedOut' | 'refused'
+
+let confirmed: Cart | null = null
+let waiting: CartEvent[] = []
+let lastCall: Promise<unknown> = Promise.resolve()
+
+/** The specified body has a total; the server computes its own. */
+export async function addToCart(product: CartProduct, count: number): Promise<AddOutcome> {
+  const user = await whenUserKnown()
+  if (user === null) {
+    toast.warning(warnings.signInToAddToCart)
+    keepWish({ product, count })
+    return 'signedOut'
+  }
+  const total = toDollars(toCents(product.cost) * count)
+  const body = { product: product._id, userId: user._id, count, total }
+  const idempotencyKey = newKey()
+  const create = () => api('POST /carts', { body }, { idempotencyKey })
+  const isAdded = await change(
+    { did: 'create', line: expectedLine(user, product, count) },
+    // An answer that got lost is asked for once more: the key keeps the product from being added twice.
+    () => create().catch((error) => (isUnreachable(error) ? create() : Promise.reject(error))),
+  )
+  if (isAdded) toast.success(successText)
+  return isAdded ? 'added' : 'refused'
+}
+
+/** False where nothing was changed; the visitor has been told why. */
+export async function setCartQuantity(productId: string, quantity: number): Promise<boolean> {
+  if (!(quantity > 0)) {
+    toast.warning(warnings.quantityTooSmall)
+    return false
+  }
+  const user = await whenUserKnown()
+  if (user === null) return refuseSignedOut()
+  return change({ did: 'update', productId, quantity }, () =>
+    api('PATCH /carts/:id', { params: { id: productId }, body: { quantity, userId: user._id } }),
+  )
+}
+
+export async function removeFromCart(productId: string): Promise<boolean> {
+  const user = await whenUserKnown()
+  if (user === null) return refuseSignedOut()
+  return change({ did: 'delete', productId }, async () => {
+    await api('DELETE /carts', { query: { productId, userId: user._id }, body: undefined })
+    return null
+  })
+}
+
+/** Fetches the cart; pages that show it call this when they open. */
+export async function loadCart(): Promise<void> {
+  const user = await whenUserKnown()
+  if (user !== null) await fetchCart(user._id).catch(toastFailure)
+}
+
+export async function fetchCart(userId: string): Promise<void> {
+  const cart = await api('GET /carts', { query: { userId } })
+  if (useSiteStore.getState().authData?.result._id === userId) confirmCart(cart)
+}
+
+/** A cart from the server takes the place of the one before, unless it is older. */
+export function confirmCart(cart: Cart): void {
+  confirmed = applyCartEvent(confirmed, { did: 'read', cart })
+  show()
+}
+
+/** Nothing of a session's cart stays for the next. */
+export function forgetCart(): void {
+  confirmed = null
+  waiting = []
+  useSiteStore.setState({ cart: null })
+}
+
+function change(event: CartEvent, call: () => Promise<CartLine | null>): Promise<boolean> {
+  waiting.push(event)
+  report({ on: 'cart', ...event })
+  const turn = lastCall.then(() => send(event, call))
+  lastCall = turn.catch(() => null)
+  return turn
+}
+
+async function send(event: CartEvent, call: () => Promise<CartLine | null>): Promise<boolean> {
+  // The session has ended before it was the turn of this change.
+  if (!waiting.includes(event)) return false
+  const revision = confirmed?.revision
+  try {
+    settle(event, await call(), revision)
+    return true
+  } catch (error) {
+    if (!drop(event)) return false
+    show()
+    toastFailure(error)
+    // Whether it has been done nevertheless, or the line has gone meanwhile, only the server knows.
+    if (error instanceof ApiError && error.status === 401) void renewSession()
+    else refresh()
+    return false
+  }
+}
+
+/**
+ * The answer holds the line alone, of no known revision. As long as no newer cart has come it is the newest
+ * there is; else the newer cart either has it in it, or the server must be asked.
+ */
+function settle(event: CartEvent, line: CartLine | null, revision: number | undefined): void {
+  if (!drop(event)) return
+  const answered: CartEvent = line === null ? event : { did: 'create', line }
+  if (confirmed === null) refresh()
+  else if (revision === confirmed.revision) {
+    const changed = applyCartEvent(confirmed, answered)!
+    confirmed = { ...changed, revision: revision + 1 }
+  } else if (!isIn(confirmed, event, line)) refresh()
+  show()
+}
+
+function isIn(cart: Cart, event: CartEvent, line: CartLine | null): boolean {
+  if (line !== null) return findLine(cart, line.product._id)?.quantity === line.quantity
+  return event.did === 'delete' && findLine(cart, event.productId) === undefined
+}
+
+/** False where the session of the change has ended meanwhile. */
+function drop(event: CartEvent): boolean {
+  const isWaiting = waiting.includes(event)
+  waiting = waiting.filter((other) => other !== event)
+  return isWaiting
+}
+
+function show(): void {
+  useSiteStore.setState({ cart: waiting.reduce(applyCartEvent, confirmed) })
+}
+
+function refresh(): void {
+  const userId = useSiteStore.getState().authData?.result._id
+  // Nobody asked for this call, so nobody is told of its failure: the live channel sends the cart as well.
+  if (userId !== undefined) fetchCart(userId).catch(() => null)
+}
+
+function refuseSignedOut(): false {
+  toast.warning(warnings.signInRequired)
+  return false
+}
+
+function expectedLine(user: SignedInUser, product: CartProduct, count: number): CartLine {
+  const existing = findLine(useSiteStore.getState().cart, product._id)
+  const now = new Date().toISOString()
+  const line: CartLine = {
+    _id: existing?._id ?? `new-${product._id}`,
+    product: existing?.product ?? product,
+    userId: user._id,
+    quantity: 0,
+    total: 0,
+    amountDue: 0,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: now,
+  }
+  return withQuantity(line, Math.min(maxCartQuantity, (existing?.quantity ?? 0) + count))
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unreachable'
+}
+
+/** randomUUID is missing on plain http. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

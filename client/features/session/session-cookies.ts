@@ -1,0 +1,45 @@
+// The cookies of a session that the page sees. The server sets jwt and refresh; the page reads and removes them.
+import { readCookie } from '#client/lib/cookies.ts'
+import type { AuthData } from '#contract/users.ts'
+
+/** Spelt as specified. */
+const rememberCookie = 'isRemenber'
+const rememberSeconds = 30 * 24 * 3600
+
+export function hasSessionCookie(): boolean {
+  return readCookie('jwt') !== undefined
+}
+
+/** Tells the server, before a sign-in, how long its cookies shall live. */
+export function rememberSession(isRemembered: boolean): void {
+  if (isRemembered) writeCookie(rememberCookie, 'true', rememberSeconds)
+  else removeCookie(rememberCookie)
+}
+
+export function isSessionRemembered(): boolean {
+  return readCookie(rememberCookie) === 'true'
+}
+
+/** The answer has set them already, unless something between server and page took the cookies out of it. */
+export function ensureSessionCookies({ token, refreshToken }: AuthData): void {
+  const seconds = isSessionRemembered() ? rememberSeconds : undefined
+  if (readCookie('jwt') === undefined) writeCookie('jwt', token, seconds)
+  if (readCookie('refresh') === undefined) writeCookie('refresh', refreshToken, seconds)
+}
+
+export function removeSessionCookies(): void {
+  removeCookie('jwt')
+  removeCookie('refresh')
+}
+
+function removeCookie(name: string): void {
+  writeCookie(name, '', 0)
+}
+
+/** Without `seconds` it lives as long as the browser session. */
+function writeCookie(name: string, value: string, seconds?: number): void {
+  const lifetime = seconds === undefined ? '' : `; Max-Age=${seconds}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve, and on plain http.
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${lifetime}${secure}`
+}

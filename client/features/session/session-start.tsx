@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { livePath } from '#contract/paths.ts'
+import { startSession } from './session.ts'
+
+/** Shows nothing. Stands once in the frame of every page: the session starts when the page has hydrated. */
+export function SessionStart() {
+  const settings = useRouteLoaderData('root') as { liveUrl: string } | undefined
+  const liveUrl = settings?.liveUrl ?? livePath
+  useEffect(() => {
+    void startSession(liveUrl)
+  }, [liveUrl])
+  return null
+}

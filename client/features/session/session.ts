@@ -1,0 +1,112 @@
+// Who is signed in: found out when the page starts, renewed for the live channel, forgotten when it has ended.
+// A visitor without a session loads nothing beyond this module.
+import { type SiteState, useSiteStore } from '#client/features/store/store.ts'
+import { showKeptToast, toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import type { AuthData } from '#contract/users.ts'
+import { hasSessionCookie, removeSessionCookies } from './session-cookies.ts'
+
+export type SignedInUser = AuthData['result']
+
+let start: Promise<void> | undefined
+
+/** Makes the calls of the start, once, however often it is called. */
+export function startSession(liveUrl: string): Promise<void> {
+  start ??= begin(liveUrl)
+  return start
+}
+
+async function begin(liveUrl: string): Promise<void> {
+  showKeptToast()
+  watchForeignChanges(liveUrl)
+  if (location.hash.startsWith('#provider-')) {
+    const { finishProviderSignIn } = await import('./provider-sign-in.ts')
+    // The page reloads.
+    if (await finishProviderSignIn()) return
+  }
+  await readSession(liveUrl)
+}
+
+/** Without a jwt cookie nobody is called. With one: profile, then cart, then live channel. */
+async function readSession(liveUrl: string): Promise<void> {
+  if (!hasSessionCookie()) return forgetSession()
+  try {
+    storeAuthData(await api('GET /user/getProfile', {}))
+  } catch (error) {
+    if (isEnded(error)) forgetSession()
+    else useSiteStore.setState({ isSessionKnown: true })
+    return toastFailure(error)
+  }
+  const { startCart } = await import('#client/features/cart/cart-session.ts')
+  await startCart(liveUrl)
+}
+
+/** Fetches the profile, which renews the tokens; false where the session has ended. Unreachable is not ended. */
+export async function renewSession(): Promise<boolean> {
+  if (!hasSessionCookie()) {
+    forgetSession()
+    return false
+  }
+  try {
+    storeAuthData(await api('GET /user/getProfile', {}))
+  } catch (error) {
+    if (!isEnded(error)) return true
+    forgetSession()
+    return false
+  }
+  return true
+}
+
+/** Nothing of the session stays: no cookies, and nothing in the store that was only for its user. */
+export function forgetSession(): void {
+  removeSessionCookies()
+  useSiteStore.setState({ authData: null, isSessionKnown: true, cart: null, bookings: [] })
+}
+
+/** Also after a change of profile or password. Another user's cart and bookings do not stay. */
+export function storeAuthData(authData: AuthData): void {
+  useSiteStore.setState((state) => ({
+    authData,
+    isSessionKnown: true,
+    ...(state.authData?.result._id === authData.result._id ? {} : { cart: null, bookings: [] }),
+  }))
+}
+
+/** The signed-in user, as soon as the start has found out. */
+export function whenUserKnown(): Promise<SignedInUser | null> {
+  return new Promise((resolve) => {
+    function tell({ isSessionKnown, authData }: SiteState): void {
+      if (!isSessionKnown) return
+      unsubscribe()
+      resolve(authData?.result ?? null)
+    }
+    const unsubscribe = useSiteStore.subscribe(tell)
+    tell(useSiteStore.getState())
+  })
+}
+
+/** The signed-in user; null for a visitor, while it is not known, and while a page hydrates. */
+export function useUser(): SignedInUser | null {
+  return useSiteStore(({ authData }) => authData?.result ?? null)
+}
+
+/** False until the start has found out who is signed in. */
+export function useIsSessionKnown(): boolean {
+  return useSiteStore(({ isSessionKnown }) => isSessionKnown)
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** Another tab may sign in or out; and a start that reached nobody is made again once that may work. */
+function watchForeignChanges(liveUrl: string): void {
+  function compare(): void {
+    const { authData, isSessionKnown } = useSiteStore.getState()
+    const isSettled = isSessionKnown && document.visibilityState === 'visible'
+    if (isSettled && hasSessionCookie() !== (authData !== null)) start = readSession(liveUrl)
+  }
+  window.addEventListener('online', compare)
+  document.addEventListener('visibilitychange', compare)
+}

@@ -1,0 +1,61 @@
+// The ways into a session. Each stores the answer, says "Successfully!" and reloads the page.
+// Loaded when somebody opens the dialog or comes back from a provider.
+import { successText } from '#client/features/toasts/texts.ts'
+import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import type { AuthData } from '#contract/users.ts'
+import { storeAuthData } from './session.ts'
+import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
+
+export interface SignInForm {
+  username: string
+  password: string
+  isRemembered: boolean
+}
+
+export interface SignUpForm {
+  username: string
+  email: string
+  password: string
+}
+
+/** The specified six fields; the server believes its own proof only. */
+export interface ProviderUser {
+  id: string
+  username: string
+  email: string
+  password: string
+  name: string
+  avatar: string
+}
+
+/** False after a failure, whose message has been shown. */
+export function signIn({ isRemembered, ...body }: SignInForm): Promise<boolean> {
+  rememberSession(isRemembered)
+  return enter(() => api('POST /user/signin', { body }))
+}
+
+/** The session of a new account lives as long as the browser's. */
+export function signUp(body: SignUpForm): Promise<boolean> {
+  rememberSession(false)
+  return enter(() => api('POST /user/signup', { body }))
+}
+
+/** Whether it shall be remembered was said before leaving for the provider. */
+export function verifyUser(body: ProviderUser): Promise<boolean> {
+  return enter(() => api('POST /user/verify/user', { body }))
+}
+
+async function enter(call: () => Promise<AuthData>): Promise<boolean> {
+  try {
+    const authData = await call()
+    ensureSessionCookies(authData)
+    storeAuthData(authData)
+  } catch (error) {
+    toastFailure(error)
+    return false
+  }
+  keepSuccess(successText)
+  location.reload()
+  return true
+}

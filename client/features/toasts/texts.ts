@@ -1,0 +1,14 @@
+// The specification's texts of toasts, word for word. No imports, so that any page may use them.
+
+export const successText = 'Successfully!'
+
+export const warnings = {
+  passwordsDiffer: 'Password not match!',
+  emptySearch: 'Please enter at least one field',
+  signInToAddToCart: 'Please login to add cart',
+  signInRequired: 'You need login to do this action!',
+  tourNotAvailable: 'Tour not available!',
+  newPasswordsDiffer: 'New password not match.',
+  quantityTooSmall: 'Quantity must be greater than 0',
+  featureUpdating: 'This feature has been updating!',
+} as const

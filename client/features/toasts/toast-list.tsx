@@ -1,0 +1,135 @@
+// Shows the toasts. Each is one element for everybody: first a plate, then a text of no height that a screen
+// reader still finds. The two live regions stand in the page from the start, or nothing would be announced.
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '#client/design-system/icon.tsx'
+import { closeToast, holdToasts, releaseToasts, type Toast, type ToastKind, useToastStore } from './toasts.ts'
+
+const edges: Record<ToastKind, string> = {
+  success: 'border-ok',
+  warning: 'border-sun',
+  error: 'border-signal',
+}
+const discs: Record<ToastKind, string> = {
+  success: 'bg-ok text-paper',
+  warning: 'bg-sun text-ink',
+  error: 'bg-signal text-paper',
+}
+
+/** Stands once in the frame of every page. */
+export function Toasts() {
+  const toasts = useToastStore((state) => state.toasts)
+  const host = useModalDialog()
+  const cameFrom = useRef<Element | null>(null)
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    holdToasts()
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) releaseToasts()
+  }
+  function onPointerOver({ pointerType }: PointerEvent): void {
+    // A finger hovers nothing; its tap focuses.
+    if (pointerType !== 'touch') holdToasts()
+  }
+  function onPointerOut({ currentTarget }: PointerEvent): void {
+    if (!currentTarget.contains(document.activeElement) && !currentTarget.matches(':hover')) releaseToasts()
+  }
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key !== 'Escape') return
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    for (const { id, isOpen } of toasts) if (isOpen) closeToast(id)
+  }
+
+  const content = (
+    <section
+      aria-label="Notifications"
+      className="on-night pointer-events-none fixed top-5 right-5 z-50 grid max-w-[min(420px,100vw-40px)] justify-items-end gap-2 *:pointer-events-auto"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onPointerOver={onPointerOver}
+      onPointerOut={onPointerOut}
+      onKeyDown={onKeyDown}
+    >
+      <div role="alert" aria-atomic="false" className="grid justify-items-end gap-2">
+        {toasts.map((toast) => toast.kind !== 'success' && <Plate key={toast.id} {...toast} />)}
+      </div>
+      <div role="status" aria-atomic="false" className="grid justify-items-end gap-2">
+        {toasts.map((toast) => toast.kind === 'success' && <Plate key={toast.id} {...toast} />)}
+      </div>
+      <PastMessages />
+    </section>
+  )
+  return host === null ? content : createPortal(content, host)
+}
+
+function Plate({ kind, text, isOpen }: Toast) {
+  const plate = `flex items-center gap-3 rounded-m border-l-5 bg-ink px-4 py-3.5 text-on-night shadow-3 transition duration-200 starting:translate-x-6 starting:opacity-0 ${edges[kind]}`
+  // The paragraph stays the same element, or it would be announced again. Focus keeps the plate open.
+  return (
+    <div className={isOpen ? plate : '-mt-2 h-0 w-px overflow-hidden'} tabIndex={isOpen ? 0 : undefined}>
+      {isOpen && <Disc kind={kind} />}
+      <p className="min-w-0 break-words">{text}</p>
+    </div>
+  )
+}
+
+function Disc({ kind }: { kind: ToastKind }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-6.5 flex-none place-items-center rounded-pill font-bold ${discs[kind]}`}
+    >
+      {kind === 'warning' ? '!' : <Icon name={kind === 'success' ? 'check' : 'cross'} className="size-4" />}
+    </span>
+  )
+}
+
+/** A second is too short for many readers: the keyboard finds here what was said before. */
+function PastMessages() {
+  const past = useToastStore((state) => state.past)
+  const [isOpen, setIsOpen] = useState(false)
+  if (past.length === 0) return null
+  return (
+    <div className="grid justify-items-end gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+        className={`min-h-11 rounded-m bg-ink px-4 font-semibold text-on-night ${isOpen ? '' : 'sr-only focus:not-sr-only focus:px-4'}`}
+      >
+        Recent messages
+      </button>
+      {isOpen && (
+        <ol className="grid max-h-[60vh] gap-2 overflow-y-auto rounded-m bg-ink p-4 text-on-night shadow-3">
+          {past.map(({ id, kind, text }) => (
+            <li key={id} className="flex items-center gap-3">
+              <Disc kind={kind} />
+              {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** An open modal dialog covers and silences everything outside of it: the toasts move into it. */
+function useModalDialog(): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null)
+  useEffect(() => {
+    const find = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
+    const unsubscribe = useToastStore.subscribe(find)
+    document.addEventListener('toggle', find, true)
+    document.addEventListener('close', find, true)
+    find()
+    return () => {
+      unsubscribe()
+      document.removeEventListener('toggle', find, true)
+      document.removeEventListener('close', find, true)
+    }
+  }, [])
+  return dialog
+}
