@@ -106,6 +106,9 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
       log.warn({ err: error }, 'could not prune the change feed'),
     )
 
+  // Nobody listens yet: what was before the start counts as heard.
+  await readOnce()
+
   let unlisten = async () => {}
   sql
     .listen(channel, read)
