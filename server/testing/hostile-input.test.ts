@@ -1,0 +1,237 @@
+// Every endpoint of the contract against what nobody means well by: refused with a message for people, never
+// a fault of the server, and nothing written.
+import { readdir } from 'node:fs/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, test } from 'vitest'
+import type { EndpointKey } from '#contract/endpoints.ts'
+import { buildOpenApi } from '#server/plugins/documentation.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { databaseFingerprint } from './database-fingerprint.ts'
+import { signUp } from './factories.ts'
+import { fieldKinds, hostileQueryValues, hostileSegments, hostileValues, RawJson } from './hostile-values.ts'
+import { definitionOf, endpointKeys, methodOf, prepareSampleCalls, signUpFor, urlOf } from './sample-calls.ts'
+
+const testApp = await buildTestApp()
+const { server, sql, dataDir } = testApp
+const paths = buildOpenApi().paths as Record<string, Record<string, OpenApiOperation>>
+
+interface OpenApiOperation {
+  requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
+  parameters?: { name: string; in: string; schema: { type?: string; enum?: string[] } }[]
+}
+
+function operationOf(key: EndpointKey): OpenApiOperation {
+  const [method, path] = key.split(' ') as [string, string]
+  return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
+}
+
+function bodyOf(key: EndpointKey): { fields: string[]; required: string[] } {
+  const schema = operationOf(key).requestBody?.content['application/json']?.schema
+  return { fields: Object.keys(schema?.properties ?? {}), required: schema?.required ?? [] }
+}
+
+/** Everything that a call could leave behind: rows and files. */
+async function everything() {
+  return { rows: await databaseFingerprint(sql), files: (await readdir(dataDir, { recursive: true })).sort() }
+}
+
+async function prepare(key: EndpointKey) {
+  const caller = await signUpFor(testApp, key)
+  // What nobody needs to be signed in for is still about somebody's records.
+  const call = (await prepareSampleCalls(testApp, caller ?? (await signUp(testApp))))[key]
+  const send = (
+    options: { payload?: string | undefined; url?: string; headers?: Record<string, string> } = {},
+  ) =>
+    server.inject({
+      method: methodOf(key),
+      url: options.url ?? urlOf(key, call),
+      headers: {
+        ...caller?.headers,
+        ...(options.payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.payload === undefined ? {} : { payload: options.payload }),
+    })
+  return { call, send }
+}
+
+/** What is wrong with an answer that should have been a refusal; null for a good refusal. */
+function faultOf(answer: LightMyRequestResponse, key: EndpointKey): string | null {
+  const { statusCode } = answer
+  if (statusCode < 400 || statusCode >= 500) return `${statusCode}`
+  const message = messageOf(answer, key)
+  if (message === null) return `${statusCode} without a message: ${answer.body.slice(0, 200)}`
+  // The words of a library are no message for people, and neither is our own text said back.
+  return /invalid input|zod|expected|regex/i.test(message) || message.length > 200
+    ? `${statusCode} with ${message.slice(0, 250)}`
+    : null
+}
+
+function messageOf(answer: LightMyRequestResponse, key: EndpointKey): string | null {
+  try {
+    const body = answer.json()
+    const message = definitionOf(key).failsWithText === true && typeof body === 'string' ? body : body.message
+    return typeof message === 'string' && message.trim() !== '' ? message : null
+  } catch {
+    return null
+  }
+}
+
+function writeJson(body: Record<string, unknown>): string {
+  const members = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) =>
+        `${JSON.stringify(name)}:${value instanceof RawJson ? value.text : JSON.stringify(value)}`,
+    )
+  return `{${members.join(',')}}`
+}
+
+function show(value: unknown): string {
+  return (value instanceof RawJson ? value.text : (JSON.stringify(value) ?? 'missing')).slice(0, 60)
+}
+
+/** Values that a list of hostile ones holds, but that this very field takes. */
+const isHarmless = (key: EndpointKey, field: string, value: unknown): boolean =>
+  (value instanceof RawJson && value.text === '0.1234567891' && field === 'weight') ||
+  // Never stored or compared, so as long as it is a text.
+  (key === 'POST /user/verify/user' && field === 'avatar')
+
+const withBody = endpointKeys.filter((key) => bodyOf(key).fields.length > 0)
+
+test('there is a list of hostile values for every field of the API', () => {
+  const fields = new Set(withBody.flatMap((key) => bodyOf(key).fields))
+  expect([...fields].sort()).toEqual(Object.keys(fieldKinds).sort())
+  expect(withBody.length).toBeGreaterThanOrEqual(14)
+})
+
+test.each(withBody)(
+  '%s refuses every hostile value of every field, and writes nothing (R-323, R-465)',
+  async (key) => {
+    const { call, send } = await prepare(key)
+    const { fields, required } = bodyOf(key)
+    const good = call.body ?? {}
+    const before = await everything()
+    const faults: string[] = []
+    for (const field of fields) {
+      const values: unknown[] = hostileValues[fieldKinds[field]!].filter(
+        (value) => !isHarmless(key, field, value),
+      )
+      if (required.includes(field)) values.push(undefined, null)
+      for (const value of values) {
+        const answer = await send({ payload: writeJson({ ...good, [field]: value }) })
+        const fault = faultOf(answer, key)
+        if (fault !== null) faults.push(`${field} = ${show(value)}: ${fault}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test.each(withBody)('%s refuses a body that is none, and writes nothing (R-323)', async (key) => {
+  const { call, send } = await prepare(key)
+  const good = writeJson(call.body ?? { productId: 'x' })
+  const before = await everything()
+  const limit = definitionOf(key).bodyLimit ?? 1024 * 1024
+  const bodies: Record<string, Parameters<typeof send>[0]> = {
+    'no JSON': { payload: '{"a":' },
+    'two values': { payload: `${good}${good}` },
+    NaN: { payload: good.replace(/^\{/, '{"a":NaN,') },
+    'a comment': { payload: `/* */${good}` },
+    __proto__: { payload: good.replace(/^\{/, '{"__proto__":{"isAdmin":true},') },
+    'a nested __proto__': { payload: good.replace(/^\{/, '{"a":[{"__proto__":{"role":3}}],') },
+    constructor: { payload: good.replace(/^\{/, '{"constructor":{"prototype":{"role":3}},') },
+    'a list': { payload: `[${good}]` },
+    'a text': { payload: JSON.stringify(good) },
+    'a number': { payload: '7' },
+    'a list without end': { payload: `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
+    'another media type': { payload: good, headers: { 'content-type': 'text/plain' } },
+    'a form': { payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    'no media type': { payload: good, headers: { 'content-type': '' } },
+    'a compressed body': { payload: good, headers: { 'content-encoding': 'gzip', 'content-type': 'x/gzip' } },
+    'more than the limit': { payload: good, headers: { 'content-length': String(limit + 1) } },
+    'less than announced': { payload: good, headers: { 'content-length': String(good.length + 5) } },
+  }
+  const faults: string[] = []
+  for (const [what, options] of Object.entries(bodies)) {
+    const fault = faultOf(await send(options), key)
+    if (fault !== null) faults.push(`${what}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+  expect(await everything()).toEqual(before)
+})
+
+test('what is sent beside the fields is ignored, never stored, and changes nobody’s rights', async () => {
+  const { headers, userId } = await signUp(testApp)
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/user/update/profile',
+    headers,
+    payload: { name: 'Mira', username: 'mira', email: 'm@example.com', role: 3, _id: 'x', isAdmin: true },
+  })
+  expect(answer.json().result).toMatchObject({ _id: userId, role: 1 })
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+})
+
+const withParams = endpointKeys.filter((key) => definitionOf(key).params !== undefined)
+
+test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)', async (key) => {
+  const { call, send } = await prepare(key)
+  const payload = call.body === undefined ? undefined : writeJson(call.body)
+  const before = await everything()
+  const faults: string[] = []
+  for (const name of Object.keys(call.params!)) {
+    for (const segment of hostileSegments) {
+      const url = urlOf(key, { params: { ...call.params, [name]: segment } })
+      const answer = await send({ url, payload })
+      const fault = faultOf(answer, key)
+      if (fault !== null) faults.push(`${name} = ${segment.slice(0, 60)}: ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(await everything()).toEqual(before)
+})
+
+const withQuery = endpointKeys.filter((key) => definitionOf(key).query !== undefined)
+
+type QueryParameter = NonNullable<OpenApiOperation['parameters']>[number]
+
+/** Texts to search by take whatever can be typed, and so finds nothing; every other parameter has rules. */
+const freeTexts = new Set(['destination', 'type', 'q', 'name', 'category', 'tag', 'cardId'])
+
+function mustRefuse({ name, schema }: QueryParameter, value: string): boolean {
+  if (value.includes('%00')) return true
+  // An amount in dollars.
+  if (schema.type === 'number') return value !== '0' && value !== '1.5'
+  return !freeTexts.has(name) || value.length >= 5000
+}
+
+test.each(withQuery)(
+  '%s meets every hostile query with a result or a refusal, never a fault (R-456, R-457, R-458, R-323)',
+  async (key) => {
+    const { call, send } = await prepare(key)
+    const good = call.query ?? {}
+    const parameters = operationOf(key).parameters!.filter((parameter) => parameter.in === 'query')
+    const before = await everything()
+    const faults: string[] = []
+    const check = async (query: string, isRefused: boolean) => {
+      const answer = await send({ url: `${urlOf(key, { ...call, query: {} })}?${query}` })
+      const fault = answer.statusCode < 400 && !isRefused ? null : faultOf(answer, key)
+      if (fault !== null) faults.push(`${query.slice(0, 80)}: ${fault}`)
+    }
+    for (const parameter of parameters) {
+      const { name } = parameter
+      for (const value of hostileQueryValues) await check(`${name}=${value}`, mustRefuse(parameter, value))
+      const first = good[name] ?? '1'
+      await check(`${name}=${first}&${name}=${first}`, true)
+      await check(`${name}=${first}&${name}=`, true)
+      await check(`${name}[]=1&${name}[a]=1&${name}.a=1&__proto__=1&constructor[prototype]=1`, false)
+    }
+    await check('__proto__=1&constructor=1&toString=1&hasOwnProperty=1', false)
+    await check('&&&===&%=%&?&#', false)
+    await check(Array.from({ length: 2000 }, (_, index) => `a${index}=1`).join('&'), false)
+    expect(faults).toEqual([])
+    expect(await everything()).toEqual(before)
+  },
+)
