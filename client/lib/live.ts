@@ -57,16 +57,19 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
 
   function connect(): void {
     disconnect()
-    const opened = new WebSocket(address)
-    const openedAt = Date.now()
-    socket = opened
-    opened.onmessage = ({ data }) => {
+    const opening = new WebSocket(address)
+    let openedAt = Number.POSITIVE_INFINITY
+    socket = opening
+    opening.onopen = () => {
+      openedAt = Date.now()
+    }
+    opening.onmessage = ({ data }) => {
       const cart = readCartMessage(data)
       if (cart !== null) onCart(cart)
     }
-    opened.onclose = ({ code }) => {
+    opening.onclose = ({ code }) => {
       socket = null
-      failures = Date.now() - openedAt < stableMs ? failures + 1 : 0
+      failures = Date.now() - openedAt >= stableMs ? 0 : failures + 1
       const isExpired = code === tokenExpiredCloseCode
       if (isExpired || failures === failuresUntilRenewal) renewAndConnect(isExpired && failures <= 1)
       else connectLater(reconnectDelay(failures))

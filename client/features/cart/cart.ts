@@ -103,7 +103,7 @@ async function send(event: CartEvent, call: () => Promise<CartLine | null>): Pro
   if (!waiting.includes(event)) return false
   const revision = confirmed?.revision
   try {
-    settle(event, await call(), revision)
+    await settle(event, await call(), revision)
     return true
   } catch (error) {
     if (!drop(event)) return false
@@ -111,7 +111,7 @@ async function send(event: CartEvent, call: () => Promise<CartLine | null>): Pro
     toastFailure(error)
     // Whether it has been done nevertheless, or the line has gone meanwhile, only the server knows.
     if (error instanceof ApiError && error.status === 401) void renewSession()
-    else refresh()
+    else void refresh()
     return false
   }
 }
@@ -120,14 +120,15 @@ async function send(event: CartEvent, call: () => Promise<CartLine | null>): Pro
  * The answer holds the line alone, of no known revision. As long as no newer cart has come it is the newest
  * there is; else the newer cart either has it in it, or the server must be asked.
  */
-function settle(event: CartEvent, line: CartLine | null, revision: number | undefined): void {
-  if (!drop(event)) return
+async function settle(event: CartEvent, line: CartLine | null, revision: number | undefined): Promise<void> {
+  if (!waiting.includes(event)) return
   const answered: CartEvent = line === null ? event : { did: 'create', line }
-  if (confirmed === null) refresh()
-  else if (revision === confirmed.revision) {
-    const changed = applyCartEvent(confirmed, answered)!
-    confirmed = { ...changed, revision: revision + 1 }
-  } else if (!isIn(confirmed, event, line)) refresh()
+  if (confirmed !== null && confirmed.revision === revision) {
+    confirmed = { ...applyCartEvent(confirmed, answered)!, revision: revision + 1 }
+  } else if (confirmed === null || !isIn(confirmed, event, line)) {
+    await refresh()
+  }
+  drop(event)
   show()
 }
 
@@ -147,10 +148,10 @@ function show(): void {
   useSiteStore.setState({ cart: waiting.reduce(applyCartEvent, confirmed) })
 }
 
-function refresh(): void {
+/** Nobody asked for this call, so nobody is told of its failure: the live channel sends the cart as well. */
+async function refresh(): Promise<void> {
   const userId = useSiteStore.getState().authData?.result._id
-  // Nobody asked for this call, so nobody is told of its failure: the live channel sends the cart as well.
-  if (userId !== undefined) fetchCart(userId).catch(() => null)
+  if (userId !== undefined) await fetchCart(userId).catch(() => null)
 }
 
 function refuseSignedOut(): false {

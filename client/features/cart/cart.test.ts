@@ -1,0 +1,348 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBrowser, type FakeCall, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
+import type { CartLine } from '#contract/carts.ts'
+import type { AuthData } from '#contract/users.ts'
+
+const authData = { result: { _id: 'u1' }, token: 't', refreshToken: 'r' } as AuthData
+const cap = { _id: 'cap', title: 'Cap', cost: 19.9, sale: 0 } as CartLine['product']
+
+const lineOf = (productId: string, quantity: number, cost = 19.9) => ({
+  _id: `line-${productId}`,
+  product: { _id: productId, title: productId, cost, sale: 0 },
+  userId: 'u1',
+  quantity,
+  total: (quantity * cost * 100) / 100,
+  amountDue: (quantity * cost * 100) / 100,
+})
+
+let browser: FakeBrowser
+/** What the server has. */
+let server: { revision: number; items: ReturnType<typeof lineOf>[] }
+
+async function openPage() {
+  vi.resetModules()
+  const [cart, cartSession, store, session, toasts] = await Promise.all([
+    import('./cart.ts'),
+    import('./cart-session.ts'),
+    import('#client/features/store/store.ts'),
+    import('#client/features/session/session.ts'),
+    import('#client/features/toasts/toasts.ts'),
+  ])
+  const shown = () => store.useSiteStore.getState().cart
+  return {
+    ...cart,
+    ...cartSession,
+    ...session,
+    shown,
+    quantities: () => shown()?.items.map(({ product, quantity }) => [product._id, quantity]),
+    said: () =>
+      toasts.useToastStore
+        .getState()
+        .past.map(({ kind, text }: { kind: string; text: string }) => [kind, text]),
+  }
+}
+
+let page: Awaited<ReturnType<typeof openPage>>
+
+const wholeCart = () => ({ ...server, totalCount: server.items.length })
+const push = () => browser.sockets[0]!.say({ type: 'cart', data: wholeCart() })
+const callsTo = (key: string) => browser.calls.filter((call) => call.key === key)
+
+async function signIn(): Promise<void> {
+  page.storeAuthData(authData)
+  await page.startCart('/api/live')
+}
+
+/** The server does what it is asked for, when the test lets it. */
+function answerLater(key: string): { letGo: () => void; answerWith: (response: Response) => void } {
+  const held: { call: FakeCall; resolve: (response: Response) => void }[] = []
+  browser.answer(key, (call) => new Promise((resolve) => held.push({ call, resolve })))
+  return {
+    letGo() {
+      const { call, resolve } = held.shift()!
+      resolve(carryOut(call))
+    },
+    answerWith: (response) => held.shift()!.resolve(response),
+  }
+}
+
+function carryOut({ key, body, query }: FakeCall): Response {
+  server.revision += 1
+  const {
+    product = '',
+    count = 0,
+    quantity = 0,
+  } = (body ?? {}) as {
+    product?: string
+    count?: number
+    quantity?: number
+  }
+  const id = product || query.productId || key.split('/').at(-1)!
+  const existing = server.items.find((line) => line.product._id === id)
+  if (key.startsWith('DELETE')) {
+    server.items = server.items.filter((line) => line !== existing)
+    return Response.json({ productId: id })
+  }
+  const line = lineOf(id, quantity || (existing?.quantity ?? 0) + count, existing?.product.cost)
+  server.items = existing
+    ? server.items.map((other) => (other === existing ? line : other))
+    : [...server.items, line]
+  return Response.json(line)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  browser = stubBrowser()
+  server = { revision: 3, items: [lineOf('tent', 1, 250)] }
+  browser.cookies.set('jwt', 'j')
+  browser.answer('GET /api/carts', () => Response.json(wholeCart()))
+  for (const key of [
+    'POST /api/carts',
+    'PATCH /api/carts/tent',
+    'PATCH /api/carts/cap',
+    'DELETE /api/carts',
+  ]) {
+    browser.answer(key, carryOut)
+  }
+  page = await openPage()
+})
+
+afterEach(() => {
+  page.forgetSession()
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a visitor who adds a product', () => {
+  it('is asked to sign in, and nothing is sent (R-200)', async () => {
+    page.forgetSession()
+    expect(await page.addToCart(cap, 2)).toBe('signedOut')
+    expect(page.said()).toEqual([['warning', 'Please login to add cart']])
+    expect(browser.calls).toEqual([])
+  })
+
+  it('finds it in the cart after signing in, once', async () => {
+    page.forgetSession()
+    await page.addToCart(cap, 2)
+    page = await openPage()
+    await signIn()
+    expect(page.quantities()).toEqual([
+      ['tent', 1],
+      ['cap', 2],
+    ])
+    page = await openPage()
+    await signIn()
+    expect(callsTo('POST /api/carts')).toHaveLength(1)
+  })
+
+  it('who signs in an hour later does not', async () => {
+    page.forgetSession()
+    await page.addToCart(cap, 2)
+    vi.advanceTimersByTime(3_600_000)
+    await signIn()
+    expect(callsTo('POST /api/carts')).toEqual([])
+  })
+
+  it('before it is known who it is waits for the answer', async () => {
+    const adding = page.addToCart(cap, 1)
+    expect(browser.calls).toEqual([])
+    await signIn()
+    expect(await adding).toBe('added')
+  })
+})
+
+describe('adding to the cart', () => {
+  beforeEach(signIn)
+
+  it('sends product, userId, count and total under a key of its own, and says so (R-229)', async () => {
+    expect(await page.addToCart(cap, 3)).toBe('added')
+    await page.addToCart(cap, 1)
+    const [first, second] = callsTo('POST /api/carts')
+    expect(first!.body).toEqual({ product: 'cap', userId: 'u1', count: 3, total: 59.7 })
+    expect(first!.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(second!.headers['idempotency-key']).not.toBe(first!.headers['idempotency-key'])
+    expect(page.said()[0]).toEqual(['success', 'Successfully!'])
+  })
+
+  it('shows the line at once, and the server’s own once it has answered', async () => {
+    const { letGo } = answerLater('POST /api/carts')
+    const adding = page.addToCart(cap, 2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.shown()).toMatchObject({
+      totalCount: 2,
+      items: [{}, { product: cap, quantity: 2, total: 39.8 }],
+    })
+    letGo()
+    await adding
+    expect(page.shown()!.items[1]).toMatchObject({ _id: 'line-cap', quantity: 2 })
+  })
+
+  it('leaves nothing behind where it is refused, and says why (R-322)', async () => {
+    browser.answer('POST /api/carts', () => refusal(409, 'This product is not available at the moment.'))
+    expect(await page.addToCart(cap, 2)).toBe('refused')
+    expect(page.quantities()).toEqual([['tent', 1]])
+    expect(page.said()).toEqual([['error', 'This product is not available at the moment.']])
+  })
+
+  it('asks once more under the same key where the answer got lost', async () => {
+    browser.answer('POST /api/carts', () => {
+      browser.answer('POST /api/carts', carryOut)
+      throw new TypeError('connection lost')
+    })
+    expect(await page.addToCart(cap, 1)).toBe('added')
+    const keys = callsTo('POST /api/carts').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('of a product that is in the cart raises its quantity, to 999 at most', async () => {
+    const { answerWith } = answerLater('POST /api/carts')
+    const adding = page.addToCart({ ...cap, _id: 'tent' }, 999)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.quantities()).toEqual([['tent', 999]])
+    answerWith(refusal(500, 'No.'))
+    await adding
+    expect(page.quantities()).toEqual([['tent', 1]])
+  })
+})
+
+describe('changing a line', () => {
+  beforeEach(signIn)
+
+  it('recalculates its total at once and sends quantity and userId (R-230, R-235)', async () => {
+    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const changing = page.setCartQuantity('tent', 4)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.shown()!.items[0]).toMatchObject({ quantity: 4, total: 1000 })
+    letGo()
+    expect(await changing).toBe(true)
+    expect(callsTo('PATCH /api/carts/tent')[0]!.body).toEqual({ quantity: 4, userId: 'u1' })
+  })
+
+  it('to nothing or less is refused before anything is sent', async () => {
+    for (const quantity of [0, -1, Number.NaN])
+      expect(await page.setCartQuantity('tent', quantity)).toBe(false)
+    expect(page.said()[0]).toEqual(['warning', 'Quantity must be greater than 0'])
+    expect(callsTo('PATCH /api/carts/tent')).toEqual([])
+  })
+
+  it('twice in a row is sent in order, and what is shown is the last', async () => {
+    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const changes = [page.setCartQuantity('tent', 2), page.setCartQuantity('tent', 3)]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(callsTo('PATCH /api/carts/tent')).toHaveLength(1)
+    expect(page.quantities()).toEqual([['tent', 3]])
+    letGo()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.quantities()).toEqual([['tent', 3]])
+    letGo()
+    await Promise.all(changes)
+    expect(page.quantities()).toEqual([['tent', 3]])
+  })
+
+  it('that fails shows what was there before', async () => {
+    const { answerWith } = answerLater('PATCH /api/carts/tent')
+    const changing = page.setCartQuantity('tent', 4)
+    await vi.advanceTimersByTimeAsync(0)
+    answerWith(refusal(500, 'Something went wrong.'))
+    expect(await changing).toBe(false)
+    expect(page.shown()!.items[0]).toMatchObject({ quantity: 1, total: 250 })
+  })
+})
+
+describe('removing a line', () => {
+  beforeEach(signIn)
+
+  it('takes it away at once, reduces the count by one, and names product and user (R-231, R-234)', async () => {
+    const { letGo } = answerLater('DELETE /api/carts')
+    const removing = page.removeFromCart('tent')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.shown()).toMatchObject({ items: [], totalCount: 0 })
+    letGo()
+    expect(await removing).toBe(true)
+    expect(callsTo('DELETE /api/carts')[0]!.query).toEqual({ productId: 'tent', userId: 'u1' })
+    expect(page.shown()).toMatchObject({ items: [], totalCount: 0 })
+  })
+
+  it('that has gone meanwhile shows the cart as the server has it', async () => {
+    browser.answer('DELETE /api/carts', () => refusal(404, 'Cart line not found.', 'not_found'))
+    server = { revision: 4, items: [] }
+    expect(await page.removeFromCart('tent')).toBe(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.quantities()).toEqual([])
+  })
+})
+
+describe('a cart that comes over the live channel', () => {
+  beforeEach(signIn)
+
+  it('replaces the one there is (R-442)', () => {
+    server = { revision: 4, items: [lineOf('cap', 5)] }
+    push()
+    expect(page.quantities()).toEqual([['cap', 5]])
+  })
+
+  it('is ignored where it is older', () => {
+    server = { revision: 2, items: [] }
+    push()
+    expect(page.quantities()).toEqual([['tent', 1]])
+  })
+
+  it('does not undo a change that still waits for its answer', async () => {
+    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const changing = page.setCartQuantity('tent', 4)
+    await vi.advanceTimersByTimeAsync(0)
+    server = { revision: 4, items: [lineOf('tent', 1, 250), lineOf('cap', 1)] }
+    push()
+    expect(page.quantities()).toEqual([
+      ['tent', 4],
+      ['cap', 1],
+    ])
+    letGo()
+    await changing
+    expect(page.quantities()).toEqual([
+      ['tent', 4],
+      ['cap', 1],
+    ])
+  })
+
+  it('before the answer does not count an added product twice', async () => {
+    const { answerWith } = answerLater('POST /api/carts')
+    const adding = page.addToCart(cap, 2)
+    await vi.advanceTimersByTimeAsync(0)
+    server = { revision: 4, items: [lineOf('tent', 1, 250), lineOf('cap', 2)] }
+    push()
+    expect(page.quantities()?.[1]).toEqual(['cap', 2])
+    answerWith(Response.json(lineOf('cap', 2)))
+    await adding
+    expect(page.quantities()?.[1]).toEqual(['cap', 2])
+    expect(callsTo('GET /api/carts')).toHaveLength(1)
+  })
+
+  it('with a later change of another tab outlives the answer to an earlier one', async () => {
+    const { answerWith } = answerLater('PATCH /api/carts/tent')
+    const changing = page.setCartQuantity('tent', 4)
+    await vi.advanceTimersByTimeAsync(0)
+    server = { revision: 5, items: [lineOf('tent', 7, 250)] }
+    push()
+    answerWith(Response.json(lineOf('tent', 4, 250)))
+    await changing
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.quantities()).toEqual([['tent', 7]])
+  })
+})
+
+describe('a session that ends', () => {
+  it('takes the cart and the changes that were not sent with it', async () => {
+    await signIn()
+    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const changes = [page.setCartQuantity('tent', 2), page.removeFromCart('tent')]
+    await vi.advanceTimersByTimeAsync(0)
+    page.forgetSession()
+    letGo()
+    expect(await Promise.all(changes)).toEqual([true, false])
+    expect(callsTo('DELETE /api/carts')).toEqual([])
+    expect(page.shown()).toBeNull()
+  })
+})
