@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -115,8 +116,11 @@ test('every reference leads to something, and no schema shows what never leaves 
 test('people read the same on a plain page that runs nothing', () => {
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  // The one style sheet in it is named by its hash.
+  const style = /<style>([^<]*)<\/style>/.exec(page.body)![1]!
+  const hash = createHash('sha256').update(style).digest('base64')
   expect(page.headers['content-security-policy']).toBe(
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`,
   )
   expect(page.body).toMatch(/^<!doctype html>\n<html lang="en">/)
   expect(page.body).toContain('<title>API - Halyard</title>')

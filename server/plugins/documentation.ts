@@ -1,4 +1,5 @@
 // The API described from the contract: OpenAPI for machines, a plain page for people.
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
@@ -24,7 +25,7 @@ export function registerDocumentation(app: FastifyInstance): void {
     page ??= renderPage(buildOpenApi())
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+      .header('content-security-policy', pagePolicy)
       .header('cache-control', 'public, max-age=300')
       .send(page)
   })
@@ -174,6 +175,18 @@ function renameProperties(schema: unknown): unknown {
   return renamed
 }
 
+// The page stands alone: it must be readable while the site is not built.
+const style = `
+body{margin:0;background:#f1f7f8;color:#2c475a;font:16px/1.6 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 6rem}
+h1,h2{color:#0d2639;line-height:1.2}h2{font-size:1.125rem;margin:0 0 .25rem}
+section{background:#fff;border:1px solid #d5e0e5;border-radius:10px;padding:1.25rem;margin:1rem 0}
+code,pre{font:14px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}pre{overflow:auto;background:#f1f7f8;padding:1rem}
+table{width:100%;border-collapse:collapse;margin:.75rem 0}th,td{text-align:left;padding:.375rem .5rem;border-bottom:1px solid #d5e0e5;vertical-align:top}
+summary{cursor:pointer;color:#0b6075}a{color:#0b6075}:focus-visible{outline:3px solid #0d2639;outline-offset:2px}`
+
+const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+
 function renderPage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Json>>
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
@@ -182,7 +195,7 @@ function renderPage(document: Json): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API - Halyard</title></head>
+<title>API - Halyard</title><style>${style}</style></head>
 <body>
 <main>
 <h1>Halyard API</h1>
