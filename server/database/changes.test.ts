@@ -126,6 +126,23 @@ test('of hundreds of changes at the same moment none is lost and none comes twic
   }
 })
 
+test('an emptied table that counts from one again hides no change', async () => {
+  const { feed, heard } = await startReader()
+  // Somebody's transaction that is under way keeps the feed looking back.
+  await sql.begin(async (underWay) => {
+    await underWay`select pg_current_xact_id()`
+    await recordChange(db, 'cart', 'one')
+    feed.wake()
+    await vi.waitFor(() => expect(heard).toEqual(['cart:one']), soon)
+    await db.transaction(async (transaction) => {
+      await transaction.execute('truncate changes restart identity')
+      await recordChange(transaction, 'cart', 'two')
+    })
+    feed.wake()
+    await vi.waitFor(() => expect(heard).toEqual(['cart:one', 'cart:two']), soon)
+  })
+})
+
 test('a process that starts does not hear of what was before', async () => {
   await recordChange(db, 'cart', 'before')
   const { feed, heard } = await startReader()

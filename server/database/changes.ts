@@ -52,8 +52,10 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
     const stillOpen = new Set<string>()
     for (const row of rows) {
       if (row.id === null) continue
-      if (BigInt(row.transaction) >= BigInt(nextHorizon)) stillOpen.add(row.id)
-      if (seen.has(row.id)) continue
+      // Together with its transaction: a table that was emptied may count its rows from one again.
+      const key = `${row.transaction}/${row.id}`
+      if (BigInt(row.transaction) >= BigInt(nextHorizon)) stillOpen.add(key)
+      if (seen.has(key)) continue
       const separator = row.topic.indexOf(':')
       const change = { kind: row.topic.slice(0, separator) as ChangeKind, id: row.topic.slice(separator + 1) }
       for (const listener of listeners) tell(listener, change)

@@ -38,7 +38,7 @@ function messageOf(key: EndpointKey, answer: { json(): unknown }): unknown {
   return textOnly(key) ? body : (body as { message: string }).message
 }
 
-test('who has the right makes every call (R-305, R-306, R-308, R-309, R-310, R-311, R-312, R-313, R-314, R-315, R-316, R-317, R-351, R-354)', async () => {
+test('who has the right makes every call, under the paths of the specification (R-315, R-316, R-317, R-351, R-354)', async () => {
   const owner = await signUp(testApp)
   const admin = await signUp(testApp, { role: 2 })
   const superAdmin = await signUp(testApp, { role: 3 })
@@ -244,6 +244,27 @@ test('public reads answer the same to everyone and set no cookie, whoever asks (
       expect(answer.body, key).toBe(plain.body)
       expect(answer.cookies).toEqual([])
     }
+  }
+})
+
+test('every path works with and without a trailing slash (R-455)', async () => {
+  const owner = await signUp(testApp)
+  const admin = await signUp(testApp, { role: 2 })
+  const calls = await prepareSampleCalls(testApp, owner)
+  for (const key of endpointKeys) {
+    const url = urlOf(key, calls[key])
+    const [path, query] = url.split('?')
+    const slashed = `${path}/${query === undefined ? '' : `?${query}`}`
+    const isRead = methodOf(key) === 'GET'
+    // Writes would change what the second one finds: a refusal shows as well that the path is known.
+    const headers = isRead ? (definitionOf(key).access === 'admin' ? admin : owner).headers : {}
+    const [plain, withSlash] = [
+      await server.inject({ method: methodOf(key), url, headers }),
+      await server.inject({ method: methodOf(key), url: slashed, headers }),
+    ]
+    expect(plain.statusCode, key).not.toBe(404)
+    expect(withSlash.statusCode, key).toBe(plain.statusCode)
+    if (isRead) expect(withSlash.body, key).toBe(plain.body)
   }
 })
 
