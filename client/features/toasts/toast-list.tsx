@@ -45,7 +45,7 @@ export function Toasts() {
   const content = (
     <section
       aria-label="Notifications"
-      className="on-night pointer-events-none fixed top-5 right-5 z-50 grid max-w-[min(420px,100vw-40px)] justify-items-end gap-2 *:pointer-events-auto"
+      className="pointer-events-none fixed top-7 right-7 z-50 grid max-w-[min(420px,100vw-56px)] justify-items-end gap-2 *:pointer-events-auto"
       onFocus={onFocus}
       onBlur={onBlur}
       onPointerOver={onPointerOver}
@@ -68,9 +68,9 @@ function Plate({ kind, text, isOpen }: Toast) {
   const plate = `flex items-center gap-3 rounded-m border-l-5 bg-ink px-4 py-3.5 text-on-night shadow-3 transition duration-200 starting:translate-x-6 starting:opacity-0 ${edges[kind]}`
   // The paragraph stays the same element, or it would be announced again. Focus keeps the plate open.
   return (
-    <div className={isOpen ? plate : '-mt-2 h-0 w-px overflow-hidden'} tabIndex={isOpen ? 0 : undefined}>
+    <div className={isOpen ? plate : '-mt-2'} tabIndex={isOpen ? 0 : undefined}>
       {isOpen && <Disc kind={kind} />}
-      <p className="min-w-0 break-words">{text}</p>
+      <p className={isOpen ? 'min-w-0 break-words' : 'h-0 w-px overflow-hidden'}>{text}</p>
     </div>
   )
 }
