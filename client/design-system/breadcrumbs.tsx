@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+interface BreadcrumbsProps {
+  /** The way to this page, outermost first. */
+  trail: readonly { title: string; to: string }[]
+  current: string
+}
+
+export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-ink text-small">
+        {trail.map(({ title, to }) => (
+          <li key={to} className="flex items-center gap-x-2">
+            <Link to={to} className="inline-block py-1 hover:no-underline">
+              {title}
+            </Link>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate py-1">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

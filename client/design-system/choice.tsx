@@ -1,0 +1,120 @@
+// Native checkboxes and radios, drawn 22 px large in rows of 40.
+import './choice.css'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldNote, labelClassName } from './field-frame.tsx'
+import { Mark, type MarkName } from './mark.tsx'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'children'> {
+  label: ReactNode
+  hint?: string
+  error?: string
+  /** Neither on nor off: some of what it stands for. */
+  isMixed?: boolean
+}
+
+export function Checkbox({ label, hint, error, isMixed = false, ...input }: CheckboxProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="grid min-w-0">
+      <label className="choice">
+        <input
+          {...input}
+          type="checkbox"
+          ref={(element) => {
+            if (element !== null) element.indeterminate = isMixed
+          }}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        <span>{label}</span>
+      </label>
+      {note !== undefined && <FieldNote id={`${id}-note`} note={note} isError={error !== undefined} />}
+    </div>
+  )
+}
+
+export interface ChoiceOption {
+  value: string
+  label: string
+  isDisabled?: boolean
+}
+
+interface RadioGroupProps {
+  legend: string
+  name?: string
+  options: readonly ChoiceOption[]
+  /** With `onChange` the caller keeps it; else it starts at `defaultValue`. */
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  hint?: string
+  error?: string
+  isDisabled?: boolean
+}
+
+export function RadioGroup(props: RadioGroupProps) {
+  const id = useId()
+  const note = props.error ?? props.hint
+  return (
+    <fieldset
+      className="grid min-w-0"
+      disabled={props.isDisabled}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+    >
+      <legend className={`${labelClassName} mb-1`}>{props.legend}</legend>
+      {props.options.map((option) => (
+        <label key={option.value} className="choice">
+          <input type="radio" name={props.name ?? id} {...radioAttributes(props, option)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      {note !== undefined && <FieldNote id={`${id}-note`} note={note} isError={props.error !== undefined} />}
+    </fieldset>
+  )
+}
+
+interface SegmentsProps extends Omit<RadioGroupProps, 'options' | 'hint' | 'error'> {
+  options: readonly (ChoiceOption & { mark?: MarkName })[]
+  isLegendHidden?: boolean
+  /** The words are read out only; the marks are shown. */
+  isMarkOnly?: boolean
+}
+
+/** One of a few, side by side: a switch of layouts, a yes and no. */
+export function Segments(props: SegmentsProps) {
+  const { isLegendHidden = false, isMarkOnly = false } = props
+  const id = useId()
+  return (
+    <fieldset className="grid min-w-0 justify-items-start gap-1.5" disabled={props.isDisabled}>
+      <legend className={isLegendHidden ? 'sr-only' : `${labelClassName} mb-1.5`}>{props.legend}</legend>
+      <div className="segments">
+        {props.options.map((option) => (
+          <label
+            key={option.value}
+            className={isMarkOnly ? 'segment is-mark' : 'segment'}
+            title={isMarkOnly ? option.label : undefined}
+          >
+            <input type="radio" name={props.name ?? id} {...radioAttributes(props, option)} />
+            {option.mark !== undefined && <Mark name={option.mark} />}
+            <span className={isMarkOnly ? 'sr-only' : undefined}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Choosing = Pick<RadioGroupProps, 'value' | 'defaultValue' | 'onChange'> & { error?: string }
+
+function radioAttributes({ value, defaultValue, onChange, error }: Choosing, option: ChoiceOption) {
+  return {
+    value: option.value,
+    disabled: option.isDisabled,
+    'aria-invalid': error === undefined ? undefined : true,
+    ...(value === undefined
+      ? { defaultChecked: defaultValue === option.value }
+      : { checked: value === option.value }),
+    onChange: () => onChange?.(option.value),
+  }
+}

@@ -1,0 +1,135 @@
+import './date-field.css'
+import { useRef, useState } from 'react'
+import { dateProblem, readCalendarDate, showCalendarDate } from './calendar-date.ts'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
+  name?: string
+  /** `YYYY-MM-DD`, or an empty text. With `onChange` the caller keeps it; else it starts at `defaultValue`. */
+  value?: string
+  defaultValue?: string
+  /** `YYYY-MM-DD`, both included. */
+  min?: string
+  max?: string
+  /** An empty text while what stands in the field is no date within the limits. */
+  onChange?: (value: string) => void
+  isRequired?: boolean
+  isDisabled?: boolean
+}
+
+/**
+ * A calendar date, sent as `YYYY-MM-DD`. The server sends the browser's own date input; with script a typed
+ * DD-MM-YYYY is taken as well, whatever order the browser's language has, and a button opens the browser's calendar.
+ */
+export function DateField(props: DateFieldProps) {
+  const { name, min, max, isRequired = false, isDisabled = false } = props
+  const isHydrated = useHydrated()
+  const [ownValue, setOwnValue] = useState(props.defaultValue ?? '')
+  const value = props.value ?? ownValue
+  /** Null: the field shows the date that is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setIsLeft] = useState(true)
+  const picker = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const problem = typed === null || !isLeft ? undefined : dateProblem(typed, { min, max })
+
+  function change(next: string) {
+    setOwnValue(next)
+    if (next !== value) props.onChange?.(next)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setIsLeft(false)
+    const isGood = dateProblem(text, { min, max }) === undefined
+    change(isGood ? (readCalendarDate(text) ?? '') : '')
+  }
+
+  /** A good date is written out in full, a bad one stays to be mended. */
+  function leave() {
+    setIsLeft(true)
+    if (typed !== null && dateProblem(typed, { min, max }) === undefined) setTyped(null)
+  }
+
+  const limits = { min, max }
+  return (
+    <FieldFrame
+      label={props.label}
+      isLabelHidden={props.isLabelHidden}
+      icon="calendar"
+      hint={props.hint}
+      error={props.error ?? problem}
+      boxClassName="date-box"
+      trailing={
+        isHydrated && (
+          <button
+            type="button"
+            className="field-action"
+            aria-label={`Open the calendar: ${props.label}`}
+            disabled={isDisabled}
+            onClick={() => openCalendar(picker.current)}
+          >
+            <Icon name="chevron-down" className="size-4.5" />
+          </button>
+        )
+      }
+    >
+      {(described) =>
+        isHydrated ? (
+          <>
+            <input
+              {...described}
+              ref={field}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="DD-MM-YYYY"
+              maxLength={10}
+              required={isRequired}
+              disabled={isDisabled}
+              value={typed ?? showCalendarDate(value)}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={leave}
+            />
+            <input
+              ref={picker}
+              type="date"
+              className="date-picker"
+              tabIndex={-1}
+              aria-hidden="true"
+              {...limits}
+              value={value}
+              onChange={(event) => {
+                setTyped(null)
+                change(event.currentTarget.value)
+                field.current?.focus()
+              }}
+            />
+            {name !== undefined && <input type="hidden" name={name} value={value} disabled={isDisabled} />}
+          </>
+        ) : (
+          <input
+            {...described}
+            {...limits}
+            type="date"
+            name={name}
+            defaultValue={value}
+            required={isRequired}
+            disabled={isDisabled}
+          />
+        )
+      }
+    </FieldFrame>
+  )
+}
+
+function openCalendar(picker: HTMLInputElement | null): void {
+  try {
+    picker?.showPicker()
+  } catch {
+    // Browsers without it open their calendar when the input itself is focused.
+    picker?.focus()
+  }
+}

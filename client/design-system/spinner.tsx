@@ -1,0 +1,23 @@
+import './spinner.css'
+
+const sizes = { small: 'size-5', normal: 'size-10' } as const
+
+interface SpinnerProps {
+  /** Read out; shown beside it if asked for. */
+  label?: string
+  isLabelShown?: boolean
+  size?: keyof typeof sizes
+}
+
+/** A sun on its round. */
+export function Spinner({ label = 'Loading', isLabelShown = false, size = 'normal' }: SpinnerProps) {
+  return (
+    <span role="status" className="inline-flex items-center gap-3">
+      <svg className={`spinner flex-none ${sizes[size]}`} viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="15" className="spinner-orbit" />
+        <circle cx="20" cy="5" r="5" className="spinner-sun" />
+      </svg>
+      <span className={isLabelShown ? undefined : 'sr-only'}>{label}</span>
+    </span>
+  )
+}

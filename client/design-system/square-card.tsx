@@ -1,0 +1,51 @@
+import './square-card.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type AddAction, AddButton } from './add-button.tsx'
+import { PriceTag } from './price-tag.tsx'
+import { Stars } from './stars.tsx'
+
+interface SquareCardProps {
+  to: string
+  title: string
+  picture: ReactNode
+  /** A badge in the corner of the picture. */
+  badge?: ReactNode
+  category: string
+  /** Whole or half stars, 0–5. */
+  stars: number
+  price: string
+  /** The price before a reduction. */
+  was?: string
+  action: AddAction
+  headingLevel?: 2 | 3
+}
+
+/** A thing on a shelf: square picture, what it is, what it costs, and one button. */
+export function SquareCard(props: SquareCardProps) {
+  const { to, title, category, headingLevel = 3 } = props
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className="square-card">
+      <div className="square-frame">
+        {props.picture}
+        {props.badge !== undefined && <div className="absolute top-3 right-3">{props.badge}</div>}
+      </div>
+      <div className="square-text">
+        <div className="flex flex-wrap items-center justify-between gap-x-2.5 text-ink-3 text-micro">
+          <span>{category}</span>
+          <Stars value={props.stars} />
+        </div>
+        <Heading className="font-[650] text-[1.375rem] max-sm:text-card-small">
+          <Link to={to} className="square-link">
+            {title}
+          </Link>
+        </Heading>
+        <PriceTag price={props.price} was={props.was} size="small" />
+      </div>
+      <div className="relative mt-2 self-end">
+        <AddButton action={props.action} />
+      </div>
+    </article>
+  )
+}
