@@ -32,6 +32,12 @@ breaking.server.get('/api/broken', async () => {
 breaking.server.get('/api/thrown', async () => {
   throw { not: 'an error' }
 })
+breaking.server.get('/api/database-says/:state', async (request) => {
+  const { state } = request.params as { state: string }
+  throw new Error('Failed query', {
+    cause: Object.assign(new Error('words of the database'), { code: state }),
+  })
+})
 await breaking.server.ready()
 afterAll(() => breaking.server.close())
 
@@ -234,6 +240,25 @@ test('a line in the log tells of every call, without its query, its body or its 
   ]) {
     expect(everything).not.toContain(secret)
   }
+})
+
+test.each([
+  ['57P01', 'it shuts down'],
+  ['53300', 'it has too many connections'],
+  ['57014', 'a statement took too long'],
+  ['55000', 'it admits nobody'],
+  ['25006', 'it takes no writes, as a standby does'],
+  ['40P01', 'two transactions waited for one another'],
+  ['40001', 'two transactions collided'],
+])('where the database says %s, that %s, the call is worth trying again', async (state) => {
+  const answer = await breaking.server.inject({ url: `/api/database-says/${state}` })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.body).not.toContain('words of the database')
+})
+
+test('another complaint of the database is a fault of ours', async () => {
+  expect((await breaking.server.inject({ url: '/api/database-says/42601' })).statusCode).toBe(500)
 })
 
 test('while the database is away calls answer 503 with a message and when to try again', async () => {

@@ -67,10 +67,15 @@ export function asRefusal(error: unknown): AppError {
   return new AppError('internal', undefined, { cause: error })
 }
 
-/** Connection refused or lost, shutting down, too many connections, or a statement that took too long. */
+/**
+ * What may well be over in a moment: connection refused or lost, shutting down, too many connections, a statement
+ * that took too long, nobody or no write admitted at present (as after a failover), transactions that collided.
+ */
+const passingStates = /^(08|28|3D|53|57|25006|40001|40P01|55000|55P03)/
+
 function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined && /^(08|53|57)/.test(state)) return true
+  if (state !== undefined && passingStates.test(state)) return true
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''
     if (
