@@ -22,7 +22,8 @@ export type Drawing = {
   files: readonly (Encoding & { name: string })[]
 }
 
-const WEBP = { quality: 62, effort: 6 }
+/** Only browsers without AVIF load these. */
+const WEBP = { quality: 46, effort: 6 }
 
 /**
  * Large sizes are shown on dense screens, where less quality looks the same, and are nine tenths of the work: the whole
@@ -91,7 +92,7 @@ export async function renderDrawing(drawing: Drawing, folder: string, manifest: 
 
 function encode(image: Sharp, { format, quality, effort }: Encoding): Sharp {
   if (format === 'avif') return image.avif({ quality, effort, chromaSubsampling: '4:2:0' })
-  if (format === 'webp') return image.webp({ quality, effort })
+  if (format === 'webp') return image.webp({ quality, effort, preset: 'picture' })
   if (format === 'jpeg') return image.jpeg({ quality, mozjpeg: true })
   return image.png({ compressionLevel: 9 })
 }

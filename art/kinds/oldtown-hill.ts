@@ -84,8 +84,8 @@ export function drawHillTown(canvas: Canvas, style: Town['style']): void {
   const dark = canvas.tone('#27503f', -0.55)
   const lit = canvas.tone('#6f9a4f', 0.15)
   drawFan(canvas, W, H + 30, 240, dark, lit)
-  drawBush(canvas, at(0.02), H + 10, 150, 80, canvas.tone(style === 'cyclades' ? '#c4457a' : '#2f5a40', -0.3))
-  drawFan(canvas, at(0.02), H + 20, 170, dark, lit)
+  drawBush(canvas, W * 0.02, H + 10, 150, 80, canvas.tone(style === 'cyclades' ? '#c4457a' : '#2f5a40', -0.3))
+  drawFan(canvas, W * 0.02, H + 20, 170, dark, lit)
   drawBirds(canvas, at(0.16), 330)
 }
 
