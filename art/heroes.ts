@@ -1,5 +1,5 @@
 // Banners: more sky, and a paler one, so that a dark title can stand on it. Night skies stay dark, for a white title.
-import type { Light, LightName } from './lights.ts'
+import { LIGHTS, type Light, type LightName } from './lights.ts'
 import type { Hero, SceneRecipe } from './scene.ts'
 
 const PALE_SKIES: Partial<Record<LightName, Light['sky']>> = {
@@ -33,8 +33,8 @@ export function heroOf(recipe: SceneRecipe, isPortrait: boolean): Hero {
   return {
     pad: isPortrait ? pad + 400 : pad,
     sky: PALE_SKIES[recipe.light],
-    // Left of the subject, right of the title.
-    sunX: isPortrait ? 0.3 : 0.45,
+    // Left of the subject; a moon keeps clear of the white title altogether.
+    sunX: LIGHTS[recipe.light].isMoon ? 0.62 : isPortrait ? 0.3 : 0.45,
     sunY: recipe.kind === 'savanna' ? 0.43 : 0.17,
   }
 }
