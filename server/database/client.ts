@@ -30,6 +30,12 @@ export interface ConnectOptions {
   onNotice?: (message: string) => void
 }
 
+/**
+ * How long closing waits for what is under way. The driver also waits this long for connections that the database has
+ * cut off and nobody has used since, so it must leave room within the time that a stop may take.
+ */
+const closeWithinSeconds = 2
+
 /** Longest that one statement may take, so that a lost query cannot hold a connection for ever. */
 const statementTimeoutMs = 15_000
 
@@ -43,5 +49,5 @@ export function connectDatabase(address: DatabaseAddress, options: ConnectOption
   }
   const sql = 'url' in address ? postgres(address.url, settings) : postgres({ ...settings, ...address })
   const db = drizzle(sql, { casing: 'snake_case' }) as Database
-  return { sql, db, close: () => sql.end({ timeout: 5 }) }
+  return { sql, db, close: () => sql.end({ timeout: closeWithinSeconds }) }
 }
