@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="gallery-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-d3">
+        {title}
+      </h2>
+      <div className="gallery-samples">{children}</div>
+    </section>
+  )
+}
+
+interface SampleProps {
+  /** Name of the component and what this sample shows of it. */
+  title: string
+  width?: 'single' | 'double' | 'wide'
+  children: ReactNode
+}
+
+export function Sample({ title, width = 'single', children }: SampleProps) {
+  return (
+    <div className={`gallery-sample is-${width}`}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
