@@ -17,7 +17,7 @@ export interface PagesOptions extends PageSettings {
 }
 
 /** Paths below these belong to others: what is unknown there is no page. */
-const foreignPaths = [apiBase, '/assets', '/images']
+const foreignPaths = [apiBase, '/assets', '/images', '/videos']
 
 /** `app` must have its endpoints already: pages call them in process. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {

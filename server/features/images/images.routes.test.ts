@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { imageRoutes } from './images.routes.ts'
+import { filmRoutes, imageRoutes } from './images.routes.ts'
 import { folderStorage, type ImageStorage } from './storage.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -30,7 +30,10 @@ beforeEach(async () => {
   await writeFile(join(drawnFolder, 'manifest.json'), '{}')
   await writeFile(join(folder, 'secret.webp'), 'outside of the folder')
   app = Fastify()
+  await mkdir(join(drawnFolder, 'videos'))
+  await writeFile(join(drawnFolder, 'videos', 'home.mp4'), 'a film')
   await app.register(imageRoutes, { prefix: '/images', storage, drawnFolder })
+  await app.register(filmRoutes, { prefix: '/videos', drawnFolder })
 })
 
 afterEach(async () => {
@@ -150,7 +153,10 @@ describe('a drawn picture', () => {
     const answer = await get('/images/tours/fjord-1600.avif?x=1')
     expect(answer.statusCode).toBe(200)
     expect(answer.payload).toBe('a drawing')
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400',
+    })
   })
 
   it('is the only thing that the folder gives away', async () => {
@@ -174,5 +180,25 @@ describe('a drawn picture', () => {
       expect(answer.headers['content-type'], path).toMatch('application/json')
     }
     expect((await app.inject({ method: 'POST', url: '/images/tours/fjord-800.avif' })).statusCode).toBe(404)
+  })
+})
+
+describe('a film', () => {
+  it('is served whole and in parts, as players ask', async () => {
+    const whole = await app.inject('/videos/home.mp4')
+    expect(whole.statusCode).toBe(200)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=86400',
+    })
+    const part = await app.inject({ url: '/videos/home.mp4', headers: { range: 'bytes=0-1' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.body).toBe('a ')
+  })
+
+  it('is all that is served there', async () => {
+    for (const url of ['/videos/home.webp', '/videos/nothing.mp4', '/videos/../manifest.json']) {
+      expect((await app.inject(url)).statusCode).toBe(404)
+    }
   })
 })

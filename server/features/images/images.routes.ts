@@ -13,7 +13,20 @@ export interface ImageRoutesOptions {
 }
 
 const oneDaySeconds = 24 * 60 * 60
+const oneDay = `public, max-age=${oneDaySeconds}`
 const immutable = 'public, max-age=31536000, immutable'
+
+/** The films of the homes; ranges are answered, for players ask for them. */
+export async function filmRoutes(app: FastifyInstance, options: { drawnFolder: string }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(options.drawnFolder, 'videos'),
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: oneDaySeconds * 1000,
+    allowedPath: (path) => /^\/[a-z0-9-]+\.mp4$/.test(path),
+  })
+}
 
 /** Register it with the prefix `/images`. */
 export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOptions): Promise<void> {
@@ -57,7 +70,8 @@ export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOpti
     if (!isRead || asked === null || asked.width === null || collection === 'uploads')
       return sendNoPicture(reply)
     const folder = folderStorage(join(options.drawnFolder, collection))
-    return sendNearest(request, reply, folder, asked, {})
+    // Drawings come in the sizes they need; what there is will not change while the server runs.
+    return sendNearest(request, reply, folder, asked, { 'cache-control': oneDay }, oneDay)
   })
 }
 
@@ -82,7 +96,7 @@ function candidates({ stem, width }: AskedPicture): string[] {
   const sizes = pictureWidths
     .toSorted((a, b) => distance(a) - distance(b))
     .map((other) => `${stem}-${other}.avif`)
-  // The plain file is 800 wide, and always there.
+  // The plain file is always there; 800 wide, goods and faces less.
   const next = width === 800 ? 1 : 2
   return [...sizes.slice(0, next), plain, ...sizes.slice(next)]
 }
@@ -93,11 +107,13 @@ async function sendNearest(
   storage: ImageStorage,
   asked: AskedPicture,
   headers: Record<string, string>,
+  cacheControlOfNearest = 'no-store',
 ): Promise<FastifyReply> {
   const [exact, ...others] = candidates(asked)
   if (await sendFile(request, reply, storage, exact!, headers)) return reply
   for (const name of others) {
-    if (await sendFile(request, reply, storage, name, { 'cache-control': 'no-store' })) return reply
+    if (await sendFile(request, reply, storage, name, { 'cache-control': cacheControlOfNearest }))
+      return reply
   }
   return sendNoPicture(reply)
 }

@@ -7,7 +7,7 @@ import { type ChangeFeed, recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseAddress, DatabaseClient } from '#server/database/client.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { collectUnusedImages } from './collect-unused-images.ts'
-import { imageRoutes } from './images.routes.ts'
+import { filmRoutes, imageRoutes } from './images.routes.ts'
 import { storeImages } from './images.service.ts'
 import { startSizeJobs } from './size-jobs.ts'
 import { openStorage, type StorageSettings } from './storage.ts'
@@ -64,6 +64,7 @@ export function startPictureStore(options: PictureOptions): RunningPictureStore 
     },
     async registerRoutes(app) {
       await app.register(imageRoutes, { prefix: '/images', storage, drawnFolder })
+      await app.register(filmRoutes, { prefix: '/videos', drawnFolder })
     },
     collectUnused: (now) =>
       collectUnusedImages(client.db, storage, {
