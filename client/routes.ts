@@ -7,5 +7,5 @@ export default [
     route('tour-item/:id', 'site/tours/tour-item.tsx'),
     route('*', 'site/not-found.tsx'),
   ]),
-  ...(process.env.NODE_ENV === 'development' ? [route('elements', 'elements-gallery/elements-gallery.tsx')] : []),
+  ...(process.env.NODE_ENV === 'development' ? [route('elements', 'elements-gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig
