@@ -14,6 +14,7 @@ interface PosterCardProps {
   children: ReactNode
   width?: PosterWidth
   headingLevel?: 2 | 3
+  onChoose?: () => void
 }
 
 const widthClass: Record<PosterWidth, string> = {
@@ -31,11 +32,12 @@ export function PosterCard({
   children,
   width = 'single',
   headingLevel = 3,
+  onChoose,
 }: PosterCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <li className={`poster-card ${widthClass[width]}`}>
-      <Link to={to} className="poster-link">
+      <Link to={to} onClick={onChoose} className="poster-link">
         <div className="poster-frame">
           {picture}
           <span className="notch money">{price}</span>

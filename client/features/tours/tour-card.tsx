@@ -1,48 +1,49 @@
-import { Icon } from '#client/design-system/icon.tsx'
-import { Picture } from '#client/design-system/picture.tsx'
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { PosterCard, type PosterWidth } from '#client/design-system/poster-card.tsx'
+import { chooseTour } from '#client/features/store/current-tour.ts'
 import { formatPrice } from '#client/lib/format.ts'
-import { ratingLabel, starKind, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
-import { tourPicture } from './tour-pictures.ts'
-
-const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
-
-/** For `sizes`: how wide the whole 16:10 picture is of which a poster shows the middle. */
-const shownWidths: Record<PosterWidth, string> = {
-  single: '(width < 1025px) 102vw, 620px',
-  wide: '(width < 1025px) 92vw, 620px',
-  'wide-on-desktop': '(width < 1025px) 102vw, 620px',
-}
+import { TourFacts, tourPath } from './tour-facts.tsx'
+import { posterPicture, tourPicture } from './tour-pictures.ts'
 
 interface TourCardProps {
   tour: Tour
   width?: PosterWidth
+  /** How wide it is shown where that is not in a wall, as for `sizes`. */
+  sizes?: string
   /** True for cards that the first view may show. */
   isEager?: boolean
 }
 
-export function TourCard({ tour, width = 'single', isEager = false }: TourCardProps) {
-  const star = starKind(tour.rating)
+export function TourCard({ tour, width = 'single', sizes, isEager = false }: TourCardProps) {
   return (
     <PosterCard
-      to={`/tour-item/${tour._id || tour.slug}`}
+      to={tourPath(tour)}
       title={tour.title}
       price={formatPrice(tour.cost)}
       width={width}
-      picture={
-        <Picture {...tourPicture(tour.image)} sizes={shownWidths[width]} alt={tour.title} isEager={isEager} />
-      }
+      onChoose={() => chooseTour(tour)}
+      picture={<CardPicture tour={tour} width={width} sizes={sizes} isEager={isEager} />}
     >
-      <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
-        <Icon name={starIcons[star]} className="size-4.25 text-star" />
-        <span>{ratingLabel(tour.rating, superbAbove.tourList)}</span>
-        {tour.rating > 0 && <span>{tour.rating.toFixed(1)}</span>}
-      </span>
-      <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Icon name="pin" className="size-4.25" />
-        {tour.location}
-      </span>
+      <TourFacts tour={tour} />
     </PosterCard>
   )
+}
+
+/** Upright in a single poster, where there is such a drawing; of any other picture the middle is shown. */
+function CardPicture({ tour, width = 'single', sizes, isEager }: TourCardProps) {
+  const upright = width === 'single' ? posterPicture(tour.image) : null
+  if (upright !== null) {
+    return (
+      <ContentPicture
+        {...upright}
+        sizes={sizes ?? '(width < 1025px) 46vw, 290px'}
+        alt={tour.title}
+        isEager={isEager}
+      />
+    )
+  }
+  // Of a 16:10 picture an upright frame shows less than half, so it has to be twice as wide as the frame.
+  const shown = width === 'wide' ? '(width < 1025px) 92vw, 620px' : '(width < 1025px) 102vw, 620px'
+  return <ContentPicture {...tourPicture(tour.image)} sizes={shown} alt={tour.title} isEager={isEager} />
 }

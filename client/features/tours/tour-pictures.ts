@@ -15,3 +15,13 @@ export function galleryPictures(tour: Pick<Tour, 'image' | 'previews'>): string[
 export function tourPicture(url: string) {
   return { ...pictureSizes(url), ...tourPictureSize }
 }
+
+/** Main pictures of our own tours are drawn once more for an upright frame; what is uploaded is not. */
+const drawnTour = /^\/(images\/tours\/[a-z0-9-]+)(?<!-p\d)\.webp$/
+
+export function posterPicture(url: string) {
+  const stem = drawnTour.exec(url)?.[1]
+  if (stem === undefined) return null
+  const srcSet = [400, 800].map((width) => `/${stem}-portrait-${width}.avif ${width}w`).join(', ')
+  return { src: `/${stem}-portrait.webp`, srcSet, width: 900, height: 1200 }
+}

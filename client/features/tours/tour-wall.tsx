@@ -3,14 +3,17 @@ import type { Tour } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { TourCard } from './tour-card.tsx'
 
-/** Cards that may lie in the first view of a large window. */
-const eagerCards = 3
+interface TourWallProps {
+  tours: readonly Tour[]
+  /** Cards that may lie in the first view of a large window. */
+  eagerCards?: number
+}
 
 /**
  * The poster wall. Four wide cards make a full page of twelve end flush in four columns, two of them in two
  * columns; any other number does without.
  */
-export function TourWall({ tours }: { tours: readonly Tour[] }) {
+export function TourWall({ tours, eagerCards = 3 }: TourWallProps) {
   return (
     <ul className="poster-wall">
       {tours.map((tour, index) => (

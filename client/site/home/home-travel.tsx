@@ -1,18 +1,20 @@
-// Home Travel Agency: hero, search, and a page of tours.
-
-import { Hero } from '#client/design-system/hero.tsx'
-import { Lockup } from '#client/design-system/lockup.tsx'
+// Home Travel Agency: search, and a page of tours.
+import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { TourWall } from '#client/features/tours/tour-wall.tsx'
+import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { travelHome } from '#content/home.ts'
 import type { TourList } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import type { Route } from './+types/home-travel'
-import { homeHero } from './home-hero.ts'
+import { listOrToast, NotLoaded } from './list-or-toast.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { useIsLoadingLong } from './use-is-loading-long.ts'
 
 const queryNames = ['destination', 'time', 'type', 'page'] as const
 type HomeQuery = Partial<Record<(typeof queryNames)[number], string>>
@@ -22,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(api, request)
+  return listOrToast(load(api, request), { query: readQuery(request.url, queryNames) as HomeQuery })
 }
 
 async function load(call: Api, request: Request) {
@@ -33,11 +35,11 @@ async function load(call: Api, request: Request) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: 'Home Travel Agency',
-    description:
-      'Islands, ridges and old streets, in small groups and in no hurry. Find your perfect holiday.',
+    title: travelHome.title,
+    description: travelHome.description,
     path: addressOf(loaderData?.query ?? {}, ''),
     publicUrl: publicUrlOf(matches),
+    image: '/images/banners/banner-home-travel-1.webp',
   })
 
 /** This page with these values; without `page` for the first one. */
@@ -50,49 +52,46 @@ function addressOf(query: HomeQuery, hash: string): string {
   return `/${values.size === 0 ? '' : `?${values}`}${hash}`
 }
 
-function introduction(query: HomeQuery, list: TourList): string {
+function introduction(query: HomeQuery, list: TourList | null): string {
   if (query.destination || query.time || query.type) return 'Your search'
-  return list.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
+  return list?.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
 }
 
 export default function HomeTravel({ loaderData: { list, query } }: Route.ComponentProps) {
+  const isLoading = useIsLoadingLong('/')
   return (
     <>
-      <Hero picture={homeHero} seed={11} isTall>
-        <div className="grid content-start gap-4.5 pt-[clamp(40px,5.4vw,84px)]">
-          <Lockup level={1} size="d1" first="Choose your" second="Perfect holiday" />
-          <p className="max-w-[30ch] text-ink text-lead md:text-[1.3125rem]">
-            Islands, ridges and old streets, in small groups and in no hurry.
-          </p>
-        </div>
-      </Hero>
       <div className="wrap">
         <TourSearchForm action="/" values={query} />
       </div>
-      <section id="tours" aria-labelledby="tours-heading" className="wrap section-space scroll-mt-4">
-        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <Lockup
-            id="tours-heading"
-            level={2}
-            size="d2"
-            first={introduction(query, list)}
-            second="Worth the detour"
-          />
-          <p>Picked this month by the people who run them.</p>
-        </div>
-        {list.items.length === 0 ? (
-          <p className="py-9 text-center font-display font-semibold text-card text-ink">No cards found</p>
+      <section
+        id="tours"
+        aria-labelledby="tours-heading"
+        aria-busy={isLoading}
+        className="wrap section-space scroll-mt-4"
+      >
+        <SectionHeading id="tours-heading" first={introduction(query, list)} second={travelHome.wall.second}>
+          <p>{travelHome.wall.text}</p>
+        </SectionHeading>
+        {isLoading ? (
+          <TourWallSkeleton />
+        ) : list === null ? (
+          <NotLoaded to={addressOf(query, '#tours')} />
+        ) : list.items.length === 0 ? (
+          <EmptyState title="No cards found" headingLevel={3} />
         ) : (
           <TourWall tours={list.items} />
         )}
-        <div className="mt-14">
-          <Pagination
-            label="Pages of tours"
-            currentPage={list.currentPage}
-            totalPages={list.totalPages}
-            hrefOf={(page) => addressOf({ ...query, page: String(page) }, '#tours')}
-          />
-        </div>
+        {list !== null && (
+          <div className="mt-14">
+            <Pagination
+              label="Pages of tours"
+              currentPage={list.currentPage}
+              totalPages={list.totalPages}
+              hrefOf={(page) => addressOf({ ...query, page: String(page) }, '#tours')}
+            />
+          </div>
+        )}
       </section>
     </>
   )

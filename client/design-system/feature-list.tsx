@@ -1,0 +1,24 @@
+import spriteUrl from './feature-list.svg?no-inline'
+
+export interface Feature {
+  icon: 'guides' | 'prices' | 'groups' | 'weather'
+  title: string
+  text: string
+}
+
+/** What speaks for us, each with a small drawing. */
+export function FeatureList({ features }: { features: readonly Feature[] }) {
+  return (
+    <ul className="grid grid-cols-4 gap-10 max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:gap-7">
+      {features.map(({ icon, title, text }) => (
+        <li key={icon} className="grid content-start gap-2.5">
+          <svg className="size-19 rounded-pill" aria-hidden="true">
+            <use href={`${spriteUrl}#${icon}`} />
+          </svg>
+          <h3 className="text-card">{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+// The banners of a page, with their pictures. Their texts come with the page, or are loaded with it.
+import type { HeroPicture } from '#client/design-system/hero.tsx'
+import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+import type { BannerType } from '#content/banners.ts'
+import { bannerPath } from '#content/picture-paths.ts'
+
+export interface ShownBanner {
+  first: string
+  second: string
+  description: string
+  picture: HeroPicture
+}
+
+export async function loadBanners(wanted: BannerType): Promise<ShownBanner[]> {
+  const { banners } = await import('#content/banners.ts')
+  return banners
+    .filter(({ type }) => type === wanted)
+    .map(({ subTitle, title, description }, index) => ({
+      first: subTitle,
+      second: title,
+      description,
+      picture: heroPicture(`${bannerPath(wanted, index + 1)}-bg`),
+    }))
+}

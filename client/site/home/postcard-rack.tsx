@@ -1,0 +1,48 @@
+import './postcard-rack.css'
+import type { ReactNode } from 'react'
+import { Carousel } from '#client/design-system/carousel.tsx'
+import { Picture } from '#client/design-system/picture.tsx'
+import { Postcard } from '#client/design-system/postcard.tsx'
+import { uprightPicture } from '#client/features/pictures/drawn-pictures.ts'
+import type { ShownPostcard } from './postcards.ts'
+
+interface PostcardRackProps {
+  header: ReactNode
+  postcards: readonly ShownPostcard[]
+}
+
+/** Postcards on a band of their own; the middle one is held up. */
+export function PostcardRack({ header, postcards }: PostcardRackProps) {
+  return (
+    <div className="bg-shoal">
+      <div className="wrap section-space">
+        <Carousel
+          label="Postcards"
+          shows={5}
+          isLooping
+          isCentred
+          isAutomatic
+          header={header}
+          className="postcard-rack"
+        >
+          {postcards.map(({ id, title, subTitle, to }) => (
+            <li key={id}>
+              <Postcard
+                to={to}
+                title={title}
+                subTitle={subTitle}
+                picture={
+                  <Picture
+                    {...uprightPicture(`postcards/${id}`)}
+                    sizes="(width < 400px) 86vw, (width < 768px) 44vw, (width < 1024px) 30vw, 220px"
+                    alt=""
+                  />
+                }
+              />
+            </li>
+          ))}
+        </Carousel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// The postcards, with the pages they lead to.
+import { slugify } from '#contract/slugs.ts'
+
+export interface ShownPostcard {
+  id: string
+  title: string
+  subTitle: string
+  to: string
+}
+
+export async function loadPostcards(): Promise<ShownPostcard[]> {
+  const { postcards } = await import('#content/postcards.ts')
+  return postcards.map(({ id, title, subTitle }) => ({
+    id,
+    title,
+    subTitle,
+    to: `/destinations/item/${slugify(title)}`,
+  }))
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Lockup } from '#client/design-system/lockup.tsx'
+
+interface SectionHeadingProps {
+  id?: string
+  first: string
+  second: string
+  /** Stands at the other end of the line. */
+  children?: ReactNode
+}
+
+export function SectionHeading({ id, first, second, children }: SectionHeadingProps) {
+  return (
+    <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <Lockup id={id} level={2} size="d2" first={first} second={second} />
+      {children}
+    </div>
+  )
+}
