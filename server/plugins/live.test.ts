@@ -261,7 +261,7 @@ test('a handshake that renews nothing sets no cookie', async () => {
 test('what a client sends changes nothing and reaches nobody (R-441)', async () => {
   const buyer = await signUp(testApp)
   const [talker, listener] = [await connect(buyer), await connect(buyer)]
-  await listener.cartWith(() => true)
+  for (const client of [talker, listener]) await client.cartWith(() => true)
   for (const text of ['', 'null', '{"type":"cart","data":{"items":[],"revision":999}}', '{"__proto__":{}}']) {
     talker.send(text)
   }
