@@ -12,7 +12,7 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
       <ol className="flex flex-wrap items-center gap-x-2 text-ink text-small">
         {trail.map(({ title, to }) => (
           <li key={to} className="flex items-center gap-x-2">
-            <Link to={to} className="inline-block py-1 hover:no-underline">
+            <Link to={to} className="inline-block py-1 underline hover:no-underline">
               {title}
             </Link>
             <span aria-hidden="true">/</span>

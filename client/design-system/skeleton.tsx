@@ -1,17 +1,37 @@
 import './skeleton.css'
 
-const shapes = { poster: 'aspect-3/4', landscape: 'aspect-16/10', square: 'aspect-square' } as const
+const shapes = {
+  poster: {
+    className: 'aspect-3/4',
+    viewBox: '0 0 120 160',
+    sun: { cx: 82, cy: 42, r: 14 },
+    ridge: 'M0 160V112L34 80l18 20 28-30 40 44v46z',
+  },
+  landscape: {
+    className: 'aspect-16/10',
+    viewBox: '0 0 160 100',
+    sun: { cx: 118, cy: 26, r: 11 },
+    ridge: 'M0 100V72l40-28 22 18 36-27 62 43v22z',
+  },
+  square: {
+    className: 'aspect-square',
+    viewBox: '0 0 120 120',
+    sun: { cx: 86, cy: 28, r: 12 },
+    ridge: 'M0 120V84l32-30 18 19 28-27 42 40v34z',
+  },
+} as const
 
 export type SkeletonShape = keyof typeof shapes
 
 /** The place of a card that is still loading, in its shape. */
 export function Skeleton({ shape = 'poster' }: { shape?: SkeletonShape }) {
+  const { className, viewBox, sun, ridge } = shapes[shape]
   return (
     <div className="skeleton">
-      <div className={`skeleton-shape ${shapes[shape]}`}>
-        <svg viewBox="0 0 120 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-          <circle cx="82" cy="54" r="15" />
-          <path d="M0 160V112L34 78l18 20 28-32 40 46v48z" />
+      <div className={`skeleton-shape ${className}`}>
+        <svg viewBox={viewBox} aria-hidden="true">
+          <circle {...sun} />
+          <path d={ridge} />
         </svg>
       </div>
       <div className="skeleton-shape mt-3.5 h-5 w-4/5" />

@@ -1,6 +1,6 @@
 import './spinner.css'
 
-const sizes = { small: 'size-5', normal: 'size-10' } as const
+const sizes = { small: 'size-4.5', normal: 'size-10' } as const
 
 interface SpinnerProps {
   /** Read out; shown beside it if asked for. */
@@ -15,7 +15,8 @@ export function Spinner({ label = 'Loading', isLabelShown = false, size = 'norma
     <span role="status" className="inline-flex items-center gap-3">
       <svg className={`spinner flex-none ${sizes[size]}`} viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="20" r="15" className="spinner-orbit" />
-        <circle cx="20" cy="5" r="5" className="spinner-sun" />
+        <path d="M9.4 9.4A15 15 0 0 1 20 5" className="spinner-trail" />
+        <circle cx="20" cy="5" r="4.5" className="spinner-sun" />
       </svg>
       <span className={isLabelShown ? undefined : 'sr-only'}>{label}</span>
     </span>

@@ -7,8 +7,8 @@ export interface TableColumn {
   title: string
   /** The title is read out only. */
   isTitleHidden?: boolean
-  /** `title` names the row; `picture` stands left of the block on phones; `actions` stand last. */
-  kind?: 'text' | 'number' | 'title' | 'picture' | 'actions'
+  /** `title` names the row; `choice` and `picture` stand left of the block on phones; `actions` stand last. */
+  kind?: 'text' | 'number' | 'title' | 'choice' | 'picture' | 'actions'
 }
 
 export interface TableRow {
@@ -40,13 +40,11 @@ interface TableProps {
 
 export function Table(props: TableProps) {
   const { columns, rows, placeholder, isBusy = false } = props
-  const hasPicture = columns.some(({ kind }) => kind === 'picture')
+  const besides = columns.flatMap(({ kind }) =>
+    kind === 'choice' || kind === 'picture' ? `has-${kind}` : [],
+  )
   return (
-    <table
-      className={`data-table${hasPicture ? ' has-picture' : ''}`}
-      {...roles.table}
-      aria-busy={isBusy || undefined}
-    >
+    <table className={['data-table', ...besides].join(' ')} {...roles.table} aria-busy={isBusy || undefined}>
       <caption className={props.isCaptionShown ? 'data-caption' : 'sr-only'}>{props.caption}</caption>
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>

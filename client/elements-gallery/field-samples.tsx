@@ -12,7 +12,7 @@ import { Sample, Section } from './sample.tsx'
 
 const dollars = (value: number) => `$${value.toLocaleString('en-US', { minimumFractionDigits: 1 })}`
 
-export function FieldSamples() {
+export function FieldSamples({ isSite }: { isSite: boolean }) {
   return (
     <Section id="fields" title="Fields">
       <Sample title="Field: rest, icon, hint, select">
@@ -74,11 +74,13 @@ export function FieldSamples() {
           <ErrorForm />
         </Panel>
       </Sample>
-      <Sample title="Fields on night">
-        <div className="gallery-night on-night">
-          <Field label="Your e-mail" icon="mail" placeholder="you@example.com" />
-        </div>
-      </Sample>
+      {isSite && (
+        <Sample title="Fields on night">
+          <div className="gallery-night on-night">
+            <Field label="Your e-mail" icon="mail" placeholder="you@example.com" />
+          </div>
+        </Sample>
+      )}
     </Section>
   )
 }

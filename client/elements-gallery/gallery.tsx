@@ -60,7 +60,7 @@ export default function ElementsGallery() {
           </nav>
         </header>
         <FoundationSamples look={look} />
-        <FieldSamples />
+        <FieldSamples isSite={look === 'site'} />
         <ChoiceSamples />
         <NavigationSamples />
         <TableSamples />

@@ -20,8 +20,8 @@ interface SampleProps {
 
 export function Sample({ title, width = 'single', children }: SampleProps) {
   return (
-    <div className={`gallery-sample is-${width}`}>
-      <h3>{title}</h3>
+    <div className={`gallery-sample gallery-${width}`}>
+      <h3 className="gallery-title">{title}</h3>
       {children}
     </div>
   )

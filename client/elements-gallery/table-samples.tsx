@@ -20,7 +20,7 @@ const lines = [
 ] as const
 
 const states: TableColumn[] = [
-  { key: 'chosen', title: 'Chosen', isTitleHidden: true, kind: 'actions' },
+  { key: 'chosen', title: 'Chosen', isTitleHidden: true, kind: 'choice' },
   { key: 'name', title: 'Name', kind: 'title' },
   { key: 'state', title: 'State' },
 ]
@@ -29,7 +29,7 @@ export function TableSamples() {
   return (
     <Section id="tables" title="Tables">
       <Sample title="Table: pictures, numbers, actions; blocks on phones" width="wide">
-        <div className="gallery-plate">
+        <div>
           <Table
             caption="Cart"
             columns={columns}
