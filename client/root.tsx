@@ -4,9 +4,16 @@ import atkinsonUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/a
 import ysabeauUrl from '@fontsource-variable/ysabeau/files/ysabeau-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Progress } from '#client/design-system/progress.tsx'
+import { SessionStart } from '#client/features/session/session-start.tsx'
+import { useIsLoading } from '#client/features/store/store.ts'
+import { Toasts } from '#client/features/toasts/toast-list.tsx'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
+import { posts } from '#content/posts.ts'
 import type { Route } from './+types/root'
+
+const latestPostCount = 3
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: ysabeauUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -15,10 +22,11 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext)
+  const latestPosts = posts.slice(0, latestPostCount).map(({ slug, title }) => ({ slug, title }))
+  return { ...context.get(siteContext), latestPosts }
 }
 
-/** The settings come with the page and never change while it is open. */
+/** What comes with the page here never changes while it is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,7 +49,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Progress isActive={useIsLoading()} label="Loading" />
+      <Outlet />
+      <Toasts />
+      <SessionStart />
+    </>
+  )
 }
 
 /** The last resort, where not even the frame of the page stands. */

@@ -28,13 +28,19 @@ export function formatMonth(calendarDate: string): string {
   return monthNames[Number(calendarDate.slice(5, 7)) - 1] ?? ''
 }
 
+/** MMM DD YYYY, in UTC. */
+export function formatMonthDayYear(timestamp: string): string {
+  const time = new Date(timestamp)
+  const month = monthNames[time.getUTCMonth()]!.slice(0, 3)
+  return `${month} ${pad(time.getUTCDate())} ${time.getUTCFullYear()}`
+}
+
 /** MMM DD YYYY hh:mm a, in UTC. */
 export function formatReviewTime(timestamp: string): string {
   const time = new Date(timestamp)
-  const month = monthNames[time.getUTCMonth()]!.slice(0, 3)
   const hours = time.getUTCHours()
   const clock = `${pad(hours % 12 || 12)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
-  return `${month} ${pad(time.getUTCDate())} ${time.getUTCFullYear()} ${clock}`
+  return `${formatMonthDayYear(timestamp)} ${clock}`
 }
 
 function pad(value: number): string {

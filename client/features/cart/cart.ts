@@ -2,6 +2,7 @@
 // is always the last cart that came from the server with the changes on it that still wait for their answer,
 // so that a refused one leaves nothing behind. Loaded with a session, or when somebody adds a product.
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
+import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { report } from '#client/features/store/events.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
@@ -29,6 +30,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   if (user === null) {
     toast.warning(warnings.signInToAddToCart)
     keepWish({ product, count })
+    requestSignIn()
     return 'signedOut'
   }
   const total = toDollars(toCents(product.cost) * count)
@@ -156,6 +158,7 @@ async function refresh(): Promise<void> {
 
 function refuseSignedOut(): false {
   toast.warning(warnings.signInRequired)
+  requestSignIn()
   return false
 }
 

@@ -1,14 +1,28 @@
-import { Link } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
-import { Field } from '#client/design-system/field.tsx'
+import { Link, useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Picture } from '#client/design-system/picture.tsx'
 import { productName } from '#client/lib/page-meta.ts'
-import { contact, photoSharing } from '#content/contact.ts'
+import type { loader as rootLoader } from '#client/root.tsx'
+import { photoSharing } from '#content/contact.ts'
+import { pictureUrl } from '#content/picture-paths.ts'
+import { pictureSizes } from '#contract/images.ts'
+import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
 import { Logo } from './logo.tsx'
-import { mainMenu } from './main-menu.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
 
 const heading = 'mb-4.5 text-[1.375rem] text-paper'
+const quietLink = 'text-on-night-2 no-underline hover:underline'
+
+/** Six views, none beside another of its kind or light. */
+const sharedPictures = [
+  'japan-nikko',
+  'greece-folegandros',
+  'norway-andoy',
+  'italy-camogli',
+  'morocco-merzouga',
+  'slovenia-bled',
+]
 
 /** The walk ends here: five ridges darken from haze to ink. */
 export function Footer() {
@@ -22,74 +36,67 @@ export function Footer() {
         loading="lazy"
         className="absolute inset-x-0 bottom-[calc(100%-1px)] h-[max(110px,14.8vw)] w-full object-cover object-[79%_100%]"
       />
-      <div className="wrap grid grid-cols-[1.2fr_1fr_1.3fr_1fr] gap-12 pt-10 pb-14 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-9">
+      <div className="wrap grid grid-cols-[1.2fr_1.2fr_1.3fr_1fr] gap-12 pt-10 pb-14 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-9">
         <div>
-          <Logo isOnNight />
-          <ul className="mt-4.5 grid gap-2.5">
-            <li className="flex gap-2.5">
-              <Icon name="mail" className="mt-1 size-5 text-sun" />
-              <a href={`mailto:${contact.email}`} className="text-on-night">
-                {contact.email}
-              </a>
-            </li>
-            <li className="flex gap-2.5">
-              <Icon name="phone" className="mt-1 size-5 text-sun" />
-              <a href={contact.phoneHref} className="text-on-night">
-                {contact.phone}
-              </a>
-            </li>
-            <li className="flex gap-2.5">
-              <Icon name="pin" className="mt-1 size-5 text-sun" />
-              {contact.address}
-            </li>
-          </ul>
+          <div className="mb-4.5">
+            <Logo isOnNight />
+          </div>
+          <ContactList iconClassName="text-sun" linkClassName="text-on-night" />
         </div>
-        <nav aria-label="Footer">
-          <h2 className={heading}>Explore</h2>
-          <ul className="grid gap-2.5">
-            {mainMenu.map(({ title, to }) => (
-              <li key={title} className="flex gap-2.5">
-                <Icon name="arrow-right" className="mt-1 size-5 text-sun" />
-                <Link to={to} className="text-on-night">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Newsletter />
+        <LatestPosts />
+        <div>
+          <h2 className={heading}>Newsletter</h2>
+          <NewsletterForm />
+        </div>
         <div>
           <h2 className={heading}>{photoSharing.title}</h2>
           <p>{photoSharing.description}</p>
+          <ul className="mt-4.5 grid max-w-90 grid-cols-3 gap-1.5">
+            {sharedPictures.map((name) => (
+              <li key={name}>
+                <Picture
+                  {...pictureSizes(pictureUrl(`destinations/${name}`))}
+                  alt=""
+                  width={400}
+                  height={400}
+                  sizes="120px"
+                  className="aspect-square h-auto w-full rounded-s bg-night-field object-cover"
+                />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
-      <div className="wrap flex justify-between gap-2 border-night-line border-t py-5.5 text-[14px] max-md:flex-col">
+      <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[14px]">
         <span>© 2026 {productName}</span>
-        <span>All landscapes drawn by us</span>
+        <Link to="/pages/privacy" className={quietLink}>
+          Privacy
+        </Link>
+        <Link to="/pages/terms" className={quietLink}>
+          Terms
+        </Link>
+        <span className="md:ml-auto">All landscapes drawn by us</span>
       </div>
     </footer>
   )
 }
 
-/** Submits nothing, as specified; outside a dialog this method leaves the page as it is, without JavaScript too. */
-function Newsletter() {
+/** They come with the page: the posts themselves are no part of what the frame loads. */
+function LatestPosts() {
+  const site = useRouteLoaderData<typeof rootLoader>('root')
   return (
-    <form method="dialog">
-      <h2 className={heading}>Newsletter</h2>
-      <div className="grid gap-3.5">
-        <Field label="Name" name="name" maxLength={50} autoComplete="name" placeholder="Your name" />
-        <Field
-          label="E-mail"
-          type="email"
-          name="email"
-          maxLength={50}
-          autoComplete="email"
-          placeholder="you@example.com"
-        />
-        <Button type="submit" isFullWidth>
-          Subscribe
-        </Button>
-      </div>
-    </form>
+    <div>
+      <h2 className={heading}>Latest posts</h2>
+      <ul className="grid gap-2.5">
+        {site?.latestPosts.map(({ slug, title }) => (
+          <li key={slug} className="flex gap-2.5">
+            <Icon name="arrow-right" className="mt-1 size-5 text-sun" />
+            <Link to={`/detail/${slug}`} className="text-on-night">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

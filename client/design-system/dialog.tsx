@@ -1,0 +1,69 @@
+import './dialog.css'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Called after it has closed, whoever closed it; the focus is back on what had it before. */
+  onClose: () => void
+  /** Id of the heading that names it. */
+  labelledBy: string
+  /** A press beside it closes it: for dialogs that hold nothing that could get lost. */
+  isLightDismissed?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A native modal dialog: it holds the focus, closes on Escape, and gives the focus back. */
+export function Dialog({
+  isOpen,
+  onClose,
+  labelledBy,
+  isLightDismissed = false,
+  className = '',
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
+
+  useEffect(() => {
+    const dialog = element.current!
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+
+  // The dialog fills its own box with its content: what hits the dialog itself has hit its backdrop.
+  const isBeside = ({ target, currentTarget }: PointerEvent | React.MouseEvent) => target === currentTarget
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
+    <dialog
+      ref={element}
+      aria-labelledby={labelledBy}
+      className={`dialog ${className}`}
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        if (isLightDismissed && isPressedBeside.current && isBeside(event)) element.current!.close()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** Closes the dialog around it, by the browser itself. */
+export function DialogCloseButton({ label = 'Close' }: { label?: string }) {
+  return (
+    <button
+      type="button"
+      className="dialog-close"
+      onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+    >
+      <Icon name="cross" />
+      <span className="sr-only">{label}</span>
+    </button>
+  )
+}

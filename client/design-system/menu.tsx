@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface MenuItem {
+  title: string
+  icon: IconName
+  /** Where it leads, or what it does. */
+  to?: string
+  onChoose?: () => void
+}
+
+interface MenuButtonProps {
+  /** Name of the menu. */
+  label: string
+  className?: string
+  /** What the button shows. */
+  children: ReactNode
+  items: readonly MenuItem[]
+}
+
+/** A button with a menu, by the keys of the ARIA pattern: arrows, Home, End, first letters, Escape. */
+export function MenuButton({ label, className, children, items }: MenuButtonProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  /** The row that has the focus once the menu stands there. */
+  const startRow = useRef(0)
+
+  useEffect(() => {
+    if (!isOpen) return
+    root.current!.querySelectorAll<HTMLElement>('[role=menuitem]').item(startRow.current).focus()
+    function onPointerDown({ target }: Event): void {
+      if (!root.current?.contains(target as Node)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [isOpen])
+
+  function openAt(row: number): void {
+    startRow.current = row
+    setIsOpen(true)
+  }
+
+  function closeToTrigger(): void {
+    setIsOpen(false)
+    trigger.current!.focus()
+  }
+
+  function onTriggerKey(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    openAt(event.key === 'ArrowDown' ? 0 : items.length - 1)
+  }
+
+  function onMenuKey(event: KeyboardEvent): void {
+    const rows = [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const at = rows.indexOf(document.activeElement as HTMLElement)
+    const next = rowAfterKey(event.key, at, items)
+    if (event.key === 'Tab') setIsOpen(false)
+    else if (event.key === 'Escape') closeToTrigger()
+    else if (event.key === ' ') rows[at]?.click()
+    else if (next !== undefined) rows[next]!.focus()
+    else return
+    if (event.key !== 'Tab') event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left
+    <div
+      ref={root}
+      className="menu"
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && !root.current!.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? setIsOpen(false) : openAt(0))}
+        onKeyDown={onTriggerKey}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern has menus as lists
+        <ul id={id} role="menu" aria-label={label} className="menu-panel" onKeyDown={onMenuKey}>
+          {items.map((item) => (
+            <li key={item.title} role="none">
+              <MenuRow {...item} close={() => setIsOpen(false)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function MenuRow({ title, icon, to, onChoose, close }: MenuItem & { close: () => void }) {
+  const content = (
+    <>
+      <Icon name={icon} className="size-5 text-sea" />
+      {title}
+    </>
+  )
+  const row = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: 'menu-row',
+    onClick() {
+      close()
+      onChoose?.()
+    },
+  }
+  return to === undefined ? (
+    <button type="button" {...row}>
+      {content}
+    </button>
+  ) : (
+    <Link to={to} {...row}>
+      {content}
+    </Link>
+  )
+}
+
+/** Where a key leads from row `at`, round the ends; a letter leads to the next row that begins with it. */
+export function rowAfterKey(key: string, at: number, rows: readonly { title: string }[]): number | undefined {
+  const count = rows.length
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key.length !== 1) return undefined
+  const order = rows.map((_, step) => (at + 1 + step) % count)
+  return order.find((row) => rows[row]!.title.toLowerCase().startsWith(key.toLowerCase()))
+}

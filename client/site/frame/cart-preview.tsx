@@ -1,0 +1,61 @@
+// What the cart holds, in short. Loaded when somebody points at the cart.
+import { Link } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Picture } from '#client/design-system/picture.tsx'
+import { useUser } from '#client/features/session/session.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
+import { formatMonthDayYear } from '#client/lib/format.ts'
+import type { CartLine } from '#contract/carts.ts'
+import { pictureSizes } from '#contract/images.ts'
+
+export function CartPreview({ close }: { close: () => void }) {
+  const cart = useSiteStore((state) => state.cart)
+  const isLoading = useUser() !== null && cart === null
+  if (isLoading) return <p className="p-6 text-center">Loading…</p>
+  if (cart === null || cart.items.length === 0) {
+    return <p className="p-6 text-center text-ink">No products in the cart.</p>
+  }
+  return (
+    // A click on any of its links leaves for another page.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links themselves are what is clicked
+    // biome-ignore lint/a11y/useKeyWithClickEvents: so is Enter on them
+    <div onClick={close}>
+      <ul className="grid max-h-[min(22rem,50vh)] overflow-y-auto px-5 pt-3">
+        {cart.items.map((line) => (
+          <PreviewLine key={line.product._id} line={line} />
+        ))}
+      </ul>
+      <div className="p-5 pt-4">
+        <LinkButton to="/my-cart" isFullWidth size="small">
+          View cart
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function PreviewLine({ line: { product } }: { line: CartLine }) {
+  return (
+    <li className="border-line border-b last:border-0">
+      <Link
+        to={`/shop/products/${product.slug}`}
+        className="group flex items-center gap-4 py-3 no-underline focus-visible:outline-offset-[-3px]"
+      >
+        <Picture
+          {...pictureSizes(product.image)}
+          alt=""
+          width={64}
+          height={64}
+          sizes="64px"
+          className="size-16 flex-none rounded-s bg-mist object-cover"
+        />
+        <span className="grid min-w-0 gap-0.5">
+          <span className="font-[600] text-ink leading-snug group-hover:underline">{product.title}</span>
+          <time dateTime={product.updatedAt} className="text-ink-3 text-small">
+            {formatMonthDayYear(product.updatedAt)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

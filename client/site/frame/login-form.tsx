@@ -1,0 +1,83 @@
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Checkbox } from '#client/design-system/choice.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { PasswordField } from '#client/design-system/password-field.tsx'
+import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
+import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
+import { signIn } from '#client/features/session/sign-in.ts'
+import type { Draft } from './sign-in-draft.ts'
+import { useEntering } from './use-entering.ts'
+
+export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isRemembered, setIsRemembered] = useState(isSessionRemembered)
+  const { isEntering, enter } = useEntering(form)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const username = String(values.get('username'))
+    const password = String(values.get('password'))
+    enter(() => signIn({ username, password, isRemembered }))
+  }
+
+  function showLost(event: MouseEvent): void {
+    event.preventDefault()
+    onLost()
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
+      <Field
+        label="Username"
+        icon="user"
+        name="username"
+        required
+        defaultValue={draft.values.username}
+        maxLength={254}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Username"
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        defaultValue={draft.values.password}
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Checkbox
+          label="Remember me"
+          checked={isRemembered}
+          onChange={({ currentTarget }) => setIsRemembered(currentTarget.checked)}
+        />
+        {/* biome-ignore lint/a11y/useValidAnchor: the specification has a link here, to what takes the form's place */}
+        <a href="#lost-password" onClick={showLost} className="py-2 text-sea hover:text-sea-deep">
+          Lost Your Password
+        </a>
+      </div>
+      <Button type="submit" isFullWidth disabled={isEntering} title={isEntering ? 'One moment' : undefined}>
+        SIGN IN
+      </Button>
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="small" disabled title="not support">
+          <Icon name="facebook" className="size-4.5" />
+          Facebook
+        </Button>
+        <Button
+          size="small"
+          look="secondary"
+          disabled={isEntering}
+          onClick={() => startProviderSignIn(isRemembered)}
+        >
+          <Icon name="globe" className="size-4.5" />
+          Single sign-on
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+
+/** Sends nothing, as specified: its button closes the dialog, by the form's own method. */
+export function LostPassword({ onBack }: { onBack: () => void }) {
+  return (
+    <form id="lost-password" method="dialog" noValidate className="grid gap-4.5 pt-6">
+      <p>Enter email to retrieve password</p>
+      <Field
+        label="Email"
+        icon="mail"
+        type="email"
+        name="email"
+        maxLength={254}
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <Button type="submit" isFullWidth>
+        Send email
+      </Button>
+      <div>
+        <Button look="ghost" size="small" onClick={onBack}>
+          <Icon name="arrow-left" className="size-4.5" />
+          Back to login
+        </Button>
+      </div>
+    </form>
+  )
+}

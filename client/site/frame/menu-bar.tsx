@@ -1,0 +1,65 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { usePopover } from '#client/design-system/popover.ts'
+import { currentEntry, currentLink, type MenuEntry, mainMenu } from './main-menu.ts'
+
+/** The main menu of wide windows. Each entry is a link, so that it works without script and on a click. */
+export function MenuBar() {
+  return (
+    <nav aria-label="Main menu" className="ml-auto max-lg:hidden">
+      <ul className="flex gap-1">
+        {mainMenu.map((entry, index) => (
+          <Entry key={entry.title} entry={entry} isAtEnd={index > mainMenu.length - 3} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ entry, isAtEnd }: { entry: MenuEntry; isAtEnd: boolean }) {
+  const location = useLocation()
+  const { isOpen, close, press, isTouched, rootProps } = usePopover()
+  const links = entry.links.filter(({ isSmallOnly }) => !isSmallOnly)
+
+  /** The first touch shows what is below the entry, the second one follows it. */
+  function onClick(event: MouseEvent): void {
+    if (isTouched() && !isOpen) {
+      event.preventDefault()
+      press()
+    } else close()
+  }
+
+  return (
+    <li>
+      <div {...rootProps} className={`popover ${isOpen ? 'is-open' : ''}`}>
+        <Link
+          to={entry.to}
+          aria-current={currentEntry(entry, location.pathname)}
+          aria-expanded={isOpen}
+          onClick={onClick}
+          className="relative block rounded-s px-3.5 py-2.5 font-[550] text-ink no-underline after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.75 after:rounded-pill hover:after:bg-line aria-expanded:after:bg-line aria-[current]:after:bg-signal"
+        >
+          {entry.title}
+        </Link>
+        <div className={`popover-panel ${isAtEnd ? 'is-at-end' : ''}`}>
+          <ul
+            className={`popover-plate grid p-2 ${links.length > 8 ? 'w-100 grid-flow-col grid-cols-2 grid-rows-6' : 'w-56'}`}
+          >
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link
+                  to={link.to}
+                  aria-current={currentLink(link, location)}
+                  onClick={close}
+                  className="menu-row"
+                >
+                  {link.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+
+/** Most characters of each field. */
+const longest = 50
+
+/** Submits nothing, as specified; outside a dialog this method leaves the page as it is, without script too. */
+export function NewsletterForm() {
+  return (
+    <form method="dialog" noValidate className="grid gap-3.5">
+      <Field label="Name" name="name" maxLength={longest} autoComplete="name" placeholder="Your name" />
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        maxLength={longest}
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <Button type="submit" isFullWidth>
+        Subscribe
+      </Button>
+    </form>
+  )
+}

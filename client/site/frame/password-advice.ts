@@ -1,0 +1,32 @@
+// What is said below a new password. It advises; the server refuses only what is shorter than the minimum.
+export const minPasswordLength = 6
+const goodPasswordLength = 8
+
+/** The ones that are tried first, without the digits that people put behind them. */
+const common = new Set([
+  ...['password', 'passwort', 'passw0rd', 'letmein', 'welcome', 'qwerty', 'qwertz', 'azerty', 'iloveyou'],
+  ...[
+    'admin',
+    'monkey',
+    'dragon',
+    'football',
+    'sunshine',
+    'princess',
+    'secret',
+    'halyard',
+    'holiday',
+    'travel',
+  ],
+])
+
+export function adviseOnPassword(password: string): string {
+  if (password.length < minPasswordLength) return `At least ${minPasswordLength} characters`
+  if (isCommon(password.toLowerCase())) return 'This one is guessed first: better take another'
+  if (password.length < goodPasswordLength) return `${goodPasswordLength} characters or more are safer`
+  return 'Good'
+}
+
+function isCommon(password: string): boolean {
+  const isRow = /^(.)\1*$/.test(password) || '01234567890'.includes(password)
+  return isRow || common.has(password.replace(/[\d!.]+$/, ''))
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { PasswordField } from '#client/design-system/password-field.tsx'
+import { signUp } from '#client/features/session/sign-in.ts'
+import { warnings } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { adviseOnPassword, minPasswordLength } from './password-advice.ts'
+import type { Draft } from './sign-in-draft.ts'
+import { useEntering } from './use-entering.ts'
+
+/** User name and e-mail are not marked as required, as specified: the server says what is missing. */
+export function RegisterForm({ draft }: { draft: Draft }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState(draft.values.password ?? '')
+  const { isEntering, enter } = useEntering(form)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const username = String(values.get('username'))
+    const email = String(values.get('email'))
+    if (values.get('confirmation') === password) enter(() => signUp({ username, email, password }))
+    else toast.warning(warnings.passwordsDiffer)
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
+      <Field
+        label="User name"
+        icon="user"
+        name="username"
+        defaultValue={draft.values.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="User name"
+      />
+      <Field
+        label="Email"
+        icon="mail"
+        type="email"
+        name="email"
+        defaultValue={draft.values.email}
+        maxLength={254}
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        minLength={minPasswordLength}
+        autoComplete="new-password"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        hint={adviseOnPassword(password)}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmation"
+        required
+        defaultValue={draft.values.confirmation}
+        autoComplete="new-password"
+      />
+      <Button type="submit" isFullWidth disabled={isEntering} title={isEntering ? 'One moment' : undefined}>
+        REGISTER
+      </Button>
+    </form>
+  )
+}

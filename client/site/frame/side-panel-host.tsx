@@ -1,0 +1,26 @@
+// Where the side panel comes from: it loads when somebody is about to open it.
+import { create } from 'zustand'
+import { useOnIntent } from './use-on-intent.ts'
+
+const useRequest = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
+const load = () => import('./side-panel.tsx')
+
+export function openSidePanel(): void {
+  useRequest.setState({ isOpen: true })
+}
+
+function closeSidePanel(): void {
+  useRequest.setState({ isOpen: false })
+}
+
+/** Loads the panel without showing it. */
+export function prepareSidePanel(): void {
+  load().catch(() => null)
+}
+
+/** Stands once in the frame. */
+export function SidePanelHost() {
+  const isOpen = useRequest((request) => request.isOpen)
+  const part = useOnIntent(load, isOpen, closeSidePanel)
+  return part === null ? null : <part.SidePanel isOpen={isOpen} onClose={closeSidePanel} />
+}

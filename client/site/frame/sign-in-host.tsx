@@ -1,0 +1,17 @@
+// Where the sign-in dialog comes from: it loads when somebody is about to open it.
+import { dismissSignIn, useIsSignInRequested } from '#client/features/session/sign-in-request.ts'
+import { useOnIntent } from './use-on-intent.ts'
+
+const load = () => import('./sign-in-dialog.tsx')
+
+/** Loads the dialog without showing it. */
+export function prepareSignIn(): void {
+  load().catch(() => null)
+}
+
+/** Stands once in the frame. */
+export function SignInHost() {
+  const isOpen = useIsSignInRequested()
+  const part = useOnIntent(load, isOpen, dismissSignIn)
+  return part === null ? null : <part.SignInDialog isOpen={isOpen} onClose={dismissSignIn} />
+}

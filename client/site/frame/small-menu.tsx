@@ -1,0 +1,87 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '#client/design-system/icon.tsx'
+import { currentEntry, currentLink, mainMenu } from './main-menu.ts'
+import { openSidePanel, prepareSidePanel } from './side-panel-host.tsx'
+
+/** The same menu for small windows, as native disclosures: it opens without script too. */
+export function SmallMenu() {
+  const location = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    details.current!.open = false
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes with every change of page
+  useEffect(close, [location])
+
+  function closeToSummary(): void {
+    close()
+    details.current!.querySelector('summary')!.focus()
+  }
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key === 'Escape' && details.current!.open) closeToSummary()
+  }
+
+  /** The panel gives the focus back to what is still there. */
+  function onPanelClick(): void {
+    closeToSummary()
+    openSidePanel()
+  }
+
+  /** Nothing that has the focus stays hidden under it. */
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  }
+
+  return (
+    <details ref={details} className="small-menu lg:hidden" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary className="grid size-11 cursor-pointer place-items-center rounded-pill text-ink hover:bg-mist">
+        <Icon name="menu" className="size-5.5" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <nav aria-label="Main menu" className="small-menu-panel">
+        <ul className="wrap">
+          {mainMenu.map((entry) => (
+            <li key={entry.title} className="border-line border-b">
+              <details name="small-menu">
+                <summary className="small-menu-entry" aria-current={currentEntry(entry, location.pathname)}>
+                  {entry.title}
+                  <Icon name="chevron-down" className="size-4.5" />
+                </summary>
+                <ul className="grid grid-cols-2 gap-x-3 pb-3">
+                  {entry.links.map((link) => (
+                    <li key={link.to}>
+                      <Link
+                        to={link.to}
+                        aria-current={currentLink(link, location)}
+                        onClick={close}
+                        className="menu-row"
+                      >
+                        {link.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+          <li className="md:hidden">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onPointerEnter={prepareSidePanel}
+              onFocus={prepareSidePanel}
+              onClick={onPanelClick}
+              className="small-menu-entry"
+            >
+              Find and contact
+              <Icon name="panel" className="size-5" />
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  )
+}

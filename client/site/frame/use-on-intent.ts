@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { toast } from '#client/features/toasts/toasts.ts'
+
+/** A part of the frame that loads once it is wanted; null until then. */
+export function useOnIntent<Part>(
+  load: () => Promise<Part>,
+  isWanted: boolean,
+  onFailure: () => void,
+): Part | null {
+  const [part, setPart] = useState<Part | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens after a failure loads nothing anew
+  useEffect(() => {
+    if (!isWanted || part !== null) return
+    let isGone = false
+    load().then(
+      (loaded) => {
+        if (!isGone) setPart(loaded)
+      },
+      () => {
+        if (isGone) return
+        toast.error('This part of the page did not load. Please try again.')
+        onFailure()
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [load, isWanted, part])
+  return part
+}
