@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dateProblem, readCalendarDate, showCalendarDate } from './calendar-date.ts'
+import { keepDigits, numberAfterKey, settleNumber } from './number-entry.ts'
+import { settleRange, valueAt, withHigh, withLow, withNearest } from './range-values.ts'
+import { tabAfterKey } from './tabs.tsx'
+
+const quantity = { min: 1, max: 999 }
+
+describe('a typed number', () => {
+  it.each([
+    ['', 1],
+    ['0', 1],
+    ['12', 12],
+    ['999', 999],
+    ['1e3', 13],
+    ['-5', 5],
+    ['abc', 1],
+    ['1000', 100],
+    ['٣', 1],
+  ])('%o stands for %i', (typed, number) => {
+    expect(settleNumber(keepDigits(typed, quantity), quantity, 1)).toBe(number)
+  })
+
+  it('has no more digits than its limits (R-222)', () => {
+    expect(keepDigits('123', { min: 0, max: 99 })).toBe('12')
+  })
+
+  it('below zero keeps its sign only where the limits go there', () => {
+    expect(keepDigits('-7', { min: -9, max: 9 })).toBe('-7')
+    expect(keepDigits('-7', { min: 0, max: 9 })).toBe('7')
+  })
+
+  it('lies within the limits whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const number = settleNumber(keepDigits(typed, quantity), quantity, 1)
+        expect(number).toBeGreaterThanOrEqual(1)
+        expect(number).toBeLessThanOrEqual(999)
+      }),
+    )
+  })
+
+  it('steps by the arrow keys and stops at its limits (R-188)', () => {
+    expect(numberAfterKey('ArrowUp', 1, quantity)).toBe(2)
+    expect(numberAfterKey('ArrowDown', 1, quantity)).toBe(1)
+    expect(numberAfterKey('PageUp', 995, quantity)).toBe(999)
+    expect(numberAfterKey('a', 1, quantity)).toBeUndefined()
+  })
+})
+
+describe('a range', () => {
+  it('keeps its lower end at or below its upper one, and the other way round (R-125)', () => {
+    expect(withLow([10, 20], 30)).toEqual([20, 20])
+    expect(withHigh([10, 20], 5)).toEqual([10, 10])
+  })
+
+  it('moves the nearer end', () => {
+    expect(withNearest([10, 20], 12)).toEqual([12, 20])
+    expect(withNearest([10, 20], 19)).toEqual([10, 19])
+    expect(withNearest([10, 10], 4)).toEqual([4, 10])
+    expect(withNearest([10, 10], 15)).toEqual([10, 15])
+  })
+
+  it('finds the step under a place on the track', () => {
+    const limits = { min: 12, max: 3600, step: 1 }
+    expect(valueAt(0, limits)).toBe(12)
+    expect(valueAt(1, limits)).toBe(3600)
+    expect(valueAt(-3, limits)).toBe(12)
+    expect(valueAt(0.5, { min: 0, max: 10, step: 4 })).toBe(4)
+  })
+
+  it('from an address is put in order and within the limits', () => {
+    expect(settleRange([5000, 3], { min: 12, max: 3600, step: 1 })).toEqual([12, 3600])
+  })
+})
+
+describe('a calendar date', () => {
+  it.each([
+    ['14-11-2026', '2026-11-14'],
+    ['3/9/2026', '2026-09-03'],
+    ['03.09.2026', '2026-09-03'],
+    ['2026-09-03', '2026-09-03'],
+    ['03092026', '2026-09-03'],
+    [' 29-02-2028 ', '2028-02-29'],
+  ])('%o is read as %s', (typed, value) => {
+    expect(readCalendarDate(typed)).toBe(value)
+  })
+
+  it.each(['29-02-2026', '31-04-2026', '00-05-2026', '12-13-2026', '14-11-26', 'tomorrow', ''])(
+    '%o is no date',
+    (typed) => {
+      expect(readCalendarDate(typed)).toBeNull()
+    },
+  )
+
+  it('is shown day first, the same day in every time zone (R-238)', () => {
+    expect(showCalendarDate('2026-01-01')).toBe('01-01-2026')
+    expect(showCalendarDate('')).toBe('')
+  })
+
+  it('survives being shown and read again', () => {
+    const noInvalid = { noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9999-12-31') }
+    fc.assert(
+      fc.property(fc.date(noInvalid), (date) => {
+        const value = date.toISOString().slice(0, 10)
+        expect(readCalendarDate(showCalendarDate(value))).toBe(value)
+      }),
+    )
+  })
+
+  it('outside its limits is told which it may be', () => {
+    const limits = { min: '2026-08-01', max: '2026-12-31' }
+    expect(dateProblem('31-07-2026', limits)).toBe('Choose 01-08-2026 or later')
+    expect(dateProblem('01-01-2027', limits)).toBe('Choose 31-12-2026 or earlier')
+    expect(dateProblem('1-8-2026', limits)).toBeUndefined()
+    expect(dateProblem('soon', limits)).toBe('Write the date as DD-MM-YYYY')
+    expect(dateProblem('', limits)).toBeUndefined()
+  })
+})
+
+it('the arrow keys lead round the tabs, Home and End to their ends', () => {
+  expect(tabAfterKey('ArrowRight', 2, 3)).toBe(0)
+  expect(tabAfterKey('ArrowLeft', 0, 3)).toBe(2)
+  expect(tabAfterKey('Home', 2, 3)).toBe(0)
+  expect(tabAfterKey('End', 0, 3)).toBe(2)
+  expect(tabAfterKey('Tab', 0, 3)).toBeUndefined()
+})
