@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { driftOnScroll } from './drift.ts'
 import { Ridge } from './ridge.tsx'
 
 export interface HeroPicture {
@@ -34,6 +35,7 @@ export function Hero({ picture, seed, isHazy = false, isTall = false, children }
         {portrait !== undefined && <source media="(width < 769px)" srcSet={portrait.src} />}
         {picture.srcSet !== '' && <source type="image/avif" srcSet={picture.srcSet} sizes="100vw" />}
         <img
+          ref={driftOnScroll}
           className={`hero-picture${isHazy ? ' is-hazy' : ''}`}
           src={picture.src}
           width={picture.width}

@@ -27,7 +27,8 @@ export function Picture({
 }: PictureProps) {
   return (
     <picture className="contents">
-      {srcSet !== '' && <source type="image/avif" srcSet={srcSet} sizes={sizes} />}
+      {/* Hidden, or it would count as an item where the picture stands in a grid. */}
+      {srcSet !== '' && <source hidden type="image/avif" srcSet={srcSet} sizes={sizes} />}
       <img
         src={src}
         alt={alt}

@@ -22,9 +22,9 @@ export default function NotFound() {
   return (
     <Hero picture={notFoundHero} seed={31}>
       <div className="on-night grid justify-items-center gap-5 pt-[clamp(56px,6.4vw,96px)] text-center text-paper">
-        <h1 className="text-[clamp(7rem,4rem+12vw,13.5rem)] text-paper leading-[0.9] tracking-[-0.02em]">
+        <h1 className="font-[800] text-[clamp(7rem,3.2rem+14.2vw,15.25rem)] text-paper leading-[0.9] tracking-[-0.02em]">
           404{' '}
-          <span className="mt-3 block font-light text-[0.26em] italic leading-tight tracking-[-0.01em]">
+          <span className="mt-3 block font-light text-[0.235em] italic leading-tight tracking-[-0.01em]">
             Not Found
           </span>
         </h1>

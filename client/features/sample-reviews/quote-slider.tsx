@@ -1,3 +1,4 @@
+import './quote-slider.css'
 import { Carousel, Slide } from '#client/design-system/carousel.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
@@ -10,7 +11,7 @@ export const quoteCount = 3
 
 export function QuoteSlider({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
-    <Carousel label="What travellers say" shows={1} isLooping isAutomatic className="is-of-quotes">
+    <Carousel label="What travellers say" shows={1} isLooping isAutomatic className="quote-slider">
       {reviews.map(({ id, name, place, score, text, time }, index) => (
         <Slide key={id} number={index + 1} of={reviews.length} className="grid">
           <figure className="mx-auto grid max-w-[860px] content-center justify-items-center gap-6 text-center">
@@ -20,7 +21,7 @@ export function QuoteSlider({ reviews }: { reviews: readonly ShownReview[] }) {
               alt={`Portrait of ${name}`}
               className="size-22 rounded-pill bg-shoal object-cover"
             />
-            <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.3vw,2.125rem)] text-ink leading-snug">
+            <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.3vw,2.125rem)] text-balance text-ink leading-snug">
               “{text}”
             </blockquote>
             <figcaption className="grid justify-items-center gap-1.5">

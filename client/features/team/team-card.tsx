@@ -5,7 +5,7 @@ import type { TeamMember } from '#content/team.ts'
 
 export type TeamCardMember = Pick<TeamMember, 'name' | 'position' | 'content'>
 
-/** A portrait, a name and what they do; of their text only as much as fits. */
+/** A portrait, a name, what they do, and a sentence about them where there is one. */
 export function TeamCard({ member: { name, position, content } }: { member: TeamCardMember }) {
   return (
     <article className="grid content-start">
@@ -19,7 +19,7 @@ export function TeamCard({ member: { name, position, content } }: { member: Team
       </div>
       <h3 className="mt-4 font-[650] text-card">{name}</h3>
       <p className="mt-1 font-semibold text-sea text-small">{position}</p>
-      {content !== '' && <p className="mt-2 line-clamp-4 text-small">{content}</p>}
+      {content !== '' && <p className="mt-2 text-small">{content}</p>}
     </article>
   )
 }

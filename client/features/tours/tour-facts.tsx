@@ -17,8 +17,8 @@ export function TourFacts({ tour: { rating, location } }: { tour: Tour }) {
         <span>{ratingLabel(rating, superbAbove.tourList)}</span>
         {rating > 0 && <span>{rating.toFixed(1)}</span>}
       </span>
-      <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Icon name="pin" className="size-4.25" />
+      <span className="inline-flex min-w-0 items-start gap-1.5">
+        <Icon name="pin" className="mt-[0.2em] size-4.25" />
         {location}
       </span>
     </>

@@ -1,6 +1,7 @@
 // The head of a home page: its banners, one at a time, on the page's nearest ridge.
 import './banner-slider.css'
 import { Carousel, Slide } from '#client/design-system/carousel.tsx'
+import { driftOnScroll } from '#client/design-system/drift.ts'
 import type { HeroPicture } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
@@ -22,7 +23,9 @@ export function BannerSlider({ banners, seed }: BannerSliderProps) {
             <div className="wrap hero-text">
               <div className="grid content-start gap-4.5 pt-[clamp(40px,5.4vw,84px)]">
                 <Lockup level={index === 0 ? 1 : 2} size="d1" first={first} second={second} />
-                <p className="max-w-[30ch] text-ink text-lead md:text-[1.3125rem]">{description}</p>
+                <p className="max-w-[36ch] text-balance text-ink text-lead md:text-[1.3125rem]">
+                  {description}
+                </p>
               </div>
             </div>
           </Slide>
@@ -33,6 +36,9 @@ export function BannerSlider({ banners, seed }: BannerSliderProps) {
   )
 }
 
+/** Wider windows than this are no longer upright: there the wide picture leaves the title more sky. */
+const upright = '(width < 481px)'
+
 interface BannerPictureProps {
   picture: HeroPicture
   /** The one that the page opens with: nothing matters more. */
@@ -42,10 +48,11 @@ interface BannerPictureProps {
 function BannerPicture({ picture: { src, srcSet, portrait, width, height }, isFirst }: BannerPictureProps) {
   return (
     <picture>
-      <source media="(width < 769px)" type="image/avif" srcSet={portrait?.srcSet} sizes="100vw" />
-      <source media="(width < 769px)" srcSet={portrait?.src} />
+      <source media={upright} type="image/avif" srcSet={portrait?.srcSet} sizes="100vw" />
+      <source media={upright} srcSet={portrait?.src} />
       <source type="image/avif" srcSet={srcSet} sizes="100vw" />
       <img
+        ref={driftOnScroll}
         className="hero-picture"
         src={src}
         width={width}

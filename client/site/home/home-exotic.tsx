@@ -72,7 +72,7 @@ export default function HomeExotic({
       {newest.length > 0 && (
         <section aria-labelledby="newest-heading" className="wrap pt-[clamp(40px,5vw,72px)]">
           <SectionHeading id="newest-heading" {...exoticHome.tiles} />
-          <ul className="grid grid-cols-3 gap-x-7 gap-y-11 pt-3 max-md:grid-cols-1">
+          <ul className="grid gap-x-7 gap-y-11 pt-3 min-[560px]:grid-cols-3">
             {newest.map((tour) => (
               <RoundTile
                 key={tour._id}
@@ -82,7 +82,7 @@ export default function HomeExotic({
                 picture={
                   <ContentPicture
                     {...tourPicture(tour.image)}
-                    sizes="(width < 769px) 545px, 51vw"
+                    sizes="(width < 769px) 432px, 600px"
                     alt={tour.title}
                   />
                 }

@@ -64,7 +64,7 @@ export default function HomeTravelFrame({ loaderData: { banners, tours, reviews 
       <div className="wrap">
         <TopReviews reviews={reviews} header={<Lockup level={2} size="d2" {...travelHome.reviews} />} />
       </div>
-      <div className="wrap pt-[clamp(56px,8vw,112px)]">
+      <div className="wrap section-space">
         <NewsletterPanel />
       </div>
     </>

@@ -66,7 +66,7 @@ export default function HomeWinter({
         <SectionHeading id="resorts-heading" {...winterHome.resorts} />
         <ResortTiles resorts={resorts} />
       </section>
-      <div className="wrap pt-[clamp(56px,8vw,112px)]">
+      <div className="wrap section-space">
         <QuoteSlider reviews={reviews} />
       </div>
     </>

@@ -1,8 +1,10 @@
 import './postcard-rack.css'
+import './ridge-band.css'
 import type { ReactNode } from 'react'
 import { Carousel } from '#client/design-system/carousel.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { Postcard } from '#client/design-system/postcard.tsx'
+import { Ridge } from '#client/design-system/ridge.tsx'
 import { uprightPicture } from '#client/features/pictures/drawn-pictures.ts'
 import type { ShownPostcard } from './postcards.ts'
 
@@ -14,8 +16,9 @@ interface PostcardRackProps {
 /** Postcards on a band of their own; the middle one is held up. */
 export function PostcardRack({ header, postcards }: PostcardRackProps) {
   return (
-    <div className="bg-shoal">
-      <div className="wrap section-space">
+    <div className="ridge-band bg-shoal">
+      <Ridge seed={41} />
+      <div className="wrap">
         <Carousel
           label="Postcards"
           shows={5}
@@ -43,6 +46,7 @@ export function PostcardRack({ header, postcards }: PostcardRackProps) {
           ))}
         </Carousel>
       </div>
+      <Ridge seed={44} />
     </div>
   )
 }

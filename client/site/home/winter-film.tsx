@@ -1,6 +1,9 @@
+import './ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { Picture } from '#client/design-system/picture.tsx'
+import { Ridge } from '#client/design-system/ridge.tsx'
 import { Film } from '#client/design-system/video.tsx'
 import { pictureSizes } from '#contract/images.ts'
 import { films } from './films.ts'
@@ -15,14 +18,23 @@ interface WinterFilmProps {
 
 /** A night on the slopes, and on it the winter film beside a few words. */
 export function WinterFilm({ first, second, text, title }: WinterFilmProps) {
-  const { src, poster } = films.winter
+  const { src, poster, backdrop } = films.winter
   return (
-    <section aria-label="Winter film" className="bg-shoal">
-      <div className="wrap grid grid-cols-[1fr_1.5fr] items-center gap-[clamp(28px,5vw,72px)] py-[clamp(56px,8vw,112px)] max-lg:grid-cols-1">
+    <section aria-label="Winter film" className="ridge-band on-night isolate bg-ink">
+      <Picture
+        {...pictureSizes(backdrop)}
+        width={1920}
+        height={900}
+        sizes="(width < 1025px) 1800px, 100vw"
+        alt=""
+        className="-z-1 absolute inset-0 size-full object-cover object-[50%_100%]"
+      />
+      <Ridge seed={53} />
+      <div className="wrap grid grid-cols-[1fr_1.5fr] items-center gap-[clamp(28px,5vw,72px)] max-lg:grid-cols-1">
         <div className="grid justify-items-start gap-5">
-          <Lockup level={2} size="d2" first={first} second={second} />
-          <p className="max-w-[44ch]">{text}</p>
-          <LinkButton to="/search?type=Skiing" look="secondary">
+          <Lockup level={2} size="d2" first={first} second={second} isOnNight />
+          <p className="max-w-[44ch] text-on-night">{text}</p>
+          <LinkButton to="/search?type=Skiing">
             VIEW MORE
             <Icon name="arrow-right" />
           </LinkButton>
@@ -35,6 +47,7 @@ export function WinterFilm({ first, second, text, title }: WinterFilmProps) {
           className="aspect-video rounded-l shadow-3"
         />
       </div>
+      <Ridge seed={57} />
     </section>
   )
 }
