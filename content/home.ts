@@ -1,58 +1,17 @@
-// The words of the three home pages that belong to no other collection.
+// Titles and descriptions of the three home pages; what stands on them is in home-sections.ts.
 
-/** Two lines of a heading: a light one and a strong one. */
-export type HeadingLines = { first: string; second: string }
-
-export const features = [
-  {
-    icon: 'guides',
-    title: 'Handpicked guides',
-    text: 'Local people who grew up on the route and know who bakes the bread.',
+export const homePages = {
+  travel: {
+    title: 'Home Travel Agency',
+    description:
+      'Islands, ridges and old streets, in small groups and in no hurry. Find your perfect holiday.',
   },
-  {
-    icon: 'prices',
-    title: 'Honest prices',
-    text: 'What you see is what you pay. No fee appears at the last step.',
+  exotic: {
+    title: 'Home Exotic Holiday',
+    description: 'Reefs, plains and dunes, with people who live there: every tour of ours, the newest first.',
   },
-  {
-    icon: 'groups',
-    title: 'Small groups',
-    text: 'Few enough travellers that a table for all is still one table.',
+  winter: {
+    title: 'Home Winter Holiday',
+    description: 'Small hills, big breakfasts and a stove at the end of it: winter with Halyard.',
   },
-  {
-    icon: 'weather',
-    title: 'Rain or shine',
-    text: 'Plans change. Cancel any time before the day you were to leave.',
-  },
-] as const
-
-export const travelHome = {
-  title: 'Home Travel Agency',
-  description: 'Islands, ridges and old streets, in small groups and in no hurry. Find your perfect holiday.',
-  wall: { second: 'Worth the detour', text: 'Picked this month by the people who run them.' },
-  film: 'A tent, a fire and a lake at night',
-  carousel: { first: 'Still undecided?', second: 'Ten more ways out' },
-  reviews: { first: 'Back home, and', second: 'Still talking about it' },
-} as const
-
-export const exoticHome = {
-  title: 'Home Exotic Holiday',
-  description: 'Reefs, plains and dunes, with people who live there: every tour of ours, the newest first.',
-  tiles: { first: 'Fresh off the boat', second: 'Three new arrivals' },
-  wall: { first: 'A long way out', second: 'And every mile of it' },
-  postcards: { first: 'Wish you were', second: 'Somewhere like this' },
-} as const
-
-export const winterHome = {
-  title: 'Home Winter Holiday',
-  description: 'Small hills, big breakfasts and a stove at the end of it: winter with Halyard.',
-  carousel: { first: 'Somewhere to be', second: 'When the lake freezes' },
-  film: {
-    first: 'Nothing moves',
-    second: 'Except the snow',
-    text: 'A village after supper, with the lamps on. It is eight seconds long, and you may watch it twice.',
-    title: 'Snow falls on a village in the evening',
-  },
-  resorts: { first: 'Three countries', second: 'One long slope' },
-  team: { first: 'The people who', second: 'Wax the skis' },
 } as const

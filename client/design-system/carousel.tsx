@@ -11,7 +11,7 @@ const Engine = lazy(async () => ({ default: (await import('./carousel-engine.tsx
 /** How near, in pixels, a carousel comes to the view before its engine is loaded. */
 const nearPx = 300
 /** One that stands in the first view leaves the line to the page first. */
-const laterMs = 4000
+const laterMs = 1500
 
 interface CarouselProps {
   /** What slides by, for its accessible name. */

@@ -7,8 +7,6 @@ import { formatReviewTime } from '#client/lib/format.ts'
 import { starsOfPercent } from '#contract/ratings.ts'
 import type { ShownReview } from './sample-review.ts'
 
-export const quoteCount = 3
-
 export function QuoteSlider({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
     <Carousel label="What travellers say" shows={1} isLooping isAutomatic className="quote-slider">

@@ -1,6 +1,9 @@
 // What travellers wrote, drawn from the built-in reviews.
 import { drawFrom } from '#client/lib/draw.ts'
 
+export const topReviewCount = 6
+export const quoteCount = 3
+
 export interface ShownReview {
   /** Their portrait is drawn at sample-reviews/<id>. */
   id: string

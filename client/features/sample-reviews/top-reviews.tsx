@@ -6,7 +6,6 @@ import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ShownReview } from './sample-review.ts'
 
-export const topReviewCount = 6
 /** Whatever the scores, as specified. */
 const topReviewStars = 4
 

@@ -4,6 +4,9 @@ import { type Api, api } from '#client/lib/api.ts'
 import { drawFrom } from '#client/lib/draw.ts'
 import type { Tour } from '#contract/tours.ts'
 
+/** How many tours a carousel shows altogether. */
+export const carouselTours = 10
+
 /** As many tours as there are, at most `count`, in random order and each once. */
 export async function drawTours(call: Api, count: number): Promise<Tour[]> {
   // Costs one tour: what is wanted is how many pages there are.

@@ -3,9 +3,6 @@ import { Carousel } from '#client/design-system/carousel.tsx'
 import type { Tour } from '#contract/tours.ts'
 import { TourCard } from './tour-card.tsx'
 
-/** How many tours a carousel shows altogether. */
-export const carouselTours = 10
-
 interface TourCarouselProps {
   label: string
   header: ReactNode

@@ -1,20 +1,20 @@
 import './postcard-rack.css'
 import './ridge-band.css'
-import type { ReactNode } from 'react'
 import { Carousel } from '#client/design-system/carousel.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { Postcard } from '#client/design-system/postcard.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 import { uprightPicture } from '#client/features/pictures/drawn-pictures.ts'
+import { exoticSections } from '#content/home-sections.ts'
 import type { ShownPostcard } from './postcards.ts'
 
 interface PostcardRackProps {
-  header: ReactNode
   postcards: readonly ShownPostcard[]
 }
 
 /** Postcards on a band of their own; the middle one is held up. */
-export function PostcardRack({ header, postcards }: PostcardRackProps) {
+export function PostcardRack({ postcards }: PostcardRackProps) {
   return (
     <div className="ridge-band bg-shoal">
       <Ridge seed={41} />
@@ -25,7 +25,7 @@ export function PostcardRack({ header, postcards }: PostcardRackProps) {
           isLooping
           isCentred
           isAutomatic
-          header={header}
+          header={<Lockup level={2} size="d2" {...exoticSections.postcards} />}
           className="postcard-rack"
         >
           {postcards.map(({ id, title, subTitle, to }) => (

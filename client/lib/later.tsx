@@ -1,0 +1,89 @@
+// Parts of a page that may wait: the server sends them finished, and the browser loads what brings them to life
+// when somebody stirs, or the page has been quiet for a while.
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+
+/** How long a page that nobody touches is left alone. */
+const quietMs = 3000
+
+const stirs = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'popstate',
+]
+
+const stirred = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined') return resolve()
+  const control = new AbortController()
+  const stir = () => {
+    control.abort()
+    resolve()
+  }
+  for (const type of stirs) {
+    addEventListener(type, stir, { capture: true, passive: true, signal: control.signal })
+  }
+  setTimeout(stir, quietMs)
+})
+
+type Later<Props> = ComponentType<Props> & {
+  /** For the `clientLoader` of a page: a page that is opened in the browser has it at once. */
+  preload: () => Promise<unknown>
+}
+
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  const Part = lazy(async () => {
+    await stirred
+    // Cut off from the server the part stays as it was sent: its links and forms work as they are.
+    return { default: await load().catch(() => new Promise<never>(() => {})) }
+  })
+  function LaterPart(props: Props) {
+    const box = useRef<HTMLDivElement>(null)
+    const awake = useRef<() => void>(null)
+    useEffect(() => {
+      const keeper = keepClicks(box.current!)
+      awake.current = keeper.release
+      stirred.then(load).catch(keeper.release)
+      return keeper.stop
+    }, [])
+    return (
+      <div ref={box} className="contents">
+        <Suspense>
+          <Part {...props} />
+          <Awake onAwake={() => awake.current?.()} />
+        </Suspense>
+      </div>
+    )
+  }
+  return Object.assign(LaterPart, { preload: load })
+}
+
+/** Its effect runs when what stands beside it has come to life. */
+function Awake({ onAwake }: { onAwake: () => void }) {
+  const report = useRef(onAwake)
+  // In a task of its own: on a page that was opened in the browser the keeper starts after this.
+  useEffect(() => queueMicrotask(report.current), [])
+  return null
+}
+
+/** A click that comes too early is kept and made again, or it would be lost. */
+function keepClicks(box: HTMLElement) {
+  let kept: HTMLElement | null = null
+  const keep = (event: MouseEvent) => {
+    const target = (event.target as Element).closest<HTMLElement>('a, button')
+    if (target === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    kept = target
+  }
+  box.addEventListener('click', keep, true)
+  const stop = () => box.removeEventListener('click', keep, true)
+  const release = () => {
+    stop()
+    if (kept?.isConnected) kept.click()
+    kept = null
+  }
+  return { release, stop }
+}

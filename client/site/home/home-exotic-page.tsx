@@ -1,0 +1,68 @@
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { RoundTile } from '#client/design-system/round-tile.tsx'
+import { chooseTour } from '#client/features/store/current-tour.ts'
+import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
+import { tourPicture } from '#client/features/tours/tour-pictures.ts'
+import { exoticSections } from '#content/home-sections.ts'
+import type { Tour, TourList } from '#contract/tours.ts'
+import { BannerSlider } from './banner-slider.tsx'
+import type { ShownBanner } from './banners.ts'
+import { exoticAddress, exoticPath } from './exotic-address.ts'
+import { PostcardRack } from './postcard-rack.tsx'
+import type { ShownPostcard } from './postcards.ts'
+import { SectionHeading } from './section-heading.tsx'
+import { TourPages } from './tour-pages.tsx'
+
+interface HomeExoticPageProps {
+  banners: readonly ShownBanner[]
+  /** The first tours of all, whichever page is shown. */
+  newest: readonly Tour[]
+  list: TourList | null
+  postcards: readonly ShownPostcard[]
+}
+
+export function HomeExoticPage({ banners, newest, list, postcards }: HomeExoticPageProps) {
+  return (
+    <>
+      <BannerSlider banners={banners} seed={23} />
+      {newest.length > 0 && (
+        <section aria-labelledby="newest-heading" className="wrap pt-[clamp(40px,5vw,72px)]">
+          <SectionHeading id="newest-heading" {...exoticSections.tiles} />
+          <ul className="grid gap-x-7 gap-y-11 pt-3 min-[560px]:grid-cols-3">
+            {newest.map((tour) => (
+              <TourTile key={tour._id} tour={tour} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <TourPages
+        path={exoticPath}
+        {...exoticSections.wall}
+        list={list}
+        emptyText="No data"
+        hrefOf={(page) => exoticAddress(page, '#tours')}
+        eagerCards={0}
+      />
+      <PostcardRack postcards={postcards} />
+    </>
+  )
+}
+
+function TourTile({ tour }: { tour: Tour }) {
+  return (
+    <RoundTile
+      to={tourPath(tour)}
+      title={tour.title}
+      onChoose={() => chooseTour(tour)}
+      picture={
+        <ContentPicture
+          {...tourPicture(tour.image)}
+          sizes="(width < 560px) 432px, (width < 1025px) 52vw, 600px"
+          alt={tour.title}
+        />
+      }
+    >
+      <TourFacts tour={tour} />
+    </RoundTile>
+  )
+}

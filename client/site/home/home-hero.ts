@@ -1,0 +1,3 @@
+import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+
+export const homeHero = heroPicture('banners/banner-home-travel-1-bg')

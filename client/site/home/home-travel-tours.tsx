@@ -1,0 +1,36 @@
+// Search and a page of tours, on Home Travel Agency.
+import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
+import { travelSections } from '#content/home-sections.ts'
+import type { TourList } from '#contract/tours.ts'
+import { defaultItemsPerPage } from '#contract/vocabulary.ts'
+import { type HomeQuery, homeAddress } from './home-address.ts'
+import { TourPages } from './tour-pages.tsx'
+
+interface HomeTravelToursProps {
+  list: TourList | null
+  query: HomeQuery
+}
+
+export function HomeTravelTours({ list, query }: HomeTravelToursProps) {
+  return (
+    <>
+      <div className="wrap">
+        <TourSearchForm action="/" values={query} />
+      </div>
+      <TourPages
+        path="/"
+        first={introduction(query, list)}
+        second={travelSections.wall.second}
+        aside={travelSections.wall.text}
+        list={list}
+        emptyText="No cards found"
+        hrefOf={(page) => homeAddress({ ...query, page: String(page) }, '#tours')}
+      />
+    </>
+  )
+}
+
+function introduction(query: HomeQuery, list: TourList | null): string {
+  if (query.destination || query.time || query.type) return 'Your search'
+  return list?.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
+}

@@ -1,0 +1,25 @@
+// What Home Winter Holiday shows, gathered on the server or, loaded with this file, in the browser.
+import { drawSampleReviews, quoteCount } from '#client/features/sample-reviews/sample-review.ts'
+import { loadTeam } from '#client/features/team/team.ts'
+import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import type { Api } from '#client/lib/api.ts'
+import type { Tour } from '#contract/tours.ts'
+import { loadBanners } from './banners.ts'
+
+export function loadWinter(call: Api) {
+  return gather(drawTours(call, carouselTours))
+}
+
+export function loadWinterInBrowser() {
+  return gather(drawToursOrToast(carouselTours))
+}
+
+async function gather(drawn: Promise<Tour[]>) {
+  const [banners, tours, members, reviews] = await Promise.all([
+    loadBanners('banner_winter_travel'),
+    drawn,
+    loadTeam(),
+    drawSampleReviews(quoteCount),
+  ])
+  return { banners, tours, members, reviews }
+}

@@ -1,0 +1,88 @@
+// The paged wall of tours of a home page, and what stands there while it loads, fails or finds nothing.
+import { LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { TourWall } from '#client/features/tours/tour-wall.tsx'
+import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
+import type { TourList } from '#contract/tours.ts'
+import { SectionHeading } from './section-heading.tsx'
+import { useIsLoadingLong } from './use-is-loading-long.ts'
+
+interface TourPagesProps {
+  /** Of the page that it stands on. */
+  path: string
+  first: string
+  second: string
+  aside?: string
+  /** Null where it could not be loaded. */
+  list: TourList | null
+  emptyText: string
+  hrefOf: (page: number) => string
+  /** Cards that may lie in the first view. */
+  eagerCards?: number
+}
+
+export function TourPages({
+  path,
+  first,
+  second,
+  aside,
+  list,
+  emptyText,
+  hrefOf,
+  eagerCards,
+}: TourPagesProps) {
+  const isLoading = useIsLoadingLong(path)
+  return (
+    <section
+      id="tours"
+      aria-labelledby="tours-heading"
+      aria-busy={isLoading}
+      className="wrap section-space scroll-mt-4"
+    >
+      <SectionHeading id="tours-heading" first={first} second={second}>
+        {aside !== undefined && <p>{aside}</p>}
+      </SectionHeading>
+      {isLoading ? (
+        <TourWallSkeleton />
+      ) : (
+        <Tours list={list} emptyText={emptyText} eagerCards={eagerCards} retry={hrefOf(1)} />
+      )}
+      {list !== null && (
+        <div className="mt-14">
+          <Pagination
+            label="Pages of tours"
+            currentPage={list.currentPage}
+            totalPages={list.totalPages}
+            hrefOf={hrefOf}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ToursProps extends Pick<TourPagesProps, 'list' | 'emptyText' | 'eagerCards'> {
+  /** Where the tours can be asked for again. */
+  retry: string
+}
+
+function Tours({ list, emptyText, eagerCards, retry }: ToursProps) {
+  if (list === null) {
+    return (
+      <EmptyState
+        title="The tours did not arrive"
+        headingLevel={3}
+        action={
+          <LinkButton to={retry} look="secondary">
+            Try again
+          </LinkButton>
+        }
+      >
+        They are where they were. The way to them was not.
+      </EmptyState>
+    )
+  }
+  if (list.items.length === 0) return <EmptyState title={emptyText} headingLevel={3} />
+  return <TourWall tours={list.items} eagerCards={eagerCards} />
+}
