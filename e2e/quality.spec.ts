@@ -64,10 +64,10 @@ test.describe('without JavaScript', () => {
   test('the menu of small windows opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
-    await page.locator('summary').click()
-    await expect(
-      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Blog' }),
-    ).toBeVisible()
+    await page.locator('summary').first().click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByText('Blog', { exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Masonry' })).toBeVisible()
   })
 })
 

@@ -4,12 +4,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-function watch(page: Page, origin: string): string[] {
+/** `refusals`: paths of the API that this test makes refuse. */
+function watch(page: Page, origin: string, refusals: readonly string[]): string[] {
   const problems: string[] = []
+  const isRefusal = (url: string) => URL.canParse(url) && refusals.includes(new URL(url).pathname)
   page.on('console', (message) => {
     // The browser reports the status of the page itself, which is what it should be.
     const isOwnStatus = message.location().url === page.url() && message.text().includes('status of 404')
-    if (!isOwnStatus) problems.push(`console ${message.type()}: ${message.text()}`)
+    if (!isOwnStatus && !isRefusal(message.location().url))
+      problems.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('request', (request) => {
@@ -20,15 +23,17 @@ function watch(page: Page, origin: string): string[] {
   })
   page.on('response', (response) => {
     const isDocument = response.request().isNavigationRequest()
-    if (response.status() >= 400 && !isDocument) problems.push(`${response.status()}: ${response.url()}`)
+    const isExpected = isDocument || isRefusal(response.url())
+    if (response.status() >= 400 && !isExpected) problems.push(`${response.status()}: ${response.url()}`)
   })
   return problems
 }
 
-export const test = base.extend<{ watched: undefined }>({
+export const test = base.extend<{ refusals: readonly string[]; watched: undefined }>({
+  refusals: [[], { option: true }],
   watched: [
-    async ({ page, baseURL }, use) => {
-      const problems = watch(page, new URL(baseURL!).origin)
+    async ({ page, baseURL, refusals }, use) => {
+      const problems = watch(page, new URL(baseURL!).origin, refusals)
       await use(undefined)
       expect(problems).toEqual([])
     },

@@ -8,6 +8,8 @@ export interface DialogProps {
   onClose: () => void
   /** Id of the heading that names it. */
   labelledBy: string
+  /** Selector of what has the focus first; unless given, the first thing that can have it. */
+  firstFocus?: string
   /** A press beside it closes it: for dialogs that hold nothing that could get lost. */
   isLightDismissed?: boolean
   className?: string
@@ -19,6 +21,7 @@ export function Dialog({
   isOpen,
   onClose,
   labelledBy,
+  firstFocus,
   isLightDismissed = false,
   className = '',
   children,
@@ -28,9 +31,14 @@ export function Dialog({
 
   useEffect(() => {
     const dialog = element.current!
-    if (isOpen && !dialog.open) dialog.showModal()
+    if (isOpen && !dialog.open) {
+      const { style, clientWidth } = document.documentElement
+      style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
+      dialog.showModal()
+      if (firstFocus !== undefined) dialog.querySelector<HTMLElement>(firstFocus)?.focus()
+    }
     if (!isOpen && dialog.open) dialog.close()
-  }, [isOpen])
+  }, [isOpen, firstFocus])
 
   // The dialog fills its own box with its content: what hits the dialog itself has hit its backdrop.
   const isBeside = ({ target, currentTarget }: PointerEvent | React.MouseEvent) => target === currentTarget

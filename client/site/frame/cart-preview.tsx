@@ -20,7 +20,7 @@ export function CartPreview({ close }: { close: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links themselves are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: so is Enter on them
     <div onClick={close}>
-      <ul className="grid max-h-[min(22rem,50vh)] overflow-y-auto px-5 pt-3">
+      <ul className="grid max-h-[min(24.5rem,60vh)] overflow-y-auto px-5 pt-3">
         {cart.items.map((line) => (
           <PreviewLine key={line.product._id} line={line} />
         ))}
@@ -41,14 +41,16 @@ function PreviewLine({ line: { product } }: { line: CartLine }) {
         to={`/shop/products/${product.slug}`}
         className="group flex items-center gap-4 py-3 no-underline focus-visible:outline-offset-[-3px]"
       >
-        <Picture
-          {...pictureSizes(product.image)}
-          alt=""
-          width={64}
-          height={64}
-          sizes="64px"
-          className="size-16 flex-none rounded-s bg-mist object-cover"
-        />
+        <span className="size-16 flex-none">
+          <Picture
+            {...pictureSizes(product.image)}
+            alt=""
+            width={64}
+            height={64}
+            sizes="64px"
+            className="size-16 rounded-s bg-mist object-cover"
+          />
+        </span>
         <span className="grid min-w-0 gap-0.5">
           <span className="font-[600] text-ink leading-snug group-hover:underline">{product.title}</span>
           <time dateTime={product.updatedAt} className="text-ink-3 text-small">

@@ -17,8 +17,8 @@ const quietLink = 'text-on-night-2 no-underline hover:underline'
 /** Six views, none beside another of its kind or light. */
 const sharedPictures = [
   'japan-nikko',
+  'tanzania-serengeti',
   'greece-folegandros',
-  'norway-andoy',
   'italy-camogli',
   'morocco-merzouga',
   'slovenia-bled',

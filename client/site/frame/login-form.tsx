@@ -63,7 +63,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
       <Button type="submit" isFullWidth disabled={isEntering} title={isEntering ? 'One moment' : undefined}>
         SIGN IN
       </Button>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Button size="small" disabled title="not support">
           <Icon name="facebook" className="size-4.5" />
           Facebook

@@ -19,7 +19,7 @@ export function LostPassword({ onBack }: { onBack: () => void }) {
       <Button type="submit" isFullWidth>
         Send email
       </Button>
-      <div>
+      <div className="-ml-4.5">
         <Button look="ghost" size="small" onClick={onBack}>
           <Icon name="arrow-left" className="size-4.5" />
           Back to login

@@ -7,6 +7,7 @@ import { Drawer } from '#client/design-system/drawer.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { Ridge } from '#client/design-system/ridge.tsx'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
 import { SocialLinks } from './social-links.tsx'
@@ -25,9 +26,9 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   }
 
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} labelledBy={headingId}>
+    <Drawer isOpen={isOpen} onClose={onClose} labelledBy={headingId} firstFocus="input">
       <div className="flex min-h-full flex-col">
-        <div className="bg-linear-to-b from-haze-1 to-haze-2 px-7 pt-4 pb-8">
+        <div className="relative bg-linear-to-b from-haze-1 to-haze-2 px-7 pt-4 pb-24">
           <div className="-mr-3 flex justify-end">
             <DialogCloseButton />
           </div>
@@ -48,6 +49,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               </Button>
             </form>
           </search>
+          <Ridge seed={47} />
         </div>
         <div className="grid gap-8 px-7 py-8">
           <section className="grid gap-4">

@@ -26,7 +26,7 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClosed} labelledBy={headingId} className="sign-in">
+    <Dialog isOpen={isOpen} onClose={onClosed} labelledBy={headingId} firstFocus="input" className="sign-in">
       <div className="sign-in-layout">
         <div className="relative max-md:hidden">
           <picture>
@@ -49,7 +49,7 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
           <div className="absolute top-3.5 right-3.5">
             <DialogCloseButton />
           </div>
-          <Views key={round} headingId={headingId} isOpen={isOpen} />
+          <Views key={round} headingId={headingId} />
         </div>
       </div>
     </Dialog>
@@ -65,21 +65,24 @@ const welcomes: Record<View, { first: string; second: string }> = {
 }
 
 /** Login and Register beside each other, or the lost password; what is typed in one of them stays in it. */
-function Views({ headingId, isOpen }: { headingId: string; isOpen: boolean }) {
+function Views({ headingId }: { headingId: string }) {
   const [view, setView] = useState<View>('login')
   const [drafts] = useState(() => ({ login: createDraft(), register: createDraft() }))
   const root = useRef<HTMLDivElement>(null)
 
-  // Tabs keep the focus; every other change puts it into the first field.
+  // What takes the place of the other has the focus in its first field; a tab keeps it.
+  const isLost = view === 'lost'
+  const wasLost = useRef(isLost)
   useEffect(() => {
-    if (isOpen && document.activeElement?.role !== 'tab') root.current!.querySelector('input')?.focus()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another first field
-  }, [isOpen, view])
+    if (wasLost.current === isLost) return
+    wasLost.current = isLost
+    root.current!.querySelector('input')?.focus()
+  }, [isLost])
 
   return (
     <div ref={root}>
       <Lockup id={headingId} level={2} size="d3" {...welcomes[view]} />
-      {view === 'lost' ? (
+      {isLost ? (
         <LostPassword onBack={() => setView('login')} />
       ) : (
         <>

@@ -1,0 +1,386 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+import { signUp } from './visitors.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('the strip shows e-mail, phone, address, social links and English (R-008, R-009)', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'hello@halyard.travel' })).toHaveAttribute(
+    'href',
+    'mailto:hello@halyard.travel',
+  )
+  await expect(banner.getByRole('link', { name: '+44 20 7946 0123' })).toHaveAttribute('href', /^tel:\+44/)
+  await expect(banner.getByText('14 Quay Street, Bristol')).toBeVisible()
+  for (const name of ['Facebook', 'Instagram', 'X', 'YouTube']) {
+    await expect(banner.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:/)
+  }
+  await expect(banner.getByText('English', { exact: true })).toBeVisible()
+})
+
+test('the account menu has its four entries, by pointer and by keys (R-010, R-011, R-013)', async ({
+  page,
+}) => {
+  const member = await signUp(page.request)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: member.username })
+  const items = page.getByRole('menu', { name: 'Account' }).getByRole('menuitem')
+  await button.click()
+  await expect(items).toHaveText(['Setting', 'Tours', 'Cart', 'Logout'])
+  for (const [index, path] of ['/setting', '/my-tour', '/my-cart'].entries()) {
+    await expect(items.nth(index)).toHaveAttribute('href', path)
+  }
+  await page.mouse.click(300, 500)
+  await expect(items).toHaveCount(0)
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await button.focus()
+    await page.keyboard.press(key)
+    await expect(items.nth(0)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+  await page.keyboard.press('ArrowUp')
+  await expect(items.nth(3)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(items.nth(0)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(items.nth(3)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('c')
+  await expect(items.nth(2)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(items).toHaveCount(0)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 1280, height: 800 } })
+
+  test('the account menu opens on a tap, and so does a part of the main menu (R-011, R-014)', async ({
+    page,
+  }) => {
+    const member = await signUp(page.request)
+    await page.goto('/')
+    await page.getByRole('button', { name: member.username }).tap()
+    await expect(page.getByRole('menuitem', { name: 'Tours' })).toBeVisible()
+    await page.touchscreen.tap(300, 500)
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const tours = menu.getByRole('link', { name: 'Tours', exact: true })
+    await tours.tap()
+    await expect(menu.getByRole('link', { name: 'Split List' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await tours.tap()
+    await expect(page).toHaveURL('/tours/standard-list')
+  })
+})
+
+const subMenus: Record<string, string[]> = {
+  Home: ['/', '/home/winter-holidays', '/home/exotic-destinations'],
+  Pages: ['/pages/about-us', '/pages/our-team', '/pages/what-we-offer'],
+  Destinations: ['/destinations/list', '/destinations/slider'],
+  Tours: ['/tours/standard-list', '/tours/gallery-list', '/tours/split-list'],
+  Blog: ['/blog/masonry', '/blog/right-sidebar', '/blog/left-sidebar', '/blog/without-sidebar'],
+  Elements: [
+    ...['tour-list', 'tour-carousel', 'tour-filter', 'team', 'blog-list', 'shop-list'],
+    ...['accordions', 'tabs', 'buttons', 'columns', 'headings', 'section-title'],
+  ].map((name) => `/elements/${name}`),
+}
+
+test('each part of the main menu shows its pages on hover, until the pointer leaves or Escape (R-014)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  for (const [title, paths] of Object.entries(subMenus)) {
+    const entry = menu.getByRole('link', { name: title, exact: true })
+    await entry.hover()
+    await expect(entry).toHaveAttribute('aria-expanded', 'true')
+    const links = menu.getByRole('list').getByRole('list').getByRole('link')
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+      .toEqual(paths)
+    const box = (await links.last().boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(1440)
+  }
+  const last = menu.getByRole('link', { name: 'Section Title' })
+  await last.hover()
+  await expect(last).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeHidden()
+})
+
+test('the main menu opens on focus, Escape closes it, Tab goes on (R-014)', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Halyard', exact: true })
+  await logo.focus()
+  await page.keyboard.press('Tab')
+  const home = menu.getByRole('link', { name: 'Home', exact: true })
+  await expect(home).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Travel Agency' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(home).toBeFocused()
+  await expect(home).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Pages', exact: true })).toBeFocused()
+  await expect(menu.getByRole('link', { name: 'Our Team' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Winter Holiday' })).toBeHidden()
+})
+
+test('the current part of the site is underlined (R-014)', async ({ page }) => {
+  await page.goto('/')
+  const home = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Home', exact: true })
+  await expect(home).toHaveAttribute('aria-current', 'page')
+  const underline = await home.evaluate((link) => {
+    const { height, backgroundColor } = getComputedStyle(link, '::after')
+    return { height, backgroundColor }
+  })
+  expect(underline).toEqual({ height: '3px', backgroundColor: 'rgb(197, 54, 29)' })
+})
+
+test('the side panel finds a destination and then closes itself (R-020, R-021)', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Find and contact' }).click()
+  const panel = page.getByRole('dialog', { name: 'Where to Go next?' })
+  await expect(panel.getByRole('link', { name: 'hello@halyard.travel' })).toBeVisible()
+  await expect(panel.getByText('14 Quay Street, Bristol')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  const field = panel.getByRole('search').getByLabel('Destination')
+  await expect(field).toHaveAttribute('maxlength', '50')
+  await field.fill('Bora Bora & more')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/search' && url.searchParams.get('destination') === 'Bora Bora & more',
+  )
+  await expect(panel).toBeHidden()
+})
+
+test('the side panel closes on Escape, on its button and beside it, and gives the focus back (R-020)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Find and contact' })
+  const panel = page.getByRole('dialog', { name: 'Where to Go next?' })
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => panel.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(200, 400),
+  ]
+  for (const close of closings) {
+    await opener.click()
+    await expect(panel).toBeVisible()
+    await close()
+    await expect(panel).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('the accordion of small windows repeats the menu and has links of its own (R-022, R-023, R-024, R-025)', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.locator('summary').first().click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const own: Record<string, string[]> = {
+    Destinations: ['/destinations/item'],
+    Blog: ['/blog/standard', '/blog/gallery', '/blog/NavLink'],
+    Shop: ['list', 'single'].map((name) => `/shop/product-${name}`),
+  }
+  const wider = ['/shop/three-columns', '/shop/four-columns', '/shop/full-width']
+  for (const title of ['Home', 'Pages', 'Destinations', 'Tours', 'Blog', 'Shop', 'Elements']) {
+    await menu.getByText(title, { exact: true }).click()
+    const wanted = [...(subMenus[title] ?? []), ...(own[title] ?? []), ...(title === 'Shop' ? wider : [])]
+    for (const path of wanted) await expect(menu.locator(`a[href="${path}"]`)).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+})
+
+test('the menu of small windows closes with the page it was opened on, and leads to the side panel (R-020, R-022)', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/no-such-page')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await page.locator('summary').first().click()
+  await menu.getByText('Home', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Travel Agency' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(menu).toBeHidden()
+  await page.locator('summary').first().click()
+  await menu.getByRole('button', { name: 'Find and contact' }).click()
+  const panel = page.getByRole('dialog', { name: 'Where to Go next?' })
+  await expect(panel).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.locator('summary').first()).toBeFocused()
+})
+
+test('the footer has contacts, three recent posts, pictures and the legal pages (R-026, R-027, R-029)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'hello@halyard.travel' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: '+44 20 7946 0123' })).toBeVisible()
+  await expect(footer.getByText('14 Quay Street, Bristol')).toBeVisible()
+  await expect(footer.locator('a[href^="/detail/"]')).toHaveCount(3)
+  await expect(footer.getByRole('heading', { name: 'Share your view' })).toBeVisible()
+  await footer.scrollIntoViewIfNeeded()
+  const pictures = footer.locator('picture img')
+  await expect(pictures).toHaveCount(6)
+  for (const picture of await pictures.all()) {
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/pages/privacy')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/pages/terms')
+})
+
+test('the newsletter takes fifty characters each, anything at all, and makes no call (R-028, R-318, R-452)', async ({
+  page,
+}) => {
+  await page.goto('/no-such-page', { waitUntil: 'networkidle' })
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByLabel('Name')).toHaveAttribute('maxlength', '50')
+  await expect(footer.getByLabel('E-mail')).toHaveAttribute('maxlength', '50')
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'document'].includes(request.resourceType())) requests.push(request.url())
+  })
+  await footer.getByLabel('E-mail').fill('not an address')
+  await footer.getByRole('button', { name: 'Subscribe' }).click()
+  await footer.getByLabel('Name').focus()
+  await page.keyboard.press('Enter')
+  expect(requests).toEqual([])
+  await expect(page).toHaveURL('/no-such-page')
+  await expect(footer.getByLabel('E-mail')).toHaveValue('not an address')
+})
+
+test('the button back to the top appears past 300 px and leads there (R-032)', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 301))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(button).toHaveCount(0)
+  await expect(page.getByRole('banner')).toBeFocused()
+})
+
+test('a page opens at its top, with the focus on its content; going back returns to the place (R-031)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.locator('#tours').getByRole('link').nth(8)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(300)
+  await card.click()
+  await expect(page).toHaveURL(/\/tour-item\//)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
+
+test('every page is titled with the name of the product (R-030)', async ({ page }) => {
+  for (const path of ['/', '/no-such-page', '/tour-item/no-such-tour']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/^\S.* - Halyard$/)
+  }
+})
+
+const shiftOf = (page: import('@playwright/test').Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).translate)
+
+test('the background of a banner shifts by 0.15 of what is scrolled, the ridge before it by less (R-033)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => shiftOf(page, '.hero-picture')).toBe('0px 60px')
+  await expect.poll(() => shiftOf(page, '.hero > .ridge path')).toBe('0px 20px')
+})
+
+test('the bar at the top shows while a call is under way, and goes after success and failure (R-291, R-292)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const bar = page.getByRole('progressbar', { name: 'Loading' })
+  await expect(bar).toHaveCount(0)
+  let release = () => {}
+  await page.route('**/api/cards?**', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(bar).toBeAttached()
+  release()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(bar).toHaveCount(0)
+})
+
+test.describe('for whoever wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('banners stay, and the way to the top is instant (R-033)', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => window.scrollTo(0, 400))
+    await page.getByRole('button', { name: 'Back to top' }).click()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 400))
+    expect(await shiftOf(page, '.hero-picture')).toBe('none')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the parts of the main menu are links, and show their pages on hover (R-014)', async ({ page }) => {
+    await page.goto('/no-such-page')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('link', { name: 'Home', exact: true }).hover()
+    await menu.getByRole('link', { name: 'Travel Agency' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+for (const width of [1440, 390]) {
+  test(`the frame is accessible at ${width} px, whatever is open`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    const member = await signUp(page.request)
+    await page.goto('/no-such-page')
+    await page.getByRole('button', { name: member.username }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    if (width < 1025) {
+      await page.locator('summary').first().click()
+      await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
+      await expectAccessible(page)
+    } else {
+      await page.getByRole('link', { name: 'Elements' }).hover()
+      await expect(page.getByRole('link', { name: 'Section Title' })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.getByRole('button', { name: 'Find and contact' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'dialog')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
