@@ -9,8 +9,10 @@ import { PosterCard } from '#client/design-system/poster-card.tsx'
 import { Panel, Slab } from '#client/design-system/slab.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
-import { homeHero } from '#client/site/home/home-hero.ts'
+import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { Sample, Section } from './sample.tsx'
+
+const hero = heroPicture('banners/banner-home-travel-1-bg')
 
 const cart: Omit<AddAction, 'state' | 'onPress'> = {
   label: 'ADD TO CART',
@@ -49,7 +51,7 @@ export function CardSamples({ isSite }: { isSite: boolean }) {
                     title={title}
                     price={`$${index + 1},280.0`}
                     width={index === 0 ? 'wide-on-desktop' : 'single'}
-                    picture={<img src={homeHero.src} alt="" width="800" height="1000" loading="lazy" />}
+                    picture={<img src={hero.src} alt="" width="800" height="1000" loading="lazy" />}
                   >
                     <Stars value={4.5} /> <span>Norway</span>
                   </PosterCard>
@@ -59,7 +61,7 @@ export function CardSamples({ isSite }: { isSite: boolean }) {
           </Sample>
           <Sample title="Hero, Ridge and a Slab pulled up over it" width="wide">
             <div>
-              <Hero picture={homeHero} seed={5}>
+              <Hero picture={hero} seed={5}>
                 <div className="py-9">
                   <Lockup level={3} size="d2" first="Choose your" second="Perfect holiday" />
                 </div>

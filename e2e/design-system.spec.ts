@@ -1,0 +1,336 @@
+// The page of all elements, which exists in development only: so these tests start a development server of their
+// own, and run in one worker.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const root = dirname(import.meta.dirname)
+
+const test = base.extend<{ watched: undefined }, { developmentServer: string }>({
+  developmentServer: [
+    async ({ browser }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'halyard-elements-'))
+      const port = await findFreePort()
+      const { DATABASE_URL: _databaseUrl, PUBLIC_URL: _publicUrl, ...environment } = process.env
+      const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...environment,
+          NODE_ENV: 'development',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          SAMPLE_DATA: '0',
+          RATE_LIMIT: 'off',
+          LOG_LEVEL: 'error',
+        },
+      })
+      const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+      const ready = new Promise<void>((resolve, reject) => {
+        server.stdout.on('data', (text) => {
+          if (String(text).includes('is ready')) resolve()
+        })
+        server.once('exit', (code) => reject(new Error(`the development server ended with ${code}`)))
+      })
+      await ready
+      const address = `http://127.0.0.1:${port}`
+      // The first visit bundles what the page imports and may reload it; nobody else is to see that.
+      const visitor = await browser.newPage()
+      for (const _visit of ['bundles', 'finds it done']) {
+        await visitor.goto(`${address}/elements`, { waitUntil: 'networkidle' })
+      }
+      await visitor.close()
+      await use(address)
+      server.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ developmentServer }, use) => use(developmentServer),
+  // As in the other tests, but for what the development server and the broken pictures of the page say.
+  watched: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        const isOfDevelopment = /^\[vite\]|React DevTools/.test(message.text())
+        const isMissingPicture = message.location().url.includes('/images/')
+        if (!isOfDevelopment && !isMissingPicture) problems.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+      await use(undefined)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+async function openElements(page: Page, query = '', hash = '') {
+  await page.goto(`/elements${query}${hash}`, { waitUntil: 'domcontentloaded' })
+  // Whatever works by script alone shows that it is there.
+  await expect(page.getByRole('tab').first()).toBeVisible({ timeout: 30_000 })
+}
+
+for (const look of ['site', 'dark', 'light']) {
+  for (const width of [1440, 390]) {
+    test(`elements, look ${look} at ${width} px: accessible, nothing wider than the window`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openElements(page, `?look=${look}`)
+      const found = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+  }
+}
+
+test('elements at 320 px: nothing wider than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openElements(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('nothing moves for whoever asks for less motion', async ({ page }) => {
+  const moving = () =>
+    document.getAnimations().filter((animation) => animation.playState === 'running').length
+  await openElements(page)
+  expect(await page.evaluate(moving)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await page.evaluate(moving)).toBe(0)
+})
+
+test('every token that a style sheet uses has a value', async ({ page }) => {
+  await openElements(page, '?look=dark')
+  const missing = await page.evaluate(() => {
+    const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText)
+    const used = new Set([
+      ...css.join('').matchAll(/var\((--(?:color|text|radius|shadow|font|ease|a)-[\w-]+)\)/g),
+    ])
+    const main = getComputedStyle(document.querySelector('main')!)
+    return [...used].map((match) => match[1]!).filter((name) => main.getPropertyValue(name) === '')
+  })
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('tabs are walked by the arrow keys, and each has an address', async ({ page }) => {
+  await openElements(page)
+  const tabs = page.getByRole('tablist', { name: 'About the tour' })
+  await tabs.getByRole('tab', { name: 'Infomation' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.getByRole('tab', { name: 'Tour Plan' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Tour Plan' })).toBeVisible()
+  await expect(page.locator('#information')).toBeHidden()
+  await expect(page).toHaveURL(/#plan$/)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel', { name: 'Reviews' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.getByRole('tab', { name: 'Infomation' })).toHaveAttribute('aria-selected', 'true')
+  // One stop in the order of the page, then the panel.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: 'Infomation' })).toBeFocused()
+})
+
+test('an address opens the tab that holds what it names', async ({ page }) => {
+  await openElements(page, '', '#first-review')
+  await expect(page.locator('#first-review')).toBeInViewport()
+  await expect(page.getByRole('tab', { name: 'Reviews', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})
+
+test('accordions open by the keyboard, the exclusive one shows one answer at a time', async ({ page }) => {
+  await openElements(page)
+  const accordions = page.locator('.accordion')
+  const [free, exclusive] = [accordions.nth(0), accordions.nth(1)]
+  await free.locator('summary').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(free.locator('details[open]')).toHaveCount(2)
+  await exclusive.locator('summary').nth(0).focus()
+  await page.keyboard.press('Space')
+  await exclusive.locator('summary').nth(2).click()
+  await expect(exclusive.locator('details[open]')).toHaveCount(1)
+  await expect(exclusive.getByText('Your passport knows.')).toBeVisible()
+})
+
+test('a number is typed, stepped and never leaves its limits (R-186, R-187, R-188)', async ({ page }) => {
+  await openElements(page)
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await quantity.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toHaveValue('3')
+  await quantity.fill('12x34')
+  await expect(quantity).toHaveValue('123')
+  await quantity.fill('')
+  await expect(quantity).toHaveValue('')
+  await page.keyboard.press('Tab')
+  await expect(quantity).toHaveValue('1')
+  await expect(page.getByRole('button', { name: 'Decrease Quantity' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Increase Quantity' }).click()
+  await expect(quantity).toHaveValue('2')
+  await quantity.fill('999')
+  await page.keyboard.press('PageUp')
+  await expect(quantity).toHaveValue('999')
+})
+
+test('the ends of a range move by the keyboard and by the track, and never pass each other (R-125)', async ({
+  page,
+}) => {
+  await openElements(page)
+  const low = page.getByRole('slider', { name: 'Minimum price' })
+  const high = page.getByRole('slider', { name: 'Maximum price' })
+  await low.focus()
+  await page.keyboard.press('End')
+  await expect(low).toHaveValue('2300')
+  await expect(low).toHaveAttribute('aria-valuetext', '$2,300.0')
+  await page.keyboard.press('ArrowLeft')
+  await expect(low).toHaveValue('2299')
+  await high.focus()
+  await page.keyboard.press('Home')
+  await expect(high).toHaveValue('2299')
+
+  const days = page.locator('.range-slider', { hasText: 'Days' })
+  const track = (await days.locator('.range-track').boundingBox())!
+  // Both thumbs stand at the right end: the lower one can be drawn away from it.
+  await page.mouse.move(track.x + track.width - 13, track.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(track.x + track.width / 2, track.y + 22, { steps: 4 })
+  await page.mouse.up()
+  await expect(days.getByRole('slider', { name: 'From' })).toHaveValue('11')
+  await page.mouse.click(track.x + track.width * 0.75, track.y + 22)
+  await expect(days.getByRole('slider', { name: 'To' })).toHaveValue('16')
+})
+
+test('a rating is chosen among five radios by the arrow keys', async ({ page }) => {
+  await openElements(page)
+  const rating = page.getByRole('group', { name: 'Your rating' })
+  await rating.getByRole('radio', { name: '3 stars' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(rating.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(rating.locator('.rating-full').nth(3)).toHaveCSS('visibility', 'visible')
+  await expect(rating.locator('.rating-full').nth(4)).toHaveCSS('visibility', 'hidden')
+})
+
+test('choices are native: space checks, arrows change the radio and the segment', async ({ page }) => {
+  await openElements(page)
+  const box = page.getByRole('checkbox', { name: 'Remember me' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(box).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'All rows' })).toBeChecked({ indeterminate: true })
+  await page.getByRole('radio', { name: 'Grid' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Shown as a list.')).toBeVisible()
+})
+
+test('a date is typed day first, told off when there is no such day, and sent year first (R-238)', async ({
+  page,
+}) => {
+  await openElements(page)
+  const date = page.getByRole('textbox', { name: 'Departure date' })
+  const sent = page.locator('input[type="hidden"][name="departure"]')
+  await date.fill('3.9.2026')
+  await page.keyboard.press('Tab')
+  await expect(date).toHaveValue('03-09-2026')
+  await expect(sent).toHaveValue('2026-09-03')
+  await date.fill('31-02-2026')
+  await page.keyboard.press('Tab')
+  await expect(date).toHaveAccessibleDescription('Write the date as DD-MM-YYYY')
+  await expect(sent).toHaveValue('')
+  const limited = page.getByRole('textbox', { name: 'Return date' })
+  await limited.fill('31-07-2026')
+  await page.keyboard.press('Tab')
+  await expect(limited).toHaveAccessibleDescription('Choose 01-08-2026 or later')
+})
+
+test('the sum of errors takes the focus and leads to each field', async ({ page }) => {
+  await openElements(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const errors = page.getByRole('alert').filter({ hasText: '2 fields need another look' })
+  await expect(errors).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Letter' })).toBeFocused()
+})
+
+test('the button that adds becomes the way to the cart and keeps the focus', async ({ page }) => {
+  await openElements(page)
+  const card = page.locator('.square-card').first()
+  await card.getByRole('button', { name: 'ADD TO CART' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('link', { name: 'VIEW CART' })).toBeFocused()
+})
+
+test('a notice is closed by the keyboard', async ({ page }) => {
+  await openElements(page)
+  const notice = page.getByRole('status').filter({ hasText: 'This one can be closed.' })
+  await notice.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(notice).toHaveCount(0)
+})
+
+test('broken pictures and avatars have stand-ins (R-325, R-326)', async ({ page }) => {
+  await openElements(page)
+  for (const name of ['Not load', 'not found']) {
+    const picture = page.getByRole('img', { name, exact: true }).first()
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveAttribute('src', /broken-picture/)
+  }
+  await expect(page.getByRole('img', { name: 'Broken' })).toHaveAttribute('src', /default-avatar/)
+})
+
+test('on a phone a table keeps its roles and names its cells', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openElements(page)
+  const table = page.getByRole('table', { name: 'Cart' })
+  const row = table.getByRole('row', { name: /Down jacket/ })
+  await expect(row).toHaveCSS('display', 'grid')
+  await expect(row.getByRole('cell')).toHaveCount(6)
+  await expect(table.getByRole('columnheader', { name: 'Quantity' })).toHaveCount(1)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all panels can be read, disclosures open, dates and numbers are the browser’s own', async ({
+    page,
+  }) => {
+    await page.goto('/elements')
+    for (const id of ['information', 'plan', 'place', 'reviews']) {
+      await expect(page.locator(`#${id}`)).toBeVisible()
+    }
+    await page.locator('.accordion summary').nth(1).click()
+    await expect(page.getByText('On walking days').first()).toBeVisible()
+    await expect(page.locator('input[name="departure"]')).toHaveAttribute('type', 'date')
+    await expect(page.locator('.stepper').first()).toBeHidden()
+  })
+})
+
+test('the built product has no such page', async ({ request }) => {
+  const answer = await request.get(`${process.env.E2E_URL_CHOSEN}/elements`)
+  expect(answer.status()).toBe(404)
+})
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
+    })
+  })
+}
