@@ -15,7 +15,9 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: 'list',
-  timeout: 30_000,
+  // Generous: a busy machine is no defect.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },

@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['{contract,server,client,content,art,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/fail-on-console-error.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 })

@@ -30,9 +30,12 @@ async function contrastBehind(page: Page, selector: string): Promise<number> {
   const own = luminance(colour.match(/\d+/g)!.slice(0, 3).map(Number) as Rgb)
   // By the object model: the policy of the page forbids inline styles in its markup, not this.
   const setVisibility = (value: string) =>
-    page.locator('.hero-text').evaluate((element: HTMLElement, visibility) => {
-      element.style.visibility = visibility
-    }, value)
+    page
+      .locator('.hero-text')
+      .first()
+      .evaluate((element: HTMLElement, visibility) => {
+        element.style.visibility = visibility
+      }, value)
   await setVisibility('hidden')
   const contrasts: number[] = []
   for (const clip of lines.filter(({ width, height }) => width >= 1 && height >= 1)) {
