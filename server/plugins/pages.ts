@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
+import { compressText } from './compression.ts'
 import { toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
@@ -70,7 +71,10 @@ async function sendPage(
   if (isFault && page.body === '') {
     return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
   }
-  return reply.send(page.body)
+  reply.header('vary', 'accept-encoding')
+  const { body, encoding } = await compressText(page.body, request.headers['accept-encoding'])
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
 async function builtRenderer(
