@@ -1,5 +1,4 @@
 // What every field has in common: a label that stays, the box, and one note below it.
-import './field-frame.css'
 import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 

@@ -13,7 +13,7 @@ export function CartButton() {
   const [isFailed, setIsFailed] = useState(false)
   const part = useOnIntent(load, isOpen && !isFailed, () => setIsFailed(true))
   return (
-    <div {...rootProps} className={`popover ${isOpen ? 'is-open' : ''}`}>
+    <div {...rootProps} className={`popover needs-script ${isOpen ? 'is-open' : ''}`}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -91,7 +91,10 @@ function LatestPosts() {
         {site?.latestPosts.map(({ slug, title }) => (
           <li key={slug} className="flex gap-2.5">
             <Icon name="arrow-right" className="mt-1 size-5 text-sun" />
-            <Link to={`/detail/${slug}`} className="text-on-night">
+            <Link
+              to={`/detail/${slug}`}
+              className="text-on-night underline decoration-on-night-2 hover:decoration-current"
+            >
               {title}
             </Link>
           </li>

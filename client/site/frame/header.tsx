@@ -16,7 +16,7 @@ export function Header() {
     <header id="top" tabIndex={-1} className="outline-none">
       <Strip />
       <div className="relative z-5 bg-paper">
-        <div className="wrap flex h-21 items-center gap-9 max-md:h-17 max-md:gap-3">
+        <div className="wrap flex h-21 items-center gap-[clamp(20px,2.5vw,36px)] max-md:h-17 max-md:gap-2">
           <Logo />
           <MenuBar />
           <div className="flex gap-0.5 max-lg:ml-auto">
@@ -31,7 +31,7 @@ export function Header() {
               onPointerEnter={prepareSidePanel}
               onFocus={prepareSidePanel}
               onClick={openSidePanel}
-              className={`${iconButton} cursor-pointer max-md:hidden`}
+              className={`${iconButton} needs-script cursor-pointer max-md:hidden`}
             >
               <Icon name="panel" className="size-5.5" />
               <span className="sr-only">Find and contact</span>

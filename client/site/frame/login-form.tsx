@@ -56,7 +56,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
           onChange={({ currentTarget }) => setIsRemembered(currentTarget.checked)}
         />
         {/* biome-ignore lint/a11y/useValidAnchor: the specification has a link here, to what takes the form's place */}
-        <a href="#lost-password" onClick={showLost} className="py-2 text-sea hover:text-sea-deep">
+        <a href="#lost-password" onClick={showLost} className="py-2 text-sea underline hover:text-sea-deep">
           Lost Your Password
         </a>
       </div>

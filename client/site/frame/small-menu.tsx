@@ -67,7 +67,7 @@ export function SmallMenu() {
               </details>
             </li>
           ))}
-          <li className="md:hidden">
+          <li className="needs-script md:hidden">
             <button
               type="button"
               aria-haspopup="dialog"

@@ -1,0 +1,19 @@
+// The menu of whoever is signed in. Loaded when that is known: a visitor goes without.
+import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
+import { signOut } from '#client/features/session/sign-out.ts'
+import { AccountName, accountButton } from './account-name.tsx'
+
+const items: readonly MenuItem[] = [
+  { title: 'Setting', icon: 'settings', to: '/setting' },
+  { title: 'Tours', icon: 'compass', to: '/my-tour' },
+  { title: 'Cart', icon: 'bag', to: '/my-cart' },
+  { title: 'Logout', icon: 'log-out', onChoose: signOut },
+]
+
+export function AccountMenu({ name }: { name: string }) {
+  return (
+    <MenuButton label="Account" className={accountButton} items={items}>
+      <AccountName name={name} />
+    </MenuButton>
+  )
+}
