@@ -10,6 +10,8 @@ import { ChoiceSamples } from './choice-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { FoundationSamples } from './foundation-samples.tsx'
 import { NavigationSamples } from './navigation-samples.tsx'
+import { OverlaySamples } from './overlay-samples.tsx'
+import { ShelfSamples } from './shelf-samples.tsx'
 import { StateSamples } from './state-samples.tsx'
 import { TableSamples } from './table-samples.tsx'
 
@@ -29,6 +31,8 @@ const sections = [
   ['tables', 'Tables'],
   ['cards', 'Cards and pictures'],
   ['states', 'Loading, empty, notices'],
+  ['overlays', 'What opens above the page'],
+  ['shelves', 'Shelves of the home pages'],
 ] as const
 
 export function meta() {
@@ -52,11 +56,13 @@ export default function ElementsGallery() {
             links={looks.map(({ name, title }) => ({ title, to: `?look=${name}`, isCurrent: name === look }))}
           />
           <nav className="gallery-contents" aria-label="Contents">
-            {sections.map(([id, title]) => (
-              <a key={id} href={`#${id}`}>
-                {title}
-              </a>
-            ))}
+            {sections
+              .filter(([id]) => look === 'site' || id !== 'shelves')
+              .map(([id, title]) => (
+                <a key={id} href={`#${id}`}>
+                  {title}
+                </a>
+              ))}
           </nav>
         </header>
         <FoundationSamples look={look} />
@@ -66,6 +72,8 @@ export default function ElementsGallery() {
         <TableSamples />
         <CardSamples isSite={look === 'site'} />
         <StateSamples />
+        <OverlaySamples />
+        {look === 'site' && <ShelfSamples />}
       </div>
     </main>
   )
