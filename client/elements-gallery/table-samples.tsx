@@ -29,36 +29,34 @@ export function TableSamples() {
   return (
     <Section id="tables" title="Tables">
       <Sample title="Table: pictures, numbers, actions; blocks on phones" width="wide">
-        <div>
-          <Table
-            caption="Cart"
-            columns={columns}
-            rows={lines.map(([slug, name, date, quantity, total]) => ({
-              key: slug,
-              cells: {
-                picture: (
-                  <ContentPicture
-                    src={`/images/products/${slug}.webp`}
-                    srcSet=""
-                    sizes="88px"
-                    alt=""
-                    width={88}
-                    height={88}
-                  />
-                ),
-                name,
-                date,
-                quantity,
-                total: <span className="money">{total}</span>,
-                actions: (
-                  <Button look="ghost" size="small" aria-label={`Delete ${name}`}>
-                    Delete
-                  </Button>
-                ),
-              },
-            }))}
-          />
-        </div>
+        <Table
+          caption="Cart"
+          columns={columns}
+          rows={lines.map(([slug, name, date, quantity, total]) => ({
+            key: slug,
+            cells: {
+              picture: (
+                <ContentPicture
+                  src={`/images/products/${slug}.webp`}
+                  srcSet=""
+                  sizes="88px"
+                  alt=""
+                  width={88}
+                  height={88}
+                />
+              ),
+              name,
+              date,
+              quantity,
+              total: <span className="money">{total}</span>,
+              actions: (
+                <Button look="ghost" size="small" aria-label={`Delete ${name}`}>
+                  Delete
+                </Button>
+              ),
+            },
+          }))}
+        />
       </Sample>
       <Sample title="Table: selected row, shown caption">
         <Table
