@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { messages } from './visitors.ts'
 
 test('the home page shows twelve tours with picture, title, rating and cost (R-035, R-078, R-081, R-082)', async ({
   page,
@@ -93,4 +94,61 @@ test('a card opens its tour at the top of the page (R-084, R-031, R-047)', async
   await expect(page).toHaveTitle(`${title} - Halyard`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a list that takes its time is announced by twelve tiles, and never called empty (R-085, R-086)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cards?destination=zzqqxxzz', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Where to?').fill('zzqqxxzz')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading tours' })).toBeVisible()
+  await expect(page.locator('#tours .skeleton-shape.poster-frame')).toHaveCount(12)
+  await expect(page.getByText('No cards found')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByText('No cards found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading tours')).toHaveCount(0)
+})
+
+test('going back to the search before brings its fields and its list back (R-086)', async ({ page }) => {
+  await page.goto('/?type=Skiing')
+  const skiing = await page.locator('#tours h3').allTextContents()
+  await page.getByLabel('Travel Type').selectOption('Wines')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/?type=Wines')
+  await expect(page.locator('#tours h3')).not.toHaveText(skiing)
+  await page.goBack()
+  await expect(page.locator('#tours h3')).toHaveText(skiing)
+  await expect(page.getByLabel('Travel Type')).toHaveValue('Skiing')
+})
+
+test.describe('when the list cannot be had', () => {
+  test.use({ refusals: ['/api/cards'] })
+
+  test('a toast says what the server says, loading ends, and there is a way to try again (R-320)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    let isRefused = true
+    await page.route('**/api/cards?*', (route) =>
+      isRefused
+        ? route.fulfill({
+            status: 503,
+            json: { code: 'unavailable', message: 'The shop is shut for a moment.' },
+          })
+        : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect(messages(page)).toContainText('The shop is shut for a moment.')
+    await expect(page.getByRole('heading', { name: 'The tours did not arrive' })).toBeVisible()
+    await expect(page.getByText('Loading tours')).toHaveCount(0)
+    isRefused = false
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.locator('#tours h3')).toHaveCount(12)
+  })
 })

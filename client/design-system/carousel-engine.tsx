@@ -18,7 +18,7 @@ export interface EngineState {
 }
 
 interface CarouselEngineProps {
-  ref: Ref<CarouselHandle>
+  ref: Ref<CarouselHandle | null>
   root: RefObject<HTMLElement | null>
   /** Steps that were asked for before it was loaded. */
   firstMove: number
@@ -80,7 +80,12 @@ export function CarouselEngine({
     return keepPlaying(embla, root.current!, isPressed)
   }, [embla, root, isAutomatic, isPaused])
 
-  useImperativeHandle(ref, () => ({ move: (steps) => embla !== undefined && moveBy(embla, steps) }), [embla])
+  // Nobody is there until the slides are placed; what is asked for before comes as the first move.
+  useImperativeHandle<CarouselHandle | null, CarouselHandle | null>(
+    ref,
+    () => (embla === undefined ? null : { move: (steps) => moveBy(embla, steps) }),
+    [embla],
+  )
   return null
 }
 
@@ -152,6 +157,7 @@ function keyboardAndFocus(embla: Embla): () => void {
   view.addEventListener(
     'focusin',
     ({ target }) => {
+      view.scrollTo(0, 0)
       const index = embla.slideNodes().findIndex((slide) => slide.contains(target as Node))
       const isPointed = !(target as Element).matches(':focus-visible')
       if (index < 0 || isPointed || isInView(embla, index)) return

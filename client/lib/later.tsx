@@ -74,12 +74,21 @@ function keepClicks(box: HTMLElement) {
   let kept: HTMLElement | null = null
   const keep = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>('a, button')
-    if (target === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (
+      target === null ||
+      !box.contains(target) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     event.preventDefault()
     kept = target
   }
-  box.addEventListener('click', keep, true)
-  const stop = () => box.removeEventListener('click', keep, true)
+  // At the window: React stops early clicks at the document.
+  addEventListener('click', keep, true)
+  const stop = () => removeEventListener('click', keep, true)
   const release = () => {
     stop()
     if (kept?.isConnected) kept.click()

@@ -1,0 +1,369 @@
+// The three home pages: what stands on them, films, search engines, budgets, contrast of the banners.
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+const homes = [
+  { path: '/', title: 'Home Travel Agency', heading: 'Choose your Perfect holiday' },
+  {
+    path: '/home/exotic-destinations',
+    title: 'Home Exotic Holiday',
+    heading: 'A long way from The usual weather',
+  },
+  { path: '/home/winter-holidays', title: 'Home Winter Holiday', heading: 'Somewhere with Proper snow' },
+]
+
+interface ListedTour {
+  _id: string
+  title: string
+}
+
+async function listTours(request: APIRequestContext, query: string) {
+  const answer = await request.get(`/api/cards?${query}`)
+  return (await answer.json()) as { items: ListedTour[]; totalPages: number }
+}
+
+/** The films lie beside the pictures; the tests do not depend on how the server hands them out. */
+async function serveFilms(page: Page): Promise<void> {
+  await page.route('**/videos/*.mp4', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return route.fulfill({
+      path: join(import.meta.dirname, '../art/pictures', pathname),
+      contentType: 'video/mp4',
+    })
+  })
+}
+
+for (const { path, title, heading } of homes) {
+  test(`${path} is ${title}, and says so to search engines (R-030, R-035, R-036, R-037)`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${title} - Halyard`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const metaOf = (name: string) => page.locator(`meta[${name}]`).getAttribute('content')
+    expect((await metaOf('name=description'))!.length).toBeGreaterThan(60)
+    expect(await metaOf('property="og:title"')).toBe(`${title} - Halyard`)
+    expect(new URL((await metaOf('property="og:url"'))!).pathname).toBe(path)
+    const image = await page.request.get((await metaOf('property="og:image"'))!)
+    expect(image.headers()['content-type']).toBe('image/webp')
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical!).pathname).toBe(path)
+  })
+
+  test(`${path} loads its first picture at once and the others when they are near (R-033)`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const pictures = await page.locator('main img').evaluateAll((images) =>
+      (images as HTMLImageElement[]).map(({ loading, fetchPriority, width, height, alt }) => ({
+        loading,
+        fetchPriority,
+        isSized: width > 0 && height > 0,
+        alt,
+      })),
+    )
+    expect(pictures[0]).toMatchObject({ loading: 'eager', fetchPriority: 'high' })
+    expect(pictures.filter(({ fetchPriority }) => fetchPriority === 'high')).toHaveLength(1)
+    expect(pictures.filter(({ loading }) => loading === 'eager').length).toBeLessThanOrEqual(4)
+    expect(pictures.every(({ isSized }) => isSized)).toBe(true)
+  })
+
+  test(`${path}: the first view loads at most 130 KB of JavaScript and 20 KB of CSS, compressed`, async ({
+    page,
+  }) => {
+    const sizes: Record<string, number> = { script: 0, stylesheet: 0 }
+    const bodies: Promise<void>[] = []
+    page.on('response', (response) => {
+      const type = response.request().resourceType()
+      if (!(type in sizes)) return
+      bodies.push(
+        response.body().then((body) => {
+          sizes[type]! += gzipSync(body, { level: 9 }).length
+        }),
+      )
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await Promise.all(bodies)
+    expect(sizes.script).toBeLessThanOrEqual(130 * 1024)
+    expect(sizes.stylesheet).toBeLessThanOrEqual(20 * 1024)
+  })
+
+  for (const width of [1440, 390]) {
+    test(`${path} at ${width} px: accessible, no wider than the window, and nothing shifts`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 }
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path)
+      for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded()
+      await expect(page.locator('main .carousel-view:not(.is-live)')).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect(shifted).toBeLessThan(0.01)
+    })
+
+    test(`${path} at ${width} px: the words of every banner can be read on its sky`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const banners = page.getByRole('region', { name: 'Banners' })
+      const count = await banners.locator('.banner-slide').count()
+      for (let place = 0; place < count; place++) {
+        const slide = banners.locator('.banner-slide').nth(place)
+        await expect(slide).toBeInViewport({ ratio: 0.6 })
+        const picture = slide.locator('img')
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+        for (const words of [slide.getByRole('heading'), slide.locator('p')]) {
+          expect(await contrastBehind(page, words)).toBeGreaterThanOrEqual(4.5)
+        }
+        await banners.getByRole('button', { name: 'Next' }).click()
+        if (place < count - 1)
+          await expect(banners.locator('.banner-slide').nth(place + 1)).toHaveClass(/is-selected/)
+      }
+    })
+  }
+}
+
+/** Ink on what is behind the words: the contrast that all but the darkest hundredth of the pixels have. */
+async function contrastBehind(page: Page, words: Locator): Promise<number> {
+  const lines = await words.evaluate((element: HTMLElement) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    // By the object model: the policy of the page forbids inline styles in its markup, not this.
+    element.style.color = 'transparent'
+    return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }))
+  })
+  const contrasts: number[] = []
+  for (const clip of lines.filter(({ width, height }) => width >= 1 && height >= 1)) {
+    const screenshot = await page.screenshot({ clip, animations: 'disabled' })
+    const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    for (let at = 0; at < data.length; at += info.channels) {
+      const luminance =
+        0.2126 * linear(data[at]!) + 0.7152 * linear(data[at + 1]!) + 0.0722 * linear(data[at + 2]!)
+      contrasts.push((luminance + 0.05) / (inkLuminance + 0.05))
+    }
+  }
+  await words.evaluate((element: HTMLElement) => element.style.removeProperty('color'))
+  contrasts.sort((one, other) => one - other)
+  return contrasts[Math.floor(contrasts.length / 100)]!
+}
+
+/** Of #0d2639. */
+const inkLuminance = 0.0185
+
+function linear(value: number): number {
+  const part = value / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+test('the picture of a banner goes along with 0.15 of the scrolling (R-033)', async ({ page }) => {
+  await page.goto('/')
+  const picture = page.locator('.hero-picture').first()
+  const top = () => picture.evaluate((image) => image.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  await expect.poll(async () => Math.round((await top()) - before)).toBe(60)
+})
+
+test('without motion the picture of a banner stays where it is (R-033)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const picture = page.locator('.hero-picture').first()
+  const top = () => picture.evaluate((image) => image.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  expect(await top()).toBe(before)
+})
+
+test('the film is covered by a button; clicking takes the cover away and plays it (R-079)', async ({
+  page,
+}) => {
+  await serveFilms(page)
+  await page.goto('/')
+  const play = page.getByRole('button', { name: /^Play the film/ })
+  await expect(page.locator('video')).toHaveCount(0)
+  await play.click()
+  await expect(page.locator('.film')).toHaveClass(/is-open/)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  const pause = page.getByRole('button', { name: /^Pause the film/ })
+  await expect(pause).toBeFocused()
+  await pause.press('Enter')
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused))
+    .toBe(true)
+  await expect(play).toBeVisible()
+})
+
+test('a film that is not there leaves its poster and says so (R-079)', async ({ page }) => {
+  await page.route('**/videos/*.mp4', (route) => route.fulfill({ body: '', contentType: 'video/mp4' }))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Play the film/ }).click()
+  await expect(page.getByText('This film cannot be shown at the moment.')).toBeVisible()
+  await expect(page.locator('.film img')).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
+test('below the tours stand features, ten random tours, top reviews with 4 stars, a newsletter (R-080, R-280, R-330, R-336, R-346)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const title of ['Handpicked guides', 'Honest prices', 'Small groups', 'Rain or shine']) {
+    await expect(page.getByRole('region', { name: 'Why Halyard' }).getByText(title)).toBeVisible()
+  }
+  const titles = await page
+    .getByRole('region', { name: 'Tours', exact: true })
+    .locator('h3')
+    .allTextContents()
+  expect(new Set(titles).size).toBe(10)
+  const reviews = page.getByRole('region', { name: 'Top reviews' }).getByRole('figure')
+  await expect(reviews).toHaveCount(6)
+  for (const review of await reviews.all()) {
+    await expect(review.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(1)
+    await expect(review.getByRole('img', { name: /^Portrait of / })).toHaveCount(1)
+    await expect(review.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
+  }
+  const news = page.getByRole('region', { name: 'A letter from Somewhere else' })
+  await expect(news.getByLabel('Name')).toHaveAttribute('maxlength', '50')
+  await expect(news.getByLabel('E-mail')).toHaveAttribute('maxlength', '50')
+})
+
+test('the newsletter makes no call and shows nothing (R-080)', async ({ page }) => {
+  await page.goto('/')
+  const news = page.getByRole('region', { name: 'A letter from Somewhere else' })
+  await news.getByLabel('Name').fill('Mira')
+  await news.getByLabel('E-mail').fill('mira@example.com')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await news.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(news.getByLabel('Name')).toHaveValue('Mira')
+  await expect(page).toHaveURL('/')
+  expect(calls).toEqual([])
+})
+
+test('the random tours stay while tours are paged, and are others when the page is opened again (Q-41)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const drawn = () => page.getByRole('region', { name: 'Tours', exact: true }).locator('h3').allTextContents()
+  const first = await drawn()
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  expect(await drawn()).toEqual(first)
+  await expect(async () => {
+    await page.goto('/')
+    expect(await drawn()).not.toEqual(first)
+  }).toPass()
+})
+
+test('drawn in the browser they come from the API (Q-41)', async ({ page }) => {
+  await page.goto('/home/winter-holidays')
+  const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/cards')
+  await page.getByRole('banner').getByRole('link', { name: 'Halyard', exact: true }).click()
+  await call
+  await expect(page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')).toHaveCount(10)
+  await expect(page.getByRole('region', { name: 'Top reviews' }).getByRole('figure')).toHaveCount(6)
+})
+
+test('a click before the page has come to life is not lost (R-086)', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/home-travel-tours[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  held.resolve()
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('Home Exotic Holiday: banner, the first three tours as round tiles, then a paged grid (R-088, R-330)', async ({
+  page,
+  request,
+}) => {
+  const { items } = await listTours(request, 'itemsPerPage=12')
+  await page.goto('/home/exotic-destinations')
+  const tiles = page.getByRole('region', { name: 'Fresh off the boat Three new arrivals' })
+  await expect(tiles.locator('h3')).toHaveText(items.slice(0, 3).map(({ title }) => title))
+  const radius = await tiles
+    .locator('.round-tile-frame')
+    .first()
+    .evaluate((frame) => getComputedStyle(frame).borderRadius)
+  expect(radius).toBe('50%')
+  await expect(page.locator('#tours h3')).toHaveText(items.map(({ title }) => title))
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/\?page=2/)
+  const second = await listTours(request, 'itemsPerPage=12&page=2')
+  await expect(page.locator('#tours h3')).toHaveText(second.items.map(({ title }) => title))
+  await tiles.getByRole('link').first().click()
+  await expect(page).toHaveURL(`/tour-item/${items[0]!._id}`)
+})
+
+test('Home Exotic Holiday says "No data" when there is none (R-089, R-329)', async ({ page }) => {
+  await page.goto('/home/exotic-destinations?page=4000')
+  await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
+})
+
+test('its postcards lead to their countries (R-340)', async ({ page }) => {
+  await page.goto('/home/exotic-destinations')
+  const links = page.getByRole('region', { name: 'Postcards' }).getByRole('link')
+  await expect(links).toHaveCount(8)
+  await expect(links.first()).toHaveAttribute('href', /^\/destinations\/item\/[a-z-]+$/)
+})
+
+test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resorts (R-090, R-091)', async ({
+  page,
+}) => {
+  await serveFilms(page)
+  await page.goto('/home/winter-holidays')
+  await expect(page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')).toHaveCount(10)
+  const film = page.getByRole('region', { name: 'Winter film' })
+  await expect(film.getByRole('link', { name: 'VIEW MORE' })).toBeVisible()
+  await film.getByRole('button', { name: /^Play the film/ }).click()
+  await expect(film.getByRole('button', { name: /^Pause the film/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Our team' }).locator('h3')).toHaveCount(8)
+  const resorts = page.getByRole('region', { name: 'Three countries One long slope' })
+  await expect(resorts.locator('h3')).toHaveText(['Slovenia', 'France', 'Switgerland'])
+  const quotes = page.getByRole('region', { name: 'What travellers say' }).getByRole('figure')
+  await expect(quotes).toHaveCount(3)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home pages can be read and paged, and films watched (R-078, R-088, R-090)', async ({ page }) => {
+    for (const { path, heading } of homes) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('main h3').last()).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'Watch the film' })).toHaveAttribute(
+      'href',
+      '/videos/winter.mp4',
+    )
+    await page.goto('/home/exotic-destinations')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/\?page=2/)
+    await expect(page.locator('#tours h3')).toHaveCount(12)
+  })
+})
