@@ -14,8 +14,9 @@ import { prepareJwtSecret, prepareSampleAccounts } from './secrets.ts'
 import { loadSampleData } from './seed/sample-data.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
 
-/** A stop takes no longer, whatever still hangs. */
-const stopWithinMs = 9_000
+/** A stop takes no longer than both together, whatever still hangs; the database gets its turn in any case. */
+const closeServerWithinMs = 6_000
+const closeDatabaseWithinMs = 3_500
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -107,16 +108,21 @@ function stopOnSignals(log: Logger, database: OpenDatabase): { closesFirst: () =
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(0), stopWithinMs).unref()
-    await stopper
-      .closesFirst()
-      .catch((error) => log.error({ err: error }, 'could not close the server cleanly'))
-    await database.close().catch((error) => log.error({ err: error }, 'could not close the database cleanly'))
+    await within(closeServerWithinMs, stopper.closesFirst()).catch((error) =>
+      log.error({ err: error }, 'could not close the server cleanly'),
+    )
+    await within(closeDatabaseWithinMs, database.close()).catch((error) =>
+      log.error({ err: error }, 'could not close the database cleanly'),
+    )
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   return stopper
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 }
 
 function findFreePort(host: string): Promise<number> {

@@ -4,10 +4,16 @@ import { Link } from 'react-router'
 const looks = {
   primary: 'border-transparent bg-signal text-paper hover:bg-signal-deep',
   secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
-  ghost: 'border-transparent bg-transparent px-3 text-sea hover:underline',
+  ghost: 'border-transparent bg-transparent text-sea hover:underline',
 } as const
 
-const sizes = { normal: 'min-h-13 px-7 py-3 text-body', small: 'min-h-11 px-4.5 py-2 text-small' } as const
+const sizes = { normal: 'min-h-13 py-3 text-body', small: 'min-h-11 py-2 text-small' } as const
+
+/** A ghost has no edge to keep its text from. */
+function padding(look: keyof typeof looks, size: keyof typeof sizes): string {
+  if (look === 'ghost') return 'px-3'
+  return size === 'normal' ? 'px-7' : 'px-4.5'
+}
 
 interface Look {
   look?: keyof typeof looks
@@ -17,7 +23,7 @@ interface Look {
 }
 
 function classNames({ look = 'primary', size = 'normal', isFullWidth = false }: Omit<Look, 'children'>) {
-  return `inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-on-disabled ${looks[look]} ${sizes[size]} ${isFullWidth ? 'w-full' : ''}`
+  return `inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-on-disabled ${looks[look]} ${sizes[size]} ${padding(look, size)} ${isFullWidth ? 'w-full' : ''}`
 }
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>
