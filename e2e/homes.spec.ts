@@ -297,6 +297,20 @@ test('a click before the page has come to life is not lost (R-086)', async ({ pa
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
+test('a page that cannot be brought to life works by its links (R-078)', async ({ page }) => {
+  await page.route(/home-travel-tours[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("not there any more")' }),
+  )
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/\?page=2/)
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.locator('#tours h3')).toHaveCount(12)
+})
+
 test('Home Exotic Holiday: banner, the first three tours as round tiles, then a paged grid (R-088, R-330)', async ({
   page,
   request,
