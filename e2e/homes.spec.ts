@@ -1,5 +1,4 @@
 // The three home pages: what stands on them, films, search engines, budgets, contrast of the banners.
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -24,17 +23,6 @@ interface ListedTour {
 async function listTours(request: APIRequestContext, query: string) {
   const answer = await request.get(`/api/cards?${query}`)
   return (await answer.json()) as { items: ListedTour[]; totalPages: number }
-}
-
-/** The films lie beside the pictures; the tests do not depend on how the server hands them out. */
-async function serveFilms(page: Page): Promise<void> {
-  await page.route('**/videos/*.mp4', (route) => {
-    const { pathname } = new URL(route.request().url())
-    return route.fulfill({
-      path: join(import.meta.dirname, '../art/pictures', pathname),
-      contentType: 'video/mp4',
-    })
-  })
 }
 
 for (const { path, title, heading } of homes) {
@@ -192,7 +180,6 @@ test('without motion the picture of a banner stays where it is (R-033)', async (
 test('the film is covered by a button; clicking takes the cover away and plays it (R-079)', async ({
   page,
 }) => {
-  await serveFilms(page)
   await page.goto('/')
   const play = page.getByRole('button', { name: /^Play the film/ })
   await expect(page.locator('video')).toHaveCount(0)
@@ -348,7 +335,6 @@ test('its postcards lead to their countries (R-340)', async ({ page }) => {
 test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resorts (R-090, R-091)', async ({
   page,
 }) => {
-  await serveFilms(page)
   await page.goto('/home/winter-holidays')
   await expect(page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')).toHaveCount(10)
   const film = page.getByRole('region', { name: 'Winter film' })
