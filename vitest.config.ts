@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A shared machine may stall for longer than any limit.
+    retry: process.env.CI === undefined ? 0 : 1,
   },
 })
