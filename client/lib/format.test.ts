@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMonth, formatPrice, formatReviewTime } from './format.ts'
+import { formatDay, formatDayAndTime, formatMonth, formatPrice, formatReviewTime } from './format.ts'
 
 describe('prices', () => {
   it('have a $ and thousands separators (R-344)', () => {
@@ -27,5 +27,25 @@ describe('dates', () => {
     expect(formatReviewTime('2026-01-02T00:05:00.000Z')).toBe('Jan 02 2026 12:05 am')
     expect(formatReviewTime('2026-01-02T12:00:00.000Z')).toBe('Jan 02 2026 12:00 pm')
     expect(formatReviewTime('2026-01-02T23:59:00.000Z')).toBe('Jan 02 2026 11:59 pm')
+  })
+  it('write the day of a post as MMMM Do YYYY and the time of a comment as MMMM DD, YYYY hh:mm a (R-347)', () => {
+    expect(formatDay('2026-01-01T17:00:00Z')).toBe('January 1st 2026')
+    expect(formatDay('2026-10-02T00:00:00Z')).toBe('October 2nd 2026')
+    expect(formatDay('2026-03-03T23:59:59Z')).toBe('March 3rd 2026')
+    expect(formatDay('2026-11-12T08:45:00Z')).toBe('November 12th 2026')
+    expect(
+      ['11', '13', '20', '21', '22', '23', '30', '31'].map((day) => formatDay(`2026-05-${day}`)),
+    ).toEqual([
+      'May 11th 2026',
+      'May 13th 2026',
+      'May 20th 2026',
+      'May 21st 2026',
+      'May 22nd 2026',
+      'May 23rd 2026',
+      'May 30th 2026',
+      'May 31st 2026',
+    ])
+    expect(formatDayAndTime('2026-01-05T13:40:00Z')).toBe('January 05, 2026 01:40 pm')
+    expect(formatDayAndTime('2026-08-31T00:03:00Z')).toBe('August 31, 2026 12:03 am')
   })
 })

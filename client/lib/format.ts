@@ -37,10 +37,30 @@ export function formatMonthDayYear(timestamp: string): string {
 
 /** MMM DD YYYY hh:mm a, in UTC. */
 export function formatReviewTime(timestamp: string): string {
+  return `${formatMonthDayYear(timestamp)} ${clock(new Date(timestamp))}`
+}
+
+/** MMMM Do YYYY, in UTC: January 1st 2026. */
+export function formatDay(timestamp: string): string {
   const time = new Date(timestamp)
+  const day = time.getUTCDate()
+  return `${monthNames[time.getUTCMonth()]} ${day}${ordinalEnding(day)} ${time.getUTCFullYear()}`
+}
+
+/** MMMM DD, YYYY hh:mm a, in UTC. */
+export function formatDayAndTime(timestamp: string): string {
+  const time = new Date(timestamp)
+  return `${monthNames[time.getUTCMonth()]} ${pad(time.getUTCDate())}, ${time.getUTCFullYear()} ${clock(time)}`
+}
+
+function clock(time: Date): string {
   const hours = time.getUTCHours()
-  const clock = `${pad(hours % 12 || 12)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
-  return `${formatMonthDayYear(timestamp)} ${clock}`
+  return `${pad(hours % 12 || 12)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+function ordinalEnding(day: number): string {
+  if (day > 10 && day < 14) return 'th'
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }
 
 function pad(value: number): string {

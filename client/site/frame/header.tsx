@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { contact } from '#content/contact.ts'
 import { Account } from './account.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -7,7 +8,6 @@ import { Logo } from './logo.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { openSidePanel, prepareSidePanel } from './side-panel-host.tsx'
 import { SmallMenu } from './small-menu.tsx'
-import { SocialLinks } from './social-links.tsx'
 
 const iconButton = 'grid size-11 place-items-center rounded-pill text-ink hover:bg-mist'
 

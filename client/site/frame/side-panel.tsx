@@ -8,9 +8,9 @@ import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
+import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
-import { SocialLinks } from './social-links.tsx'
 
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const headingId = useId()

@@ -1,0 +1,59 @@
+import { type FormEvent, useId } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Checkbox } from '#client/design-system/choice.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { TextareaField } from '#client/design-system/textarea-field.tsx'
+
+interface CommentFormProps {
+  title: string
+  /** Says something once the form is filled in; it sends nothing, as specified, and keeps what was typed. */
+  onPost?: () => void
+}
+
+/** Outside a dialog this method leaves the page as it is, without script too. */
+export function CommentForm({ title, onPost }: CommentFormProps) {
+  const id = useId()
+
+  function post(event: FormEvent): void {
+    event.preventDefault()
+    onPost?.()
+  }
+
+  return (
+    <section aria-labelledby={id} className="rounded-l bg-mist p-[clamp(20px,3vw,40px)]">
+      <h2 id={id} className="text-d3">
+        {title}
+      </h2>
+      <form method="dialog" onSubmit={post} className="mt-6 grid grid-cols-2 gap-4.5 max-md:grid-cols-1">
+        <Field
+          label="Name"
+          icon="user"
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="name"
+          placeholder="Your name"
+        />
+        <Field
+          label="Email"
+          icon="mail"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.com"
+        />
+        <div className="col-span-full">
+          <TextareaField label="Comment" name="text" rows={5} maxLength={5000} placeholder="Say it" />
+        </div>
+        <div className="col-span-full">
+          <Checkbox name="remember" label="Save my name, email, and website in this browser..." />
+        </div>
+        <div>
+          <Button type="submit">Post a Comment</Button>
+        </div>
+      </form>
+    </section>
+  )
+}

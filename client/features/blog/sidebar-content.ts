@@ -1,0 +1,34 @@
+// What the sidebar of the blog says, for loaders. The content behind it is loaded with the call, so that it stays
+// out of the first view's JavaScript.
+import { categoryPath, tagPath } from './blog-address.ts'
+
+export const latestPostCount = 3
+
+export interface SidebarContent {
+  about: { name: string; position: string; text: string }
+  categories: readonly { title: string; to: string }[]
+  latestPosts: readonly { slug: string; title: string; time: string }[]
+  tags: readonly { title: string; to: string }[]
+}
+
+/** `author`: who wrote the page that the sidebar stands beside; else it is about the one who started all this. */
+export async function loadSidebar(author?: string): Promise<SidebarContent> {
+  const [{ postList, postTypes }, { team }] = await Promise.all([
+    import('#content/post-list.ts'),
+    import('#content/team.ts'),
+  ])
+  const { name, position, content } = team.find((member) => member.name === author) ?? team[0]!
+  return {
+    about: { name, position, text: content.split(/(?<=\.)\s/, 1)[0] ?? '' },
+    categories: postTypes.map((title) => ({ title, to: categoryPath(title) })),
+    latestPosts: postList.slice(0, latestPostCount).map(({ slug, title, time }) => ({ slug, title, time })),
+    tags: sharedTags(postList).map((title) => ({ title, to: tagPath(title) })),
+  }
+}
+
+/** What at least two posts have in common, in the order of the alphabet. */
+export function sharedTags(posts: readonly { tags: readonly string[] }[]): string[] {
+  const counts = new Map<string, number>()
+  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].flatMap(([tag, count]) => (count > 1 ? [tag] : [])).toSorted()
+}

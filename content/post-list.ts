@@ -1,0 +1,187 @@
+// What a list says about each post, the newest first. Texts, pictures and comments stand in posts/, one file for each,
+// so that a page loads those of its own post only.
+export const postTypes = ['Adventure', 'Food', 'Travel', 'New Year', 'Summer'] as const
+
+export type PostType = (typeof postTypes)[number]
+
+export type PostEntry = {
+  id: string
+  slug: string
+  title: string
+  /** One or two lines for lists. */
+  summary: string
+  type: PostType
+  /** One of the team. */
+  author: string
+  time: string
+  numComments: number
+  tags: readonly string[]
+}
+
+export const postList: readonly PostEntry[] = [
+  {
+    id: '15',
+    slug: 'nine-slow-trains-worth-the-ticket',
+    title: 'Nine slow trains worth the ticket',
+    summary: 'None of them is the quickest way to anywhere. That is rather the point.',
+    type: 'Travel',
+    author: 'Anders Hjort',
+    time: '2026-10-21T07:40:00Z',
+    numComments: 4,
+    tags: ['Trains'],
+  },
+  {
+    id: '14',
+    slug: 'what-to-pack-for-a-wet-fjord',
+    title: 'What to pack for a wet fjord',
+    summary: 'Two of everything that touches the foot. One of everything else.',
+    type: 'Summer',
+    author: 'Sigrun Bakken',
+    time: '2026-10-08T09:30:00Z',
+    numComments: 2,
+    tags: ['Boats', 'Sea'],
+  },
+  {
+    id: '13',
+    slug: 'the-harbour-that-paints-itself',
+    title: 'The harbour that paints itself',
+    summary: 'In Camogli half of the windows are real. The other half are older.',
+    type: 'Travel',
+    author: 'Marta Zennaro',
+    time: '2026-09-29T08:15:00Z',
+    numComments: 2,
+    tags: ['Harbours'],
+  },
+  {
+    id: '12',
+    slug: 'pressing-day-in-the-hills',
+    title: 'Pressing day in the hills',
+    summary: 'Feet first, then the rest of the afternoon.',
+    type: 'Food',
+    author: 'Marta Zennaro',
+    time: '2026-09-22T07:20:00Z',
+    numComments: 3,
+    tags: ['Harvest'],
+  },
+  {
+    id: '11',
+    slug: 'what-the-dark-sounds-like',
+    title: 'What the dark sounds like',
+    summary: 'Mostly owls. Sometimes us.',
+    type: 'Adventure',
+    author: 'Calum MacNeil',
+    time: '2026-08-30T20:10:00Z',
+    numComments: 2,
+    tags: ['Forests', 'Night'],
+  },
+  {
+    id: '10',
+    slug: 'waiting-is-most-of-it',
+    title: 'Waiting is most of it',
+    summary: 'Eight hours, one tree, three giraffes.',
+    type: 'Adventure',
+    author: 'Joseph Laizer',
+    time: '2026-08-11T05:30:00Z',
+    numComments: 4,
+    tags: ['Wildlife'],
+  },
+  {
+    id: '09',
+    slug: 'a-parasol-is-a-small-house',
+    title: 'A parasol is a small house',
+    summary: 'Rent one by the hour, furnish it with fruit.',
+    type: 'Summer',
+    author: 'Ruth Ellery',
+    time: '2026-07-09T10:00:00Z',
+    numComments: 3,
+    tags: ['Sea'],
+  },
+  {
+    id: '08',
+    slug: 'white-paint-blue-paint-wind',
+    title: 'White paint, blue paint, wind',
+    summary: 'The ferry is late so that you will look up.',
+    type: 'Summer',
+    author: 'Anders Hjort',
+    time: '2026-06-14T08:00:00Z',
+    numComments: 2,
+    tags: ['Islands', 'Boats'],
+  },
+  {
+    id: '07',
+    slug: 'three-days-behind-the-blossom-line',
+    title: 'Three days behind the blossom line',
+    summary: 'We went early and it was late. A note on petals, patience and platform noodles.',
+    type: 'Travel',
+    author: 'Naoko Arai',
+    time: '2026-04-04T06:00:00Z',
+    numComments: 3,
+    tags: ['Trains', 'Spring'],
+  },
+  {
+    id: '06',
+    slug: 'seven-pebbles-in-the-pudding',
+    title: 'Seven pebbles in the pudding',
+    summary: 'In Samarkand the year begins in spring, and it must not stick to the pot.',
+    type: 'New Year',
+    author: 'Ruth Ellery',
+    time: '2026-03-24T15:20:00Z',
+    numComments: 4,
+    tags: ['Cities', 'Spring'],
+  },
+  {
+    id: '05',
+    slug: 'learning-to-fall-on-good-snow',
+    title: 'Learning to fall on good snow',
+    summary: 'The instructor said to lean into it. The mountain agreed.',
+    type: 'Adventure',
+    author: 'Naoko Arai',
+    time: '2026-01-18T09:00:00Z',
+    numComments: 3,
+    tags: ['Snow', 'Forests'],
+  },
+  {
+    id: '04',
+    slug: 'the-first-swim-of-january',
+    title: 'The first swim of January',
+    summary: 'Six degrees, ninety seconds, soup.',
+    type: 'New Year',
+    author: 'Calum MacNeil',
+    time: '2026-01-05T11:15:00Z',
+    numComments: 1,
+    tags: ['Sea', 'Harbours'],
+  },
+  {
+    id: '03',
+    slug: 'midnight-forty-floors-up',
+    title: 'Midnight, forty floors up',
+    summary: 'You can hear the whole city breathe in.',
+    type: 'New Year',
+    author: 'Dolores Quintana',
+    time: '2026-01-01T17:00:00Z',
+    numComments: 3,
+    tags: ['Cities', 'Night'],
+  },
+  {
+    id: '02',
+    slug: 'breakfast-has-nineteen-dishes',
+    title: 'Breakfast has nineteen dishes',
+    summary: 'A field guide to the Turkish morning, with advice on pacing.',
+    type: 'Food',
+    author: 'Ruth Ellery',
+    time: '2025-11-12T08:45:00Z',
+    numComments: 3,
+    tags: ['Cities'],
+  },
+  {
+    id: '01',
+    slug: 'chickpeas-on-saturday-night',
+    title: 'Chickpeas on Saturday night',
+    summary: 'On Sifnos supper goes to church without you.',
+    type: 'Food',
+    author: 'Anders Hjort',
+    time: '2025-09-14T16:30:00Z',
+    numComments: 0,
+    tags: ['Islands'],
+  },
+]
