@@ -1,6 +1,7 @@
 // The one list of every picture that the site shows, with the recipe it is drawn from.
 import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
+import { pageHeroes, pageScenes } from './page-pictures.ts'
 import { bannerPath, municipalityPath, teamPath } from './picture-paths.ts'
 import type { Portrait } from './portraits.ts'
 import { postcards } from './postcards.ts'
@@ -111,6 +112,15 @@ function bannerPictures(): Picture[] {
   )
 }
 
+function pages(): Picture[] {
+  return [
+    ...Object.entries(pageHeroes).map(
+      ([page, scene]): Picture => ({ path: `pages/${page}`, kind: 'scene', scene, shape: 'hero' }),
+    ),
+    ...Object.entries(pageScenes).map(([name, scene]) => landscape(`pages/${name}`, scene)),
+  ]
+}
+
 function smallCollections(): Picture[] {
   return [
     ...team.map(({ name, img }): Picture => ({ path: teamPath(name), kind: 'portrait', portrait: img })),
@@ -139,6 +149,7 @@ export function pictures(): Picture[] {
     ...places(),
     ...blog(),
     ...bannerPictures(),
+    ...pages(),
     ...smallCollections(),
   ]
 }

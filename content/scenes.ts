@@ -55,3 +55,8 @@ export type Light = (typeof lights)[number]
 export type Scene = {
   [Kind in SceneKind]: { kind: Kind; variant?: SceneVariants[Kind]; light: Light; seed: number }
 }[SceneKind]
+
+/** Its sky is dark: words on it are white. */
+export function isMoonlit({ light }: Scene): boolean {
+  return light === 'night' || light === 'aurora'
+}

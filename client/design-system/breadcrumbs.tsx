@@ -4,12 +4,15 @@ interface BreadcrumbsProps {
   /** The way to this page, outermost first. */
   trail: readonly { title: string; to: string }[]
   current: string
+  isOnNight?: boolean
 }
 
-export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail, current, isOnNight = false }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-ink text-small">
+      <ol
+        className={`flex flex-wrap items-center gap-x-2 text-small ${isOnNight ? 'text-paper' : 'text-ink'}`}
+      >
         {trail.map(({ title, to }) => (
           <li key={to} className="flex items-center gap-x-2">
             <Link to={to} className="inline-block py-1 underline hover:no-underline">

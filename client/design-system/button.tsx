@@ -37,9 +37,15 @@ export function Button({ look, size, isFullWidth, type = 'button', children, ...
   )
 }
 
-export function LinkButton({ look, size, isFullWidth, to, children }: Look & { to: string }) {
+interface LinkButtonProps extends Look {
+  to: string
+  /** The page stays where it is scrolled to. */
+  keepsScroll?: boolean
+}
+
+export function LinkButton({ look, size, isFullWidth, to, keepsScroll, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={classNames({ look, size, isFullWidth })}>
+    <Link to={to} preventScrollReset={keepsScroll} className={classNames({ look, size, isFullWidth })}>
       {children}
     </Link>
   )

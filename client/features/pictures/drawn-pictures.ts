@@ -27,3 +27,8 @@ export function uprightPicture(path: string) {
 export function facePicture(path: string) {
   return { src: pictureUrl(path), srcSet: sizesOf(path, [400]), width: 400, height: 400 }
 }
+
+/** A small drawing, 1:1. */
+export function squarePicture(path: string) {
+  return { src: pictureUrl(path), srcSet: sizesOf(path, [400, 800]), width: 800, height: 800 }
+}

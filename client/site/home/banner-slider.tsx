@@ -5,7 +5,7 @@ import { driftOnScroll } from '#client/design-system/drift.ts'
 import type { HeroPicture } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
-import type { ShownBanner } from './banners.ts'
+import type { ShownBanner } from '#client/features/banners/banners.ts'
 
 interface BannerSliderProps {
   banners: readonly ShownBanner[]

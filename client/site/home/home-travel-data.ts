@@ -1,10 +1,11 @@
 // What Home Travel Agency shows, gathered on the server or, loaded with this file, in the browser.
+
+import { loadBanners } from '#client/features/banners/banners.ts'
 import { drawSampleReviews, topReviewCount } from '#client/features/sample-reviews/sample-review.ts'
 import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import type { Tour } from '#contract/tours.ts'
-import { loadBanners } from './banners.ts'
 import { type HomeQuery, homeQueryNames } from './home-address.ts'
 import { listOrToast } from './list-or-toast.ts'
 

@@ -1,10 +1,11 @@
 // What Home Winter Holiday shows, gathered on the server or, loaded with this file, in the browser.
+
+import { loadBanners } from '#client/features/banners/banners.ts'
 import { drawSampleReviews, quoteCount } from '#client/features/sample-reviews/sample-review.ts'
 import { loadTeam } from '#client/features/team/team.ts'
 import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
 import type { Api } from '#client/lib/api.ts'
 import type { Tour } from '#contract/tours.ts'
-import { loadBanners } from './banners.ts'
 
 export function loadWinter(call: Api) {
   return gather(drawTours(call, carouselTours))

@@ -1,0 +1,71 @@
+// One country, by the slug of its title.
+import { data, redirect } from 'react-router'
+import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
+import {
+  destinationPath,
+  findDestination,
+  loadNeighbours,
+} from '#client/features/destinations/destinations.ts'
+import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import type { Destination } from '#content/destinations.ts'
+import { isMoonlit } from '#content/scenes.ts'
+import { slugify } from '#contract/slugs.ts'
+import type { Tour } from '#contract/tours.ts'
+import NotFound from '../not-found.tsx'
+import type { Route } from './+types/destination-item'
+import { DestinationPage } from './destination-page.tsx'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(params.slug, (title) => listToursIn(serverApi(context), title))
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(params.slug, listToursInOrToast)
+}
+
+async function load(given: string, listTours: (title: string) => Promise<Tour[]>) {
+  const slug = slugify(given)
+  const destination = await findDestination(slug)
+  if (destination === undefined) return data(null, { status: 404 })
+  if (slug !== given) throw redirect(destinationPath(slug), 301)
+  const [tours, neighbours, sidebar] = await Promise.all([
+    listTours(destination.title),
+    loadNeighbours(destination),
+    loadSidebar(),
+  ])
+  return data({ destination: toShown(destination), tours, neighbours, sidebar })
+}
+
+/** What the page shows of it, without the recipes of its pictures. */
+function toShown({ slug, title, subTitle, description, scene, goodToKnow, municipalities }: Destination) {
+  return {
+    slug,
+    title,
+    subTitle,
+    description: description.split('\n\n'),
+    isMoonlit: isMoonlit(scene),
+    goodToKnow,
+    municipalities: municipalities.map((municipality) => municipality.title),
+  }
+}
+
+export type ShownDestination = ReturnType<typeof toShown>
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
+  const { slug, title, subTitle } = loaderData.destination
+  return pageMeta({
+    title,
+    description: `${title}: ${subTitle} What to know, where to go, and how to get there with Halyard.`,
+    path: destinationPath(slug),
+    publicUrl,
+    image: `/images/destinations/${slug}.webp`,
+  })
+}
+
+export default function DestinationItem({ loaderData }: Route.ComponentProps) {
+  return loaderData === null ? <NotFound /> : <DestinationPage {...loaderData} />
+}

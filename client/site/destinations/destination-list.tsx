@@ -1,0 +1,120 @@
+// Twelve countries drawn at random, and a way to any other by its name.
+import { Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { SelectField } from '#client/design-system/field.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { Slab } from '#client/design-system/slab.tsx'
+import { loadBanners } from '#client/features/banners/banners.ts'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
+import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
+import {
+  drawDestinations,
+  listedDestinations,
+  loadDestinationNames,
+} from '#client/features/destinations/destinations.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import type { Route } from './+types/destination-list'
+
+const path = '/destinations/list'
+
+export function loader() {
+  return load()
+}
+
+export function clientLoader() {
+  return load()
+}
+
+async function load() {
+  const [banners, drawn, names] = await Promise.all([
+    loadBanners('banner_destinations'),
+    drawDestinations(listedDestinations),
+    loadDestinationNames(),
+  ])
+  return { banner: banners[0]!, drawn, names }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Destination List',
+    description:
+      'Twenty countries worth unpacking in: what to know, when to go, and which end of the valley has the bakery.',
+    path,
+    publicUrl: publicUrlOf(matches),
+    image: '/images/banners/banner-destinations-1.webp',
+  })
+
+export default function DestinationList({ loaderData: { banner, drawn, names } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero {...banner} seed={61} current="Destinations" isTall />
+      <div className="wrap">
+        <Slab isPulledUp>
+          <CountryForm names={names} />
+        </Slab>
+      </div>
+      <section aria-labelledby="drawn-heading" className="wrap section-space">
+        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <Lockup id="drawn-heading" level={2} size="d2" first="Drawn from a hat" second="Twelve for today" />
+          <AnotherTwelve />
+        </div>
+        <ul className="destination-mosaic">
+          {drawn.map((destination, index) => (
+            <DestinationTile
+              key={destination.slug}
+              destination={destination}
+              sizes="(width < 769px) 92vw, (width < 1025px) 92vw, 720px"
+              isEager={index < 2}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Leads to `/destinations/item?country=…`, which leads on. */
+function CountryForm({ names }: { names: readonly { slug: string; title: string }[] }) {
+  return (
+    <Form
+      action="/destinations/item"
+      className="grid grid-cols-[1.2fr_2fr_auto] items-end gap-x-7 gap-y-4.5 max-md:grid-cols-1"
+    >
+      <p className="self-center text-balance text-ink text-lead leading-snug">
+        Somewhere in particular? All {names.length} are here by name.
+      </p>
+      <SelectField label="Country" icon="pin" name="country" required defaultValue="">
+        <option value="" disabled>
+          Choose a country
+        </option>
+        {names.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">
+        Go there
+        <Icon name="arrow-right" />
+      </Button>
+    </Form>
+  )
+}
+
+/** The same page once more: the twelve are drawn anew. */
+function AnotherTwelve() {
+  const { state, location } = useNavigation()
+  const isDrawing = state === 'loading' && location.pathname === path
+  return (
+    <>
+      <LinkButton to={path} look="secondary" keepsScroll>
+        <Icon name="compass" />
+        Draw another twelve
+      </LinkButton>
+      <span role="status" className="sr-only">
+        {isDrawing ? 'Drawing' : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+// The built-in tours of the type carousel__slider, one at a time.
+import { loadBanners } from '#client/features/banners/banners.ts'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import type { Route } from './+types/destination-slider'
+import { loadSliderTours } from './slider-tours.ts'
+import { TourSpreads } from './tour-spreads.tsx'
+
+export function loader() {
+  return load()
+}
+
+export function clientLoader() {
+  return load()
+}
+
+async function load() {
+  const [banners, tours] = await Promise.all([loadBanners('banner_destinations'), loadSliderTours()])
+  return { banner: banners[1]!, tours }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Destination Slider',
+    description:
+      'Six journeys to leaf through, from the Serengeti at first light to a cabin below the northern lights.',
+    path: '/destinations/slider',
+    publicUrl: publicUrlOf(matches),
+    image: '/images/banners/banner-destinations-2.webp',
+  })
+
+export default function DestinationSlider({ loaderData: { banner, tours } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        {...banner}
+        seed={71}
+        trail={[{ title: 'Destinations', to: '/destinations/list' }]}
+        current="Slider"
+      />
+      <TourSpreads tours={tours} />
+    </>
+  )
+}
