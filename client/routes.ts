@@ -10,6 +10,12 @@ export default [
     route('destinations/slider', 'site/destinations/destination-slider.tsx'),
     route('destinations/item', 'site/destinations/destination-item-link.ts'),
     route('destinations/item/:slug', 'site/destinations/destination-item.tsx'),
+    layout('site/tours/tour-list-frame.tsx', [
+      route('tours/standard-list', 'site/tours/tour-list.tsx', { id: 'standard-list' }),
+      route('tours/gallery-list', 'site/tours/tour-list.tsx', { id: 'gallery-list' }),
+      route('tours/split-list', 'site/tours/tour-list.tsx', { id: 'split-list' }),
+    ]),
+    route('search', 'site/tours/search.tsx'),
     route('tour-item/:id', 'site/tours/tour-item.tsx'),
     route('*', 'site/not-found.tsx'),
   ]),

@@ -21,5 +21,11 @@ export type ProductSort = (typeof productSorts)[number]
 
 export const defaultItemsPerPage = 12
 
+/** What the price filters of tours and products offer, in dollars. */
+export const priceFilter = { min: 12, max: 3600, step: 1 } as const
+
+/** Longest text that the search boxes of the pages take. */
+export const maxSearchText = 50
+
 /** Most pieces of one product in a cart. */
 export const maxCartQuantity = 999

@@ -1,6 +1,7 @@
 // Native checkboxes and radios, drawn 22 px large in rows of 40.
 import './choice.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { FieldNote, labelClassName } from './field-frame.tsx'
 import { Mark, type MarkName } from './mark.tsx'
 
@@ -102,6 +103,34 @@ export function Segments(props: SegmentsProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface SegmentLink {
+  title: string
+  mark: MarkName
+  to: string
+  isCurrent: boolean
+}
+
+/** Looks like segments and leads to other addresses: the layouts of a list, say. */
+export function SegmentLinks({ label, links }: { label: string; links: readonly SegmentLink[] }) {
+  return (
+    <nav className="segments" aria-label={label}>
+      {links.map(({ title, mark, to, isCurrent }) => (
+        <Link
+          key={title}
+          to={to}
+          preventScrollReset
+          title={title}
+          aria-current={isCurrent ? 'true' : undefined}
+          className="segment is-mark"
+        >
+          <Mark name={mark} />
+          <span className="sr-only">{title}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 

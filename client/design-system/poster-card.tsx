@@ -10,8 +10,12 @@ interface PosterCardProps {
   picture: ReactNode
   /** Stands in the notch that the page cuts out of the picture. */
   price: string
+  /** In the other corner of the picture. */
+  badge?: ReactNode
   /** The line below the title. */
   children: ReactNode
+  /** A sentence below that. */
+  note?: string
   width?: PosterWidth
   headingLevel?: 2 | 3
   onChoose?: () => void
@@ -29,7 +33,9 @@ export function PosterCard({
   title,
   picture,
   price,
+  badge,
   children,
+  note,
   width = 'single',
   headingLevel = 3,
   onChoose,
@@ -40,11 +46,13 @@ export function PosterCard({
       <Link to={to} onClick={onChoose} className="poster-link">
         <div className="poster-frame">
           {picture}
+          {badge !== undefined && <span className="absolute top-3.5 right-3.5 flex">{badge}</span>}
           <span className="notch money">{price}</span>
         </div>
         <div className="poster-text">
           <Heading className="poster-title font-[650] text-card max-sm:text-card-small">{title}</Heading>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-3 text-small">{children}</div>
+          {note !== undefined && <p className="mt-2 text-ink-2 text-small">{note}</p>}
         </div>
       </Link>
     </li>

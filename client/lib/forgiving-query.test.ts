@@ -22,6 +22,16 @@ describe('the values in the address of a page', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
+  it('are left out one after the other where a second refusal follows the first', async () => {
+    const call = vi.fn(async (query: { page?: string; min?: string; max?: string }) => {
+      if (query.page !== undefined) throw malformed('page')
+      if (Number(query.min) > Number(query.max)) throw malformed('min')
+      return 'answer'
+    })
+    const result = await callForgiving({ page: 'first', min: '9', max: '1' }, call)
+    expect(result).toEqual({ answer: 'answer', query: { max: '1' } })
+  })
+
   it('do not hide other failures', async () => {
     const unavailable = new ApiError(503, 'unavailable', 'x')
     await expect(callForgiving({ page: '1' }, () => Promise.reject(unavailable))).rejects.toBe(unavailable)

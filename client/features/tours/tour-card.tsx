@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { PosterCard, type PosterWidth } from '#client/design-system/poster-card.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -9,13 +10,19 @@ import { posterPicture, tourPicture } from './tour-pictures.ts'
 interface TourCardProps {
   tour: Tour
   width?: PosterWidth
+  /** The whole picture, wider than high, instead of a poster. */
+  isLandscape?: boolean
+  /** What it says beside the title and the facts. */
+  badge?: ReactNode
+  note?: string
   /** How wide it is shown where that is not in a wall, as for `sizes`. */
   sizes?: string
   /** True for cards that the first view may show. */
   isEager?: boolean
 }
 
-export function TourCard({ tour, width = 'single', sizes, isEager = false }: TourCardProps) {
+export function TourCard({ badge, note, ...card }: TourCardProps) {
+  const { tour, width = 'single' } = card
   return (
     <PosterCard
       to={tourPath(tour)}
@@ -23,7 +30,9 @@ export function TourCard({ tour, width = 'single', sizes, isEager = false }: Tou
       price={formatPrice(tour.cost)}
       width={width}
       onChoose={() => chooseTour(tour)}
-      picture={<CardPicture tour={tour} width={width} sizes={sizes} isEager={isEager} />}
+      badge={badge}
+      note={note}
+      picture={<CardPicture {...card} />}
     >
       <TourFacts tour={tour} />
     </PosterCard>
@@ -31,8 +40,8 @@ export function TourCard({ tour, width = 'single', sizes, isEager = false }: Tou
 }
 
 /** Upright in a single poster, where there is such a drawing; of any other picture the middle is shown. */
-function CardPicture({ tour, width = 'single', sizes, isEager }: TourCardProps) {
-  const upright = width === 'single' ? posterPicture(tour.image) : null
+function CardPicture({ tour, width = 'single', isLandscape = false, sizes, isEager }: TourCardProps) {
+  const upright = width === 'single' && !isLandscape ? posterPicture(tour.image) : null
   if (upright !== null) {
     return (
       <ContentPicture
@@ -45,5 +54,8 @@ function CardPicture({ tour, width = 'single', sizes, isEager }: TourCardProps) 
   }
   // Of a 16:10 picture an upright frame shows less than half, so it has to be twice as wide as the frame.
   const shown = width === 'wide' ? '(width < 1025px) 92vw, 620px' : '(width < 1025px) 102vw, 620px'
-  return <ContentPicture {...tourPicture(tour.image)} sizes={shown} alt={tour.title} isEager={isEager} />
+  const landscapeSizes = isLandscape && sizes !== undefined ? sizes : shown
+  return (
+    <ContentPicture {...tourPicture(tour.image)} sizes={landscapeSizes} alt={tour.title} isEager={isEager} />
+  )
 }

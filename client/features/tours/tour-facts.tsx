@@ -9,7 +9,7 @@ export function tourPath({ _id, slug }: Pick<Tour, '_id' | 'slug'>): string {
 }
 
 /** How a tour is liked and where it goes, below its title. */
-export function TourFacts({ tour: { rating, location } }: { tour: Tour }) {
+export function TourFacts({ tour: { rating, location } }: { tour: Pick<Tour, 'rating' | 'location'> }) {
   return (
     <>
       <span className="inline-flex items-center gap-1.5 font-semibold text-ink">

@@ -1,66 +1,89 @@
-import type { FormEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
+// The tour filter form: destination, month and travel type, at least one of them.
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
-import { monthNames } from '#client/lib/format.ts'
-import { travelTypes } from '#contract/vocabulary.ts'
+import { warnings } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { maxSearchText, travelTypes } from '#contract/vocabulary.ts'
+import { MonthOptions } from './month-options.tsx'
+import { type TourListState, tourAddress, typeChoice } from './tour-address.ts'
+
+const fields = ['destination', 'time', 'type'] as const
 
 interface TourSearchFormProps {
   /** Page that lists what is found. */
   action: string
-  values: { destination?: string; time?: string; type?: string }
+  values: Pick<TourListState, (typeof fields)[number]>
+  /** What else the address says and goes on saying. */
+  kept?: TourListState
+  /** Stands on the ridge of the hero above it. */
+  isPulledUp?: boolean
 }
 
-/** Destination, month and travel type as a plain GET form; with JavaScript empty fields stay out of the address. */
-export function TourSearchForm({ action, values }: TourSearchFormProps) {
-  const submit = useSubmit()
+/** A plain GET form; with JavaScript empty fields stay out of the address, and nothing at all is no search. */
+export function TourSearchForm({ action, values, kept = {}, isPulledUp = true }: TourSearchFormProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const { destination = '', time = '', type = '' } = values
+  const travelType = typeChoice(type)?.value ?? ''
+
+  // Another address has other fields: back, forward, a filter taken away.
+  const shownKey = [destination, time, travelType].join('\n')
+  const filledKey = useRef(shownKey)
+  useEffect(() => {
+    if (filledKey.current === shownKey) return
+    filledKey.current = shownKey
+    const controls = form.current!.elements
+    const shown = { destination, time, type: travelType }
+    for (const name of fields) (controls.namedItem(name) as HTMLInputElement).value = shown[name]
+  }, [shownKey, destination, time, travelType])
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
-    submit(filled as [string, string][], { action })
+    const entered = new FormData(event.currentTarget)
+    const wanted = Object.fromEntries(fields.map((name) => [name, String(entered.get(name))]))
+    if (fields.every((name) => wanted[name]!.trim() === '')) return toast.warning(warnings.emptySearch)
+    navigate(tourAddress(action, { ...kept, ...wanted }), { preventScrollReset: true })
   }
 
   return (
-    <Form
-      // Other values in the address are other fields.
-      key={`${destination}/${time}/${type}`}
-      role="search"
-      aria-label="Tours"
-      action={action}
-      onSubmit={search}
-      className="relative z-3 -mt-24 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:-mt-16 max-md:grid-cols-1 max-md:p-5.5"
-    >
-      <Field
-        label="Where to?"
-        icon="pin"
-        name="destination"
-        defaultValue={destination}
-        maxLength={50}
-        placeholder="A country, a coast, a city"
-      />
-      <SelectField label="Month" icon="calendar" name="time" defaultValue={time}>
-        <option value="">Month</option>
-        {monthNames.map((name, index) => (
-          <option key={name} value={index + 1}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Travel Type" icon="compass" name="type" defaultValue={type}>
-        <option value="">Travel Type</option>
-        {travelTypes.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit">
-        <Icon name="search" className="size-5" />
-        Search
-      </Button>
-    </Form>
+    <search aria-label="Tours">
+      <form
+        ref={form}
+        action={action}
+        autoComplete="off"
+        onSubmit={search}
+        className={`relative z-3 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:p-5.5 ${isPulledUp ? '-mt-24 max-md:-mt-16' : ''}`}
+      >
+        <Field
+          label="Where to?"
+          icon="pin"
+          name="destination"
+          defaultValue={destination}
+          maxLength={maxSearchText}
+          placeholder="A country, a coast, a city"
+        />
+        <SelectField label="Month" icon="calendar" name="time" defaultValue={time}>
+          <MonthOptions />
+        </SelectField>
+        <SelectField label="Travel Type" icon="compass" name="type" defaultValue={travelType}>
+          <option value="">Travel Type</option>
+          {travelTypes.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Button type="submit">
+          <Icon name="search" className="size-5" />
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -1,10 +1,10 @@
 // What Home Exotic Holiday shows, gathered on the server or, loaded with this file, in the browser.
 
 import { loadBanners } from '#client/features/banners/banners.ts'
+import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import type { Tour } from '#contract/tours.ts'
-import { listOrToast } from './list-or-toast.ts'
 import { loadPostcards } from './postcards.ts'
 
 const tileCount = 3

@@ -2,12 +2,12 @@
 
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { drawSampleReviews, topReviewCount } from '#client/features/sample-reviews/sample-review.ts'
+import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import type { Tour } from '#contract/tours.ts'
 import { type HomeQuery, homeQueryNames } from './home-address.ts'
-import { listOrToast } from './list-or-toast.ts'
 
 export function loadFrame(call: Api) {
   return gatherFrame(drawTours(call, carouselTours))

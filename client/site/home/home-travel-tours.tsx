@@ -1,4 +1,5 @@
 // Search and a page of tours, on Home Travel Agency.
+import { Link } from 'react-router'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { travelSections } from '#content/home-sections.ts'
 import type { TourList } from '#contract/tours.ts'
@@ -21,7 +22,15 @@ export function HomeTravelTours({ list, query }: HomeTravelToursProps) {
         path="/"
         first={introduction(query, list)}
         second={travelSections.wall.second}
-        aside={travelSections.wall.text}
+        aside={
+          isSearch(query) ? (
+            <Link to="/" preventScrollReset className="inline-block py-1 font-semibold text-sea">
+              Show all tours
+            </Link>
+          ) : (
+            travelSections.wall.text
+          )
+        }
         list={list}
         emptyText="No cards found"
         hrefOf={(page) => homeAddress({ ...query, page: String(page) }, '#tours')}
@@ -30,7 +39,11 @@ export function HomeTravelTours({ list, query }: HomeTravelToursProps) {
   )
 }
 
+function isSearch({ destination, time, type }: HomeQuery): boolean {
+  return Boolean(destination || time || type)
+}
+
 function introduction(query: HomeQuery, list: TourList | null): string {
-  if (query.destination || query.time || query.type) return 'Your search'
+  if (isSearch(query)) return 'Your search'
   return list?.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
 }

@@ -1,19 +1,20 @@
 // The paged wall of tours of a home page, and what stands there while it loads, fails or finds nothing.
-import { LinkButton } from '#client/design-system/button.tsx'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { TourWall } from '#client/features/tours/tour-wall.tsx'
 import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
+import { ToursDidNotArrive } from '#client/features/tours/tours-did-not-arrive.tsx'
+import { useIsLoadingLong } from '#client/features/tours/use-is-loading-long.ts'
 import type { TourList } from '#contract/tours.ts'
 import { SectionHeading } from './section-heading.tsx'
-import { useIsLoadingLong } from './use-is-loading-long.ts'
 
 interface TourPagesProps {
   /** Of the page that it stands on. */
   path: string
   first: string
   second: string
-  aside?: string
+  aside?: ReactNode
   /** Null where it could not be loaded. */
   list: TourList | null
   emptyText: string
@@ -41,7 +42,7 @@ export function TourPages({
       className="wrap section-space scroll-mt-4"
     >
       <SectionHeading id="tours-heading" first={first} second={second}>
-        {aside !== undefined && <p>{aside}</p>}
+        {aside !== undefined && <div>{aside}</div>}
       </SectionHeading>
       {isLoading ? (
         <TourWallSkeleton />
@@ -68,21 +69,7 @@ interface ToursProps extends Pick<TourPagesProps, 'list' | 'emptyText' | 'eagerC
 }
 
 function Tours({ list, emptyText, eagerCards, retry }: ToursProps) {
-  if (list === null) {
-    return (
-      <EmptyState
-        title="The tours did not arrive"
-        headingLevel={3}
-        action={
-          <LinkButton to={retry} look="secondary">
-            Try again
-          </LinkButton>
-        }
-      >
-        They are where they were. The way to them was not.
-      </EmptyState>
-    )
-  }
+  if (list === null) return <ToursDidNotArrive retry={retry} />
   if (list.items.length === 0) return <EmptyState title={emptyText} headingLevel={3} />
   return <TourWall tours={list.items} eagerCards={eagerCards} />
 }

@@ -1,0 +1,15 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+/** Another layout of the same tours asks for nothing. */
+export function revalidatesTours(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const isOtherLayout = currentUrl.searchParams.get('layout') !== nextUrl.searchParams.get('layout')
+  return isOtherLayout && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate
+}
+
+function addressOf({ pathname, searchParams }: URL): string {
+  const values = new URLSearchParams(searchParams)
+  values.delete('layout')
+  values.sort()
+  return `${pathname.replace(/\/+$/, '')}?${values}`
+}

@@ -1,0 +1,236 @@
+// A list of tours with everything that narrows, orders and lays it out; all of that stands in the address.
+import '#client/design-system/choice.css'
+import '#client/design-system/tabs.css'
+import './tour-listing.css'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { SegmentLinks } from '#client/design-system/choice.tsx'
+import { DialogCloseButton } from '#client/design-system/dialog.tsx'
+import { Drawer } from '#client/design-system/drawer.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { Panel } from '#client/design-system/slab.tsx'
+import { TabLinks } from '#client/design-system/tabs.tsx'
+import type { TourList } from '#contract/tours.ts'
+import {
+  activeFilters,
+  countText,
+  type Layout,
+  sortTabs,
+  type TourListState,
+  type TourQuery,
+  tourAddress,
+  tourCountText,
+  withChange,
+  withoutFilters,
+} from './tour-address.ts'
+import { type ResultsLook, TourResults, TourResultsSkeleton } from './tour-results.tsx'
+import { ToursDidNotArrive } from './tours-did-not-arrive.tsx'
+import { TripPlanner } from './trip-planner.tsx'
+import { useIsLoadingLong } from './use-is-loading-long.ts'
+import { useListState } from './use-list-state.ts'
+
+export interface TourListingProps {
+  /** Of the page that it stands on. */
+  path: string
+  /** Null where it could not be loaded. */
+  list: TourList | null
+  /** What the list was asked for. */
+  query: TourQuery
+  looks: Readonly<Record<Layout, ResultsLook>>
+  ownLayout?: Layout
+  areFiltersRight?: boolean
+}
+
+export function TourListing(props: TourListingProps) {
+  const { path, list, query, looks, ownLayout = 'grid', areFiltersRight = false } = props
+  const state = useListState(path, query)
+  const isLoading = useIsLoadingLong(path)
+  const look = looks[state.layout ?? ownLayout]
+  const headingId = useId()
+  return (
+    <section
+      id="tours"
+      aria-labelledby={headingId}
+      className={`wrap section-space scroll-mt-4 tour-listing ${areFiltersRight ? 'has-filters-right' : ''}`}
+    >
+      <aside id="filters" aria-label="Filters" className="tour-filters">
+        <Panel>
+          <TripPlanner path={path} state={state} />
+        </Panel>
+      </aside>
+      <div className="min-w-0" aria-busy={isLoading}>
+        <h2 id={headingId} className="sr-only">
+          Tours
+        </h2>
+        <Toolbar path={path} list={list} state={state} ownLayout={ownLayout} />
+        <Summary path={path} list={isLoading ? null : list} state={state} />
+        {isLoading ? <TourResultsSkeleton look={look} /> : <Results {...props} state={state} look={look} />}
+        {list !== null && (
+          <div className="mt-14">
+            <Pagination
+              label="Pages of tours"
+              currentPage={list.currentPage}
+              totalPages={list.totalPages}
+              hrefOf={(page) => tourAddress(path, { ...state, page: String(page) }, '#tours')}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface PartProps {
+  path: string
+  list: TourList | null
+  state: TourListState
+}
+
+function Toolbar({ path, list, state, ownLayout }: PartProps & { ownLayout: Layout }) {
+  const shown = state.layout ?? ownLayout
+  const layoutLink = (layout: Layout) =>
+    tourAddress(path, { ...state, layout: layout === ownLayout ? undefined : layout })
+  return (
+    <div className="tour-toolbar">
+      <TabLinks
+        label="Order"
+        links={sortTabs.map(({ title, sort }) => ({
+          title,
+          to: tourAddress(path, withChange(state, { sort })),
+          isCurrent: state.sort === sort,
+        }))}
+      />
+      <FiltersInDrawer path={path} list={list} state={state} />
+      <SegmentLinks
+        label="Layout"
+        links={[
+          { title: 'Grid', mark: 'grid', to: layoutLink('grid'), isCurrent: shown === 'grid' },
+          { title: 'List', mark: 'list', to: layoutLink('list'), isCurrent: shown === 'list' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** On small screens. Without JavaScript the filters stand below the list, and a link leads there. */
+function FiltersInDrawer({ path, list, state }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
+  const headingId = useId()
+  const count = activeFilters(state).length
+  const text = count === 0 ? 'Filters' : `Filters (${count})`
+  return (
+    <>
+      <div className="tour-filters-button">
+        <Button
+          look="secondary"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setHasOpened(true)
+            setOpen(true)
+          }}
+        >
+          {text}
+        </Button>
+      </div>
+      <a href="#filters" className="tour-filters-link min-h-11 items-center text-sea">
+        {text}
+      </a>
+      {hasOpened && (
+        <Drawer isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={headingId} firstFocus="input">
+          <div className="grid gap-2 bg-mist px-7 pt-4 pb-8">
+            <div className="-mr-3 flex justify-end">
+              <DialogCloseButton />
+            </div>
+            <TripPlanner
+              path={path}
+              state={state}
+              headingId={headingId}
+              footer={
+                <Button isFullWidth onClick={() => setOpen(false)}>
+                  {list === null ? 'Show tours' : `Show ${tourCountText(list.totalCount)}`}
+                </Button>
+              }
+            />
+          </div>
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+/** How many there are, and what narrows them: each filter can be taken away. */
+function Summary({ path, list, state }: PartProps) {
+  const filters = activeFilters(state)
+  const box = useRef<HTMLDivElement>(null)
+  // The link that was followed goes away, and the focus with it.
+  const keepFocus = () => box.current!.focus()
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="mb-7 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2.5 outline-none"
+    >
+      <p role="status" className="text-ink-3 text-small">
+        {list === null ? '' : countText(list.totalCount, state)}
+      </p>
+      {filters.length > 0 && (
+        <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
+          {filters.map(({ label, rest }) => (
+            <li key={label} className="min-w-0">
+              <Link
+                to={tourAddress(path, rest)}
+                preventScrollReset
+                onClick={keepFocus}
+                className="tour-filter-chip"
+              >
+                <span>
+                  <span className="sr-only">Remove filter </span>
+                  {label}
+                </span>
+                <Icon name="cross" className="size-4" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              to={tourAddress(path, withoutFilters(state))}
+              preventScrollReset
+              onClick={keepFocus}
+              className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small"
+            >
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Results({ path, list, state, look }: PartProps & { look: ResultsLook }) {
+  if (list === null) return <ToursDidNotArrive retry={tourAddress(path, state)} />
+  if (list.items.length > 0) return <TourResults tours={list.items} look={look} />
+  const isFiltered = activeFilters(state).length > 0
+  return (
+    <EmptyState
+      title="No data"
+      headingLevel={3}
+      action={
+        isFiltered && (
+          <LinkButton to={tourAddress(path, withoutFilters(state))} look="secondary">
+            Show all tours
+          </LinkButton>
+        )
+      }
+    >
+      {isFiltered
+        ? 'Nothing of ours is all of that at once. Take something away.'
+        : 'This page of the list is empty.'}
+    </EmptyState>
+  )
+}
