@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command }) => ({
@@ -17,12 +18,56 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: startChunks() } } } } },
+  },
   // One copy of React and the router in the finished bundle, without their development half; the development
   // server needs them apart.
   ...(command === 'build'
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
 }))
+
+/** What starts a page: a file of its own, since it must run last. */
+const startingModule = join(import.meta.dirname, 'client/entry.client.tsx')
+/** What no page of the site can do without. */
+const frameModules = ['client/root.tsx', 'client/site/site-layout.tsx'].map((path) =>
+  join(import.meta.dirname, path),
+)
+
+/**
+ * What every page starts with comes in two files, what changes with our own work apart from what doesn't: two dozen
+ * small ones would cost a request each and compress worse.
+ */
+function startChunks(): CodeSplittingGroup[] {
+  let start: Set<string> | undefined
+  const isStart = (id: string, context: ChunkingContext) => {
+    start ??= staticImportsOf([startingModule, ...frameModules], context)
+    return start.has(id) && id !== startingModule
+  }
+  const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
+  return [
+    {
+      debugName: 'libraries',
+      name: (id, context) => (isStart(id, context) && isLibrary(id) ? 'libraries' : null),
+      priority: 1,
+    },
+    { debugName: 'frame', name: (id, context) => (isStart(id, context) ? 'frame' : null) },
+  ]
+}
+
+type ChunkingContext = Parameters<Extract<CodeSplittingGroup['name'], (...parameters: never[]) => unknown>>[1]
+
+function staticImportsOf(entries: readonly string[], context: ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const pending = [...entries]
+  for (const id of pending) {
+    if (found.has(id)) continue
+    found.add(id)
+    pending.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
 
 /** Writes `.br` and `.gz` beside every text file that the browser loads. */
 function precompress(): Plugin {

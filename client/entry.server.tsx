@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { startLate } from '#client/lib/late-start.ts'
 import { faultContext } from '#client/lib/server-context.ts'
 
 // The host uses these copies, so that context keys and classes are the very ones that the pages use.
@@ -23,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderToFinishedHtml(<ServerRouter context={routerContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(import.meta.env.PROD ? startLate(html) : html, { status, headers })
 }
 
 /** Refused pages are answers, not faults; whoever went away needs no report. */

@@ -1,13 +1,15 @@
 // The shell of every page.
 import './app.css'
-import atkinsonUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
-import ysabeauUrl from '@fontsource-variable/ysabeau/files/ysabeau-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import atkinsonUrl from '#client/design-system/fonts/atkinson-hyperlegible-next-normal.woff2?url'
+import ysabeauItalicUrl from '#client/design-system/fonts/ysabeau-italic.woff2?url'
+import ysabeauUrl from '#client/design-system/fonts/ysabeau-normal.woff2?url'
 import { Progress } from '#client/design-system/progress.tsx'
 import { SessionStart } from '#client/features/session/session-start.tsx'
 import { useIsLoading } from '#client/features/store/store.ts'
 import { Toasts } from '#client/features/toasts/toast-list.tsx'
+import { reportAwake } from '#client/lib/late-start.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
 import { posts } from '#content/posts.ts'
@@ -16,8 +18,13 @@ import type { Route } from './+types/root'
 const latestPostCount = 3
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: ysabeauUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: atkinsonUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[ysabeauUrl, atkinsonUrl, ysabeauItalicUrl].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
@@ -49,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(reportAwake, [])
   return (
     <>
       <Progress isActive={useIsLoading()} label="Loading" />

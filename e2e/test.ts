@@ -18,8 +18,8 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol !== 'data:' && url.origin !== origin) problems.push(`other origin: ${request.url()}`)
-    const isPageData = url.pathname.endsWith('.data') || url.pathname === '/__manifest'
-    if (isPageData && !request.isNavigationRequest()) problems.push(`page data: ${request.url()}`)
+    if (url.pathname.endsWith('.data') && !request.isNavigationRequest())
+      problems.push(`page data: ${request.url()}`)
   })
   page.on('response', (response) => {
     const isDocument = response.request().isNavigationRequest()
@@ -29,10 +29,37 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   return problems
 }
 
-export const test = base.extend<{ refusals: readonly string[]; watched: undefined }>({
+/** A page that was opened is ready once its scripts have taken it over, not when it is merely loaded. */
+function waitUntilAwake(page: Page): void {
+  const awake = () =>
+    page.locator('html[data-awake], html:not(:has(script[type="module"]))').waitFor({ state: 'attached' })
+  const open = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...parameters) => {
+    const response = await open(...parameters)
+    await awake()
+    return response
+  }
+  page.reload = async (...parameters) => {
+    const response = await reload(...parameters)
+    await awake()
+    return response
+  }
+}
+
+interface Extension {
+  refusals: readonly string[]
+  /** Whether opening a page waits until its scripts run; `false` for tests of what is there before. */
+  opensAwake: boolean
+  watched: undefined
+}
+
+export const test = base.extend<Extension>({
   refusals: [[], { option: true }],
+  opensAwake: [true, { option: true }],
   watched: [
-    async ({ page, baseURL, refusals }, use) => {
+    async ({ page, baseURL, refusals, opensAwake, javaScriptEnabled }, use) => {
+      if (opensAwake && javaScriptEnabled !== false) waitUntilAwake(page)
       const problems = watch(page, new URL(baseURL!).origin, refusals)
       await use(undefined)
       expect(problems).toEqual([])

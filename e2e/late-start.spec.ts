@@ -1,0 +1,39 @@
+// The first view comes before the scripts; what is done meanwhile is not lost.
+import { expect, test } from './test.ts'
+import { signInDialog } from './visitors.ts'
+
+test.use({ opensAwake: false })
+
+test('pictures and words come first, the scripts when the page stands', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.resourceType()))
+  await page.goto('/')
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  const firstScript = loaded.indexOf('script')
+  expect(firstScript).toBeGreaterThan(loaded.indexOf('image'))
+  expect(firstScript).toBeGreaterThan(loaded.lastIndexOf('stylesheet'))
+})
+
+test('a click on a button before the scripts have come is kept', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/no-such-page')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.locator('html[data-awake]')).not.toBeAttached()
+  await expect(signInDialog(page)).toBeHidden()
+  letThrough()
+  await expect(signInDialog(page)).toBeVisible()
+})
+
+test('links work before the scripts have come', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/no-such-page')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+})
