@@ -87,6 +87,23 @@ describe('blog', () => {
     expectUnique(posts.map(({ slug }) => slug))
   })
 
+  test('the quotation of a post stands in its text word for word, and both pictures say what they show', () => {
+    for (const { content, quote, captions } of posts) {
+      expect(content).toContain(quote)
+      expect(words(quote)).toBeLessThanOrEqual(32)
+      for (const caption of captions) expect(caption).toMatch(/^[A-Z].{12,80}[.]$/u)
+    }
+    expectUnique(posts.flatMap(({ captions }) => captions))
+  })
+
+  test('a tag of a post is one word with a capital', () => {
+    for (const { tags } of posts) {
+      expect(tags.length).toBeGreaterThan(0)
+      expectUnique(tags)
+      for (const tag of tags) expect(tag).toMatch(/^[A-Z][a-z]+$/)
+    }
+  })
+
   test('posts come newest first, from 2025 and 2026', () => {
     const times = posts.map(({ time }) => time)
     expect(times).toEqual(times.toSorted().reverse())

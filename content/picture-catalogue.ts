@@ -4,6 +4,7 @@ import { destinations } from './destinations.ts'
 import { pageHeroes, pageScenes } from './page-pictures.ts'
 import { bannerPath, municipalityPath, teamPath } from './picture-paths.ts'
 import type { Portrait } from './portraits.ts'
+import { wallPicturePath, wallShape } from './post-wall.ts'
 import { postcards } from './postcards.ts'
 import { posts } from './posts.ts'
 import type { Hue, ProductObject } from './product-objects.ts'
@@ -79,11 +80,17 @@ function products(): Picture[] {
 }
 
 function blog(): Picture[] {
-  return posts.flatMap(({ slug, image, blogImg1, blogImg2 }) => [
-    landscape(`posts/${slug}`, image),
-    landscape(`posts/${slug}-1`, blogImg1),
-    landscape(`posts/${slug}-2`, blogImg2),
-  ])
+  return posts.flatMap(({ slug, image, blogImg1, blogImg2 }, place): Picture[] => {
+    const shape = wallShape(place)
+    return [
+      landscape(`posts/${slug}`, image),
+      landscape(`posts/${slug}-1`, blogImg1),
+      landscape(`posts/${slug}-2`, blogImg2),
+      ...(shape === 'landscape'
+        ? []
+        : [{ path: wallPicturePath(slug, shape), kind: 'scene', scene: image, shape } as const]),
+    ]
+  })
 }
 
 function places(): Picture[] {

@@ -35,6 +35,10 @@ export type PostText = {
   image: Scene
   blogImg1: Scene
   blogImg2: Scene
+  /** Of the two pictures: what they show, and when. */
+  captions: readonly [string, string]
+  /** Taken word for word from the text, to stand out of it. */
+  quote: string
   /** Paragraphs parted by blank lines. */
   content: string
   comments: readonly { username: string; time: string; content: string }[]

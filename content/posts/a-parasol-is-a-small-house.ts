@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'beach', variant: 'parasols', light: 'noon', seed: 9090 },
   blogImg1: { kind: 'beach', variant: 'parasols', light: 'jade', seed: 9091 },
   blogImg2: { kind: 'beach', variant: 'cove', light: 'morning', seed: 9092 },
+  captions: [
+    'Three o’clock, with half of the furniture exchanged.',
+    'The same row before nine, when the leases begin.',
+  ],
+  quote: 'The good tenant faces the shade and not the sea.',
   content: [
     'It has one wall and you decide where. It has a roof, a floor that you have to shake, and a lease that runs from nine until the sun goes behind the headland. The rent in our bay is forty baht or a mango. In all my working life, which has been spent putting people into rooms, I have not found one that was easier to like.',
     'Moving in takes a moment. The pole goes in at an angle, away from the wind, and you rock it and don’t screw it. Then you sit down and find that you’ve pitched it for the sun as it is now, and not as it will be, and within the hour you’re lying with your head in the hall and your feet in the street. Auntie Nok watches newcomers do this every day of her life. She says it’s like watching people buy property.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'city', variant: 'domes', light: 'morning', seed: 9020 },
   blogImg1: { kind: 'city', variant: 'domes', light: 'dawn', seed: 9021 },
   blogImg2: { kind: 'oldtown', variant: 'harbour', light: 'dusk', seed: 9022 },
+  captions: [
+    'Across the water at six, while the tomatoes were being salted.',
+    'Kuzguncuk at the end of breakfast.',
+  ],
+  quote: 'You put the one on the bread and the other on the first and then you don’t speak.',
   content: [
     'The word is kahvaltı. It means “before coffee”, which is modest, like calling the Alps “after Munich”. I counted one Sunday in Kuzguncuk, on the Asian side of Istanbul, at a table for four that had been laid for something between a wedding and a siege. There were nineteen dishes, not including bread, and bread came as three.',
     'They arrive together, so it’s no use asking about order, but after some years I have found one. Begin with the white things: the young sheep’s cheese, the old one that squeaks, the string cheese that children take apart. Tomato and cucumber belong with these, and they are cut an hour before and salted, so that they have had time to think. A few olives. You’re merely clearing your throat.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'oldtown', variant: 'cyclades', light: 'dusk', seed: 9010 },
   blogImg1: { kind: 'oldtown', variant: 'cyclades', light: 'dawn', seed: 9011 },
   blogImg2: { kind: 'beach', variant: 'cove', light: 'golden', seed: 9012 },
+  captions: [
+    'Artemonas on Sunday, before the lids come off.',
+    'Vathi on Saturday at five: the last swim before the queue.',
+  ],
+  quote: 'It doesn’t boil; a bubble comes up about as often as a thought.',
   content: [
     'At about six on a Saturday you start to see people carrying pots. They’re fat and brown, with a lid sealed down with dough, and they’re carried in both arms, like something asleep. On Sifnos everyone’s going in the same direction: uphill, to the baker. By seven there is a queue. Nobody’s buying anything.',
     'What is inside is chickpeas. They have been soaked since Friday with a spoon of soda, rinsed in six waters and rubbed, by those who were brought up properly, until the skins come off. An onion, cut so thin that it’ll vanish. Bay. Oil, more than you would think, from a tin. Rainwater for preference, for it’s soft. Salt at the end or at the beginning, depending on which half of the island you married into. Nothing else at all. Then the lid goes on, and the family’s mark in chalk, for all the pots look alike.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'alpine', variant: 'slopes', light: 'winter', seed: 9050 },
   blogImg1: { kind: 'alpine', variant: 'slopes', light: 'dawn', seed: 9051 },
   blogImg2: { kind: 'forest', variant: 'clearing', light: 'mist', seed: 9052 },
+  captions: [
+    'The real trees begin above the second gondola.',
+    'The same meadow in June, when it is only soft.',
+  ],
+  quote: 'For what throws you in deep snow is not the snow.',
   content: [
     'I teach people to ski among trees, in Furano, in snow so light that it’s hardly there. They come with good legs and excellent jackets. They can all turn. And on the first morning, before any of that, I take them to a meadow below the road and we fall over for an hour.',
     'They don’t like it. An adult will do a great deal not to fall; I’ve watched a surgeon, a calm man, hold a turn long after it had ended, with his arms going like washing, sooner than lie down in a metre of feathers. It isn’t pain. There’s none. It’s that the last time they fell over on purpose they were six, and no one has invited them since.',

@@ -4,6 +4,12 @@ export const text: PostText = {
   image: { kind: 'city', variant: 'deco', light: 'night', seed: 9030 },
   blogImg1: { kind: 'city', variant: 'deco', light: 'dusk', seed: 9031 },
   blogImg2: { kind: 'city', variant: 'bridge', light: 'night', seed: 9032 },
+  captions: [
+    'Dusk on the thirty-first, five hours before we need to be there.',
+    'The bridges in their lights, from the cold end of the terrace.',
+  ],
+  quote:
+    'It isn’t silence. It’s in. A long breath coming up out of the streets, past forty floors, going by you, like a train that doesn’t stop.',
   content: [
     'In New York there are a million people in Times Square on the last night of the year, in pens, without a toilet, looking at a ball. I was born on 181st Street and I’ve never met one of them. The rest of us have our own places. A roof in Queens. The steps in Sunset Park. A kitchen. For nine years mine has been a terrace near Madison Square, forty floors up, where friends of the house let me bring people who’ve come a long way.',
     'I get them there by half past ten, so as to be bored. That’s on purpose. You need to have looked at it for a good hour: the river on both sides like a tarnished tray, the bridges in their lights, the traffic going up the avenues, red, and coming down them, white. Someone always looks for their hotel. Someone else asks which one is the Empire State, and it’s that one, right there, so near that you could give it a glass.',

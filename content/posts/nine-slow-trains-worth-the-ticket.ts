@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'vineyard', light: 'morning', seed: 9150 },
   blogImg1: { kind: 'alpine', variant: 'lake', light: 'autumn', seed: 9151 },
   blogImg2: { kind: 'city', variant: 'bridge', light: 'mist', seed: 9152 },
+  captions: [
+    'Lago Bianco, at the top of the Bernina, through a window that opens.',
+    'From the left-hand side of the Hudson line, which isn’t even trying.',
+  ],
+  quote: 'Sit backwards for views, because things stay with you longer that way.',
   content: [
     'A fast train is a room that arrives. A slow one is a window, and the ticket usually costs less than the sandwich you eat while looking out of it. We have been collecting them for years, mostly by missing others. These are the nine that we would miss a connection for again.',
     'Start with the Douro line out of Porto, which reaches the river after an hour and then can’t bring itself to leave; sit on the right. In Scotland, the West Highland to Mallaig stops on Rannoch Moor at a station with no road, where someone will sell you soup. The Flåm branch in Norway drops 864 metres in twenty kilometres, and in spring it halts on a ledge so that everybody can get wet under a waterfall. It knows that it is showing off.',

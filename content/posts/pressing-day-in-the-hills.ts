@@ -4,6 +4,9 @@ export const text: PostText = {
   image: { kind: 'vineyard', light: 'golden', seed: 9120 },
   blogImg1: { kind: 'vineyard', light: 'autumn', seed: 9121 },
   blogImg2: { kind: 'vineyard', light: 'dusk', seed: 9122 },
+  captions: ['The rows below the shed, a week after.', 'Silvana’s house at the hour of the string of bulbs.'],
+  quote:
+    'So it is not stamping, whatever you saw in films; it is more like looking for a light switch with your toes.',
   content: [
     'There’s a machine for it. I want to say so at once, because guests arrive thinking that nobody in Chianti has heard of one. It stands in the shed at Silvana’s, Swiss, stainless, the size of a van, and does in forty minutes what thirty people do in a day. All the wine that the farm sells goes through it. The wine that the family drinks goes through us.',
     'You wash first: a hose, a brush, soap that smells of school. Then over the side of the vat on a kitchen chair. Everyone makes the same sound. It is cold, you see, nobody reckons with that; the grapes were cut at dawn. And it’s not soft. A Sangiovese bunch has shoulders, stalks and elbows; it holds your weight for a moment, considers, and gives, and your foot goes down into something warmer that moves. After that the sound is mostly laughing.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'city', variant: 'domes', light: 'golden', seed: 9060 },
   blogImg1: { kind: 'city', variant: 'domes', light: 'night', seed: 9061 },
   blogImg2: { kind: 'city', variant: 'domes', light: 'sunset', seed: 9062 },
+  captions: [
+    'Between two and three, behind the poplars.',
+    'The evening before, with eleven hours of stirring to come.',
+  ],
+  quote: 'While you stir, you wish. I hadn’t been warned.',
   content: [
     'The cauldron stood on three stones in the yard of a school, and was big enough to bath in. At dusk it had wheat in it, flour, oil and water. At dawn there would be sumalak. In between lay eleven hours in which somebody had to be stirring, without a pause, with a paddle the length of an oar; and the women of the street had made a rota, and by ten past nine I found that I was on it.',
     'What makes it sweet isn’t sugar. There’s none. A week before, the children spread wheat out on wet boards and watched it put out white hairs. You mince those, you wring them out in a cloth three times, and the milk of it, as it cooks down hour by hour, turns from paste to toffee by itself. It’s what happens in a field in spring, done overnight, in a pot, so that you can be there.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'oldtown', variant: 'harbour', light: 'winter', seed: 9040 },
   blogImg1: { kind: 'coast', light: 'winter', seed: 9041 },
   blogImg2: { kind: 'coast', light: 'dawn', seed: 9042 },
+  captions: [
+    'Eleven o’clock, from the harbour beach.',
+    'Half past eight, when everybody was still free to watch.',
+  ],
+  quote: 'You do a stranger’s top button and she does yours.',
   content: [
     'I should say straight away that nobody makes you. There’s a notice on the back of the kitchen door in the cottages at Stonehaven, in my own writing, that says: “11.00. Harbour beach. Voluntary.” A guest from Lyon once asked me what that word meant in Scotland. I told her that it meant I’d be going in at eleven, and that she was free to watch.',
     'The sea there on New Year’s Day is about six degrees. It would be fair to call that cold, but cold isn’t quite what it is, not at first; it’s more of a noise. You walk in, because running’s how one falls, and at the knees you think that this is all right. At the thighs you say so. What comes next has no words in it. You have to get your shoulders under within the first half minute and breathe out, hard, as if you were blowing up a lilo. For it’s the breathing in that goes wrong. If you can say your own address aloud, you’re fine.',

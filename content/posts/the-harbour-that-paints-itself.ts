@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'oldtown', variant: 'harbour', light: 'ember', seed: 9130 },
   blogImg1: { kind: 'oldtown', variant: 'harbour', light: 'morning', seed: 9131 },
   blogImg2: { kind: 'coast', light: 'golden', seed: 9132 },
+  captions: [
+    'Ten in the morning: the light still comes from the wrong side.',
+    'The point, round which the sun comes at five.',
+  ],
+  quote: 'In Liguria there has never been a quarrel between beauty and thrift.',
   content: [
     'The first one I noticed had a cat in it. It sat on the sill of a third-floor window with its tail down over the moulding, and it did not move while I drank a coffee, or while I drank the second. So I went and stood underneath. The cat was paint. So was the sill, the moulding, the shutter and the shadow of the shutter, which fell the wrong way for that time of day.',
     'Camogli stands up from its harbour like a shelf of books, six and seven storeys, in ochre, rose, oxblood and a green that exists only here. It is said that fishermen wanted to know their own house from out at sea. It is also said, by the people who do the painting, that carved stone was dear, Genoa taxed windows, and lime and pigment cost next to nothing; you wanted a palace, so you had one drawn. Both are true. In Liguria there has never been a quarrel between beauty and thrift.',

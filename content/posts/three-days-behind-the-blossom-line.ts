@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'temple', light: 'dawn', seed: 9070 },
   blogImg1: { kind: 'temple', light: 'mist', seed: 9071 },
   blogImg2: { kind: 'forest', variant: 'lake', light: 'morning', seed: 9072 },
+  captions: [
+    'Day two: the one branch that hadn’t read the forecast.',
+    'On the way down, with the line already north of us.',
+  ],
+  quote: 'I asked what he was sweeping. “Practising,” he said.',
   content: [
     'In Japan there is a forecast for flowers. It comes after the weather, with a map on which a pink line climbs the country at about twenty kilometres a day, from Kyūshū in late March to Hokkaidō in May. Grown men change meetings by it. This year we had five guests, a reservation in every town along the way and a plan to travel at the exact speed of spring.',
     'Spring had other appointments. A cold front sat down on the mountains and didn’t get up. In Fujiyoshida the buds were the size of a match head, dark red and shut. The guests were polite about it. They took pictures of the pagoda with twigs. Mr Reyes from Valparaíso put his nose up against a branch and said that if you were this close it was already quite pink.',

@@ -4,6 +4,8 @@ export const text: PostText = {
   image: { kind: 'savanna', variant: 'giraffes', light: 'golden', seed: 9100 },
   blogImg1: { kind: 'savanna', variant: 'giraffes', light: 'ember', seed: 9101 },
   blogImg2: { kind: 'savanna', variant: 'elephants', light: 'dusk', seed: 9102 },
+  captions: ['Ten past two, from the south.', 'What came to the same pan on the next evening.'],
+  quote: 'That is all my skill. The rest is a chair.',
   content: [
     'The question I am asked most is what we’ll see today. I have been guiding in the Serengeti since 1998, and I say the same thing each morning: “We will see what comes.” People laugh. They think that I am being modest, or that it’s a proverb. It’s the method.',
     'There are two ways to look for animals. In the first you drive. You have a radio, your friends have radios, and when somebody finds a leopard twelve cars go there and the leopard leaves. You can do two hundred kilometres in a day like that and have dust in your teeth and a list. In the second you choose a place where, if you were thirsty, or hot, or a mother, you’d want to be, and go there before anyone is awake. You turn off the engine. You put your cup on the bonnet. That is all my skill. The rest is a chair.',

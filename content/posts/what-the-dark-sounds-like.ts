@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'forest', variant: 'clearing', light: 'night', seed: 9110 },
   blogImg1: { kind: 'forest', variant: 'lake', light: 'dusk', seed: 9111 },
   blogImg2: { kind: 'alpine', variant: 'lake', light: 'night', seed: 9112 },
+  captions: [
+    'Loch Maree at nine, while we could still see each other.',
+    'The far side, four minutes before the rain reached us.',
+  ],
+  quote: 'The first thing that you hear in the dark is yourself.',
   content: [
     'We turned off our lamps at ten and agreed not to talk until somebody had heard five different things. This was on the north side of Loch Maree, among pines that were standing there before Scotland had a parliament the first time. Seven guests and me, backs against trunks, four metres apart. I had thought it might take a quarter of an hour.',
     'The first thing that you hear in the dark is yourself. There is a rustle, which is your coat, and a tide, which is your blood. Somebody’s stomach said something long and complicated, and there was a very Scottish silence. I’d ask you to get through this part; it’s about six minutes, and it is why people who put on a lamp at five come home and tell you that there was nothing there.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'fjord', light: 'mist', seed: 9140 },
   blogImg1: { kind: 'fjord', light: 'jade', seed: 9141 },
   blogImg2: { kind: 'forest', variant: 'lake', light: 'mist', seed: 9142 },
+  captions: [
+    'The second landing stage. Somebody there is knitting.',
+    'Camp above the fjord, everybody on their second pair.',
+  ],
+  quote: 'Cotton goes home to your mother; on a fjord it’s a way of carrying water.',
   content: [
     'The wettest place in Norway that has a post office is Brekke, where it rains on more than two hundred days. People there aren’t wet. I come from eight hundred kilometres further north, where it is merely cold, and for my first summer on the steamer I was wet from Tuesday to Saturday, until Torill in the galley took me aside and explained how you pack. I pass it on as I had it from her.',
     'First, wool. Not a technical fabric with the name of an animal, but the animal. Wool is warm when it’s wet, which is the one thing you need to know about it, and it doesn’t smell of you after four days, which is the one thing that others need. A thin layer, a thick one, and a hat. Cotton goes home to your mother; on a fjord it’s a way of carrying water.',

@@ -4,6 +4,11 @@ export const text: PostText = {
   image: { kind: 'oldtown', variant: 'cyclades', light: 'noon', seed: 9080 },
   blogImg1: { kind: 'oldtown', variant: 'cyclades', light: 'sunset', seed: 9081 },
   blogImg2: { kind: 'coast', light: 'noon', seed: 9082 },
+  captions: [
+    'The village from the bench by the landing, on Friday evening.',
+    'The lighthouse, from the deck, on Saturday.',
+  ],
+  quote: 'Irini says that it was Thursday, and the shop had blue.',
   content: [
     'I had come to Folegandros to paint, and the wind would not have it. On the first morning it took the sketch off the easel, on the second the easel. A man mending a net at the harbour followed it with his eyes as it went, and remarked that the meltemi was an art lover.',
     'So I painted houses instead, by which I mean the outside of them, with a brush as broad as my hand. Irini, who let me a room, was doing her yard before the name day, and I was tall. You slake the lime in a tin bath until it stops muttering, and strain it through a stocking. It goes on grey, like dishwater. You think you’ve been had. Then it dries, in ten minutes in that wind, and the wall in front of you gets brighter and brighter until you have to look at something else.',
