@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 const looks = {
@@ -41,11 +41,17 @@ interface LinkButtonProps extends Look {
   to: string
   /** The page stays where it is scrolled to. */
   keepsScroll?: boolean
+  onClick?: (event: MouseEvent) => void
 }
 
-export function LinkButton({ look, size, isFullWidth, to, keepsScroll, children }: LinkButtonProps) {
+export function LinkButton({ look, size, isFullWidth, to, keepsScroll, onClick, children }: LinkButtonProps) {
   return (
-    <Link to={to} preventScrollReset={keepsScroll} className={classNames({ look, size, isFullWidth })}>
+    <Link
+      to={to}
+      preventScrollReset={keepsScroll}
+      onClick={onClick}
+      className={classNames({ look, size, isFullWidth })}
+    >
       {children}
     </Link>
   )

@@ -8,32 +8,25 @@ interface PaginationProps {
   totalPages: number
   /** Address of a page: real links, so that they work without JavaScript. */
   hrefOf: (page: number) => string
+  /** Signs: < and > that keep their places, and ... for a gap, as the blog has them. */
+  look?: 'icons' | 'signs'
 }
 
 const target =
   'grid h-11.5 min-w-11.5 place-items-center rounded-pill px-1 font-semibold text-ink no-underline hover:bg-shoal'
 
-export function Pagination({ label, currentPage, totalPages, hrefOf }: PaginationProps) {
+export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'icons' }: PaginationProps) {
   if (totalPages < 2 && currentPage <= totalPages) return null
+  const previous = currentPage > 1 ? hrefOf(Math.min(currentPage - 1, Math.max(totalPages, 1))) : null
+  const next = currentPage < totalPages ? hrefOf(currentPage + 1) : null
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap items-center justify-center gap-1.5">
-        {currentPage > 1 && (
-          <li>
-            <Link
-              to={hrefOf(Math.min(currentPage - 1, Math.max(totalPages, 1)))}
-              rel="prev"
-              className={target}
-            >
-              <Icon name="chevron-left" className="size-5" />
-              <span className="sr-only">Previous page</span>
-            </Link>
-          </li>
-        )}
+        <Step look={look} direction="prev" to={previous} />
         {shownPages(currentPage, totalPages).map((page) =>
           typeof page === 'string' ? (
             <li key={page} aria-hidden="true" className="px-1">
-              …
+              {look === 'signs' ? '...' : '…'}
             </li>
           ) : (
             <li key={page}>
@@ -48,16 +41,41 @@ export function Pagination({ label, currentPage, totalPages, hrefOf }: Paginatio
             </li>
           ),
         )}
-        {currentPage < totalPages && (
-          <li>
-            <Link to={hrefOf(currentPage + 1)} rel="next" className={target}>
-              <Icon name="chevron-right" className="size-5" />
-              <span className="sr-only">Next page</span>
-            </Link>
-          </li>
-        )}
+        <Step look={look} direction="next" to={next} />
       </ul>
     </nav>
+  )
+}
+
+const steps = {
+  prev: { icon: 'chevron-left', sign: '<', name: 'Previous page' },
+  next: { icon: 'chevron-right', sign: '>', name: 'Next page' },
+} as const
+
+interface StepProps {
+  look: NonNullable<PaginationProps['look']>
+  direction: keyof typeof steps
+  /** None at the end of the pages. */
+  to: string | null
+}
+
+function Step({ look, direction, to }: StepProps) {
+  const { icon, sign, name } = steps[direction]
+  if (to === null) {
+    if (look === 'icons') return null
+    return (
+      <li aria-hidden="true" className="grid h-11.5 min-w-11.5 place-items-center text-on-disabled">
+        {sign}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Link to={to} rel={direction} className={target}>
+        {look === 'signs' ? <span aria-hidden="true">{sign}</span> : <Icon name={icon} className="size-5" />}
+        <span className="sr-only">{name}</span>
+      </Link>
+    </li>
   )
 }
 

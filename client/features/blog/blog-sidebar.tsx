@@ -16,11 +16,12 @@ import type { SidebarContent } from './sidebar-content.ts'
 /** Most characters of a search. */
 const longestSearch = 50
 
+/** Beside something longer it goes along with its lower end in view. */
 export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarContent) {
   return (
     <aside
       aria-label="Blog sidebar"
-      className="grid min-w-0 content-start gap-10 max-lg:grid-cols-2 max-lg:gap-x-9 max-md:grid-cols-1"
+      className="grid min-w-0 content-start gap-10 lg:sticky lg:bottom-10 lg:self-end max-lg:grid-cols-2 max-lg:gap-x-9 max-md:grid-cols-1"
     >
       <Search />
       <About {...about} />

@@ -1,0 +1,58 @@
+// The posts of one category.
+import { data } from 'react-router'
+import { categoryPath } from '#client/features/blog/blog-address.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import NotFound from '#client/site/not-found.tsx'
+import type { Route } from './+types/category'
+import { BlogHero, home } from './blog-hero.tsx'
+import { blogHeroPicture } from './blog-heroes.ts'
+import { PostPages, postPageAddress } from './post-pages.tsx'
+
+export function loader({ request, params }: Route.LoaderArgs) {
+  return load(request, params.slug)
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(request, params.slug)
+}
+
+async function load(request: Request, slug: string) {
+  const { findCategory, loadPostPage } = await import('./post-list-data.ts')
+  const category = await findCategory(slug)
+  if (category === null) return data(null, { status: 404 })
+  return data({ category, page: await loadPostPage(request, { category }) })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
+  const { category, page } = loaderData
+  return pageMeta({
+    title: `Blog: ${category}`,
+    description: `Notes from the road about ${category}, by the people who run our tours: ${page.posts.map(({ title }) => title).join('; ')}.`,
+    path:
+      page.posts.length === 0
+        ? undefined
+        : postPageAddress(categoryPath(category), page.currentPage, page.tag),
+    publicUrl,
+    image: `/images/posts/${page.posts[0]?.slug}.webp`,
+  })
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NotFound />
+  const { category, page } = loaderData
+  return (
+    <>
+      <BlogHero
+        picture={blogHeroPicture(category)}
+        seed={65}
+        first="Notes on"
+        second={category}
+        trail={[home, { title: 'Blog', to: '/blog/masonry' }]}
+        current={category}
+      />
+      <PostPages path={categoryPath(category)} place="right" page={page} />
+    </>
+  )
+}

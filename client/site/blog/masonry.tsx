@@ -1,0 +1,97 @@
+// The wall of the newest posts; LOAD MORE adds two and a card that leads to all of them.
+import './masonry.css'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { PostCard } from '#client/features/blog/post-card.tsx'
+import { listedPost } from '#client/features/blog/post-facts.tsx'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { blogPages } from '#content/blog.ts'
+import { wallShape } from '#content/post-wall.ts'
+import type { Route } from './+types/masonry'
+import { BlogHero, home } from './blog-hero.tsx'
+import { blogHero, blogHeroPicture } from './blog-heroes.ts'
+import { WholeBlogCard } from './whole-blog-card.tsx'
+
+const firstCount = 9
+const moreCount = 2
+const moreAddress = '?more=1'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return load(request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request)
+}
+
+async function load(request: Request) {
+  const { postList } = await import('#content/post-list.ts')
+  const hasMore = new URL(request.url).searchParams.get('more') === '1'
+  const count = hasMore ? firstCount + moreCount : firstCount
+  return { posts: postList.slice(0, count).map(listedPost), hasMore, total: postList.length }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    ...blogPages.masonry,
+    path: '/blog/masonry',
+    publicUrl: publicUrlOf(matches),
+    image: `/images/${blogHero}.webp`,
+  })
+
+export default function Masonry({ loaderData: { posts, hasMore, total } }: Route.ComponentProps) {
+  useFocusOnNew(hasMore)
+  return (
+    <>
+      <BlogHero picture={blogHeroPicture()} seed={61} {...blogPages.masonry} trail={[home]} current="Blog" />
+      <div className="wrap grid gap-11 pt-[clamp(28px,3.4vw,48px)]">
+        <ul className="post-wall">
+          {posts.map((post, index) => (
+            <li key={post.slug}>
+              <PostCard
+                id={index === firstCount ? 'more' : undefined}
+                post={post}
+                shape={wallShape(index)}
+                sizes="(width < 560px) 92vw, (width < 1025px) 46vw, 395px"
+                headingLevel={2}
+              />
+            </li>
+          ))}
+          {hasMore && (
+            <li className="is-whole-blog">
+              <WholeBlogCard count={total} />
+            </li>
+          )}
+        </ul>
+        {!hasMore && <LoadMore />}
+      </div>
+    </>
+  )
+}
+
+/** A link, so that it works without script too; there it leads past what was on the page before. */
+function LoadMore() {
+  const navigate = useNavigate()
+  function loadMore(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(moreAddress, { preventScrollReset: true })
+  }
+  return (
+    <div className="justify-self-center pt-11">
+      <LinkButton to={`${moreAddress}#more`} look="secondary" onClick={loadMore}>
+        LOAD MORE
+      </LinkButton>
+    </div>
+  )
+}
+
+/** The link that was clicked is gone: the focus goes on with the first of the posts that came instead. */
+function useFocusOnNew(hasMore: boolean): void {
+  const had = useRef(hasMore)
+  useEffect(() => {
+    if (hasMore && !had.current) document.getElementById('more')?.focus({ preventScroll: true })
+    had.current = hasMore
+  }, [hasMore])
+}

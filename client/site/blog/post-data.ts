@@ -1,0 +1,43 @@
+// One post, whole, with what stands beside it. Its text is loaded from its own file: no page brings another's.
+import { type ListedPost, listedPost } from '#client/features/blog/post-facts.tsx'
+import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
+import type { PostText } from '#content/posts.ts'
+import { slugify } from '#contract/slugs.ts'
+
+const wordsPerMinute = 200
+
+const texts = import.meta.glob<PostText>('../../../content/posts/*.ts', { import: 'text' })
+
+/** Null for a post that does not exist. `wanted`: its slug, or a title that comes to it. */
+export async function loadPost(wanted: string) {
+  const { postList } = await import('#content/post-list.ts')
+  const slug = slugify(wanted)
+  const post = postList.find((entry) => entry.slug === slug)
+  if (post === undefined) return null
+  const [text, { sampleReviewers }, sidebar] = await Promise.all([
+    texts[`../../../content/posts/${slug}.ts`]!(),
+    import('#content/reviewers.ts'),
+    loadSidebar(post.author),
+  ])
+  const names = new Map(sampleReviewers.map(({ username, name }) => [username, name]))
+  const related = postList.filter((entry) => entry.type === post.type && entry !== post)
+  return {
+    post: {
+      ...post,
+      minutes: Math.ceil(text.content.split(/\s+/).length / wordsPerMinute),
+      paragraphs: text.content.split('\n\n'),
+      quote: text.quote,
+      captions: text.captions,
+      comments: text.comments.map(({ username, time, content }) => ({
+        username,
+        name: names.get(username) ?? username,
+        time,
+        content,
+      })),
+    },
+    related: related.map(listedPost) satisfies ListedPost[],
+    sidebar,
+  }
+}
+
+export type WholePost = NonNullable<Awaited<ReturnType<typeof loadPost>>>

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { Avatar } from '#client/design-system/avatar.tsx'
+import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
+import { Hero } from '#client/design-system/hero.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { blogPath, categoryPath, tagPath } from '#client/features/blog/blog-address.ts'
+import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
+import { CommentForm } from '#client/features/blog/comment-form.tsx'
+import { PostCard } from '#client/features/blog/post-card.tsx'
+import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
+import { warnings } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { formatDay } from '#client/lib/format.ts'
+import { pictureUrl, teamPath } from '#content/picture-paths.ts'
+import { pictureSizes } from '#contract/images.ts'
+import { PostComments } from './post-comments.tsx'
+import type { WholePost } from './post-data.ts'
+import { PostText } from './post-text.tsx'
+
+export function PostPage({ post, related, sidebar }: WholePost) {
+  const { slug, title, type, tags } = post
+  return (
+    <>
+      <Hero
+        picture={{ ...pictureSizes(pictureUrl(`posts/${slug}`)), width: 1600, height: 1000 }}
+        seed={66}
+        isHazy
+      >
+        <div className="grid content-start gap-5 pt-[clamp(28px,3.4vw,48px)]">
+          <Breadcrumbs
+            trail={[
+              { title: 'Home', to: '/' },
+              { title: 'Blog', to: blogPath },
+              { title: type, to: categoryPath(type) },
+            ]}
+            current={title}
+          />
+          <div className="max-w-[17em] text-d2">
+            <Lockup level={1} size="d2" first={`${type}:`} second={title} />
+          </div>
+          <Byline post={post} />
+        </div>
+      </Hero>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_340px] gap-x-[clamp(40px,5vw,80px)] gap-y-18 pt-[clamp(28px,3.4vw,48px)] max-lg:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-[clamp(44px,5vw,64px)]">
+          <article aria-label={title}>
+            <PostText {...post} />
+            <ul aria-label="Tags of this post" className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-small">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={tagPath(tag)} className="inline-block py-1 font-semibold text-sea">
+                    #{tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </article>
+          <PostComments comments={post.comments} />
+          <CommentForm title="Post a Comment" onPost={() => toast.warning(warnings.featureUpdating)} />
+        </div>
+        <BlogSidebar {...sidebar} />
+      </div>
+      <Related type={type} posts={related} />
+    </>
+  )
+}
+
+function Byline({ post: { author, time, minutes, numComments } }: Pick<WholePost, 'post'>) {
+  return (
+    <div className="flex items-center gap-3.5 text-ink text-small">
+      <Avatar src={pictureUrl(teamPath(author))} />
+      <p>
+        <span className="font-[650]">{author}</span>
+        <span className="flex flex-wrap gap-x-2">
+          <time dateTime={time}>{formatDay(time)}</time>
+          <span aria-hidden="true">·</span>
+          <span>{minutes} min read</span>
+          <span aria-hidden="true">·</span>
+          <a href="#comments" className="underline hover:no-underline">
+            {countComments(numComments)}
+          </a>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Related({ type, posts }: { type: string; posts: readonly ListedPost[] }) {
+  return (
+    <section aria-labelledby="related" className="wrap pt-[clamp(56px,8vw,112px)]">
+      <div className="mb-[clamp(28px,3.4vw,44px)]">
+        <Lockup id="related" level={2} size="d2" first="More notes on" second={type} />
+      </div>
+      <ul className="grid grid-cols-2 gap-x-7 gap-y-9 max-md:grid-cols-1">
+        {posts.map((post) => (
+          <li key={post.slug} className="flex min-w-0">
+            <PostCard post={post} sizes="(width < 769px) 92vw, 606px" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+// Posts one below the other, five a page, with or without the sidebar.
+import { LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
+import { slugify } from '#contract/slugs.ts'
+import type { PostPage } from './post-list-data.ts'
+import { PostRow } from './post-row.tsx'
+
+export type SidebarPlace = 'left' | 'right' | 'none'
+
+interface PostPagesProps {
+  path: string
+  place: SidebarPlace
+  page: PostPage
+}
+
+/** The sidebar comes after the posts in the document, wherever it stands. */
+const columns: Record<SidebarPlace, string> = {
+  right: 'grid-cols-[minmax(0,1fr)_340px]',
+  left: 'grid-cols-[300px_minmax(0,1fr)]',
+  none: '',
+}
+
+export function PostPages({
+  path,
+  place,
+  page: { posts, currentPage, totalPages, tag, sidebar },
+}: PostPagesProps) {
+  return (
+    <div
+      className={`wrap grid gap-x-[clamp(40px,5vw,80px)] gap-y-18 pt-[clamp(28px,3.4vw,48px)] max-lg:grid-cols-1 ${columns[place]}`}
+    >
+      <div
+        id="posts"
+        className={`grid min-w-0 scroll-mt-8 content-start gap-[clamp(44px,5vw,72px)] ${place === 'left' ? 'lg:order-1' : ''}`}
+      >
+        {posts.length === 0 && (
+          <EmptyState title="No data" action={<LinkButton to={path}>To the first page</LinkButton>} />
+        )}
+        {posts.map((post, index) => (
+          <PostRow key={post.slug} post={post} isWide={place === 'none'} isFlipped={index % 2 === 1} />
+        ))}
+        <Pagination
+          label="Posts"
+          currentPage={currentPage}
+          totalPages={totalPages}
+          look="signs"
+          hrefOf={(page) => `${postPageAddress(path, page, tag)}#posts`}
+        />
+      </div>
+      {place !== 'none' && <BlogSidebar {...sidebar} />}
+    </div>
+  )
+}
+
+export function postPageAddress(path: string, page: number, tag: string | null): string {
+  const query = new URLSearchParams([
+    ...(tag === null ? [] : [['tag', slugify(tag)]]),
+    ...(page === 1 ? [] : [['page', String(page)]]),
+  ])
+  return query.size === 0 ? path : `${path}?${query}`
+}

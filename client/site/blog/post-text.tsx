@@ -1,0 +1,56 @@
+import './post-text.css'
+import { Fragment } from 'react'
+import { Picture } from '#client/design-system/picture.tsx'
+import { pictureUrl } from '#content/picture-paths.ts'
+import { pictureSizes } from '#contract/images.ts'
+
+interface PostTextProps {
+  slug: string
+  paragraphs: readonly string[]
+  quote: string
+  captions: readonly [string, string]
+}
+
+/** The text of a post, in which a picture, a sentence and another picture stand after its second to fourth paragraphs. */
+export function PostText({ slug, paragraphs, quote, captions }: PostTextProps) {
+  const between: Readonly<Record<number, React.ReactNode>> = {
+    1: <Figure path={`posts/${slug}-1`} caption={captions[0]} />,
+    2: <PullQuote text={quote} />,
+    3: <Figure path={`posts/${slug}-2`} caption={captions[1]} />,
+  }
+  return (
+    <div className="post-text">
+      {paragraphs.map((paragraph, index) => (
+        <Fragment key={paragraph}>
+          <p>{paragraph}</p>
+          {between[index]}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** The caption is what the picture shows, so it is read out once. */
+function Figure({ path, caption }: { path: string; caption: string }) {
+  return (
+    <figure>
+      <Picture
+        {...pictureSizes(pictureUrl(path))}
+        width={1600}
+        height={1000}
+        sizes="(width < 1025px) 92vw, 850px"
+        alt={caption}
+      />
+      <figcaption aria-hidden="true">{caption}</figcaption>
+    </figure>
+  )
+}
+
+/** Said again to the eye only: it stands in the text as well. */
+function PullQuote({ text }: { text: string }) {
+  return (
+    <p className="pull-quote" aria-hidden="true">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+// The blog with a sidebar on either side or without one, and the addresses that only the menu of phones has.
+import { data, redirect } from 'react-router'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import NotFound from '#client/site/not-found.tsx'
+import { blogPages } from '#content/blog.ts'
+import type { Route } from './+types/standard'
+import { BlogHero, home } from './blog-hero.tsx'
+import { blogHero, blogHeroPicture } from './blog-heroes.ts'
+import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
+
+const layouts = {
+  'right-sidebar': { place: 'right', seed: 62 },
+  'left-sidebar': { place: 'left', seed: 63 },
+  'without-sidebar': { place: 'none', seed: 64 },
+} as const satisfies Record<string, { place: SidebarPlace; seed: number }>
+
+type Layout = keyof typeof layouts
+
+/** Nobody described these; each leads to the nearest page there is. */
+const nearest: Readonly<Record<string, string>> = {
+  standard: '/blog/right-sidebar',
+  gallery: '/blog/masonry',
+  navlink: '/blog/right-sidebar',
+}
+
+export function loader({ request, params }: Route.LoaderArgs) {
+  return load(request, params.layout)
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(request, params.layout)
+}
+
+async function load(request: Request, name: string) {
+  const leadsTo = nearest[name.toLowerCase()]
+  if (leadsTo !== undefined) throw redirect(leadsTo, 301)
+  if (!Object.hasOwn(layouts, name)) return data(null, { status: 404 })
+  const { loadPostPage } = await import('./post-list-data.ts')
+  return data({ layout: name as Layout, page: await loadPostPage(request) })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
+  const { layout, page } = loaderData
+  const { title, description } = blogPages[layout]
+  return pageMeta({
+    title: page.tag === null ? title : `${page.tag} in the blog`,
+    description,
+    path: page.posts.length === 0 ? undefined : postPageAddress(pathOf(layout), page.currentPage, page.tag),
+    publicUrl,
+    image: `/images/${blogHero}.webp`,
+  })
+}
+
+export default function Standard({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NotFound />
+  const { layout, page } = loaderData
+  const { title, first, second } = blogPages[layout]
+  const { place, seed } = layouts[layout]
+  return (
+    <>
+      <BlogHero
+        picture={blogHeroPicture()}
+        seed={seed}
+        first={page.tag === null ? first : 'Posts about'}
+        second={page.tag ?? second}
+        trail={[home, { title: 'Blog', to: '/blog/masonry' }]}
+        current={page.tag ?? title}
+      />
+      <PostPages path={pathOf(layout)} place={place} page={page} />
+    </>
+  )
+}
+
+function pathOf(layout: Layout): string {
+  return `/blog/${layout}`
+}
