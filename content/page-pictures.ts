@@ -7,6 +7,8 @@ export const pageHeroes = {
   'our-team': { kind: 'fjord', light: 'jade', seed: 9102 },
   privacy: { kind: 'oldtown', variant: 'harbour', light: 'night', seed: 9103 },
   terms: { kind: 'coast', light: 'dawn', seed: 9104 },
+  'standard-list': { kind: 'oldtown', variant: 'harbour', light: 'ember', seed: 9121 },
+  search: { kind: 'alpine', variant: 'lake', light: 'morning', seed: 9122 },
   'adventure-on-sale': { kind: 'forest', variant: 'clearing', light: 'night', seed: 9105 },
 } as const satisfies Record<string, Scene>
 

@@ -26,7 +26,7 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
       'All our tours, with what they cost and when they leave. Sort them by date, price or name, and narrow them to the trip that you plan.',
     heading: { first: 'Standard', second: 'List' },
     lead: 'Every tour we run, and nothing we would not go on ourselves.',
-    banner: 'banners/banner-destinations-1-bg',
+    banner: 'pages/standard-list',
     top: { query: { sort: 'date' }, first: 'Pack soon', second: 'The next to leave' },
     demo: { first: 'Featured', second: 'By people who were there' },
   },
@@ -61,5 +61,5 @@ export const tourSearch = {
     'Search all our tours by place, month and type of travel, set a price, and get the best match first.',
   heading: { first: 'Where would you', second: 'Rather be?' },
   lead: 'A country, a month, a mood. Spelling does not matter much.',
-  banner: 'banners/banner-pages-2-bg',
+  banner: 'pages/search',
 } as const

@@ -1,11 +1,9 @@
-import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
-import { Hero } from '#client/design-system/hero.tsx'
-import { Lockup } from '#client/design-system/lockup.tsx'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { TourListing, type TourListingProps } from '#client/features/tours/tour-listing.tsx'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { useListState } from '#client/features/tours/use-list-state.ts'
-import { tourSearch } from '#content/tour-lists.ts'
+import { tourLists, tourSearch } from '#content/tour-lists.ts'
 
 const { path, heading, lead, banner } = tourSearch
 
@@ -13,13 +11,14 @@ export function SearchPage({ list, query }: Pick<TourListingProps, 'list' | 'que
   const { destination, time, type, page, ...kept } = useListState(path, query)
   return (
     <>
-      <Hero picture={heroPicture(banner)} seed={59}>
-        <div className="grid content-start gap-4.5 pt-[clamp(36px,4.4vw,64px)]">
-          <Breadcrumbs trail={[{ title: 'Home', to: '/' }]} current="Search" />
-          <Lockup level={1} size="d1" {...heading} />
-          <p className="max-w-[44ch] text-balance text-ink text-lead">{lead}</p>
-        </div>
-      </Hero>
+      <PageHero
+        picture={heroPicture(banner)}
+        seed={59}
+        trail={[{ title: 'Tours', to: tourLists.standard.path }]}
+        current="Search"
+        {...heading}
+        description={lead}
+      />
       <div className="wrap">
         <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} />
       </div>
