@@ -4,6 +4,8 @@ import { slugify } from '#contract/slugs.ts'
 import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
 import { countOf, expectUnique, look, paragraphs, words } from './expectations.ts'
+import { privacy, terms } from './legal.ts'
+import { aboutPage, offerPage, teamPage } from './pages.ts'
 import { pictures, pictureUrl } from './picture-catalogue.ts'
 import { postcards } from './postcards.ts'
 import { posts, postTypes } from './posts.ts'
@@ -215,6 +217,11 @@ describe('voice', () => {
     sliderTours,
     tourPlan,
     resorts,
+    aboutPage,
+    offerPage,
+    teamPage,
+    privacy,
+    terms,
   ])
 
   test('nothing is said with an exclamation mark', () => {

@@ -1,5 +1,11 @@
 // Privacy and terms, true for this product as it runs. A change of what it keeps changes this text too.
-export type LegalSection = { heading: string; paragraphs: readonly string[] }
+export type LegalTable = {
+  caption: string
+  columns: readonly { key: string; title: string; kind?: 'title' }[]
+  rows: readonly { key: string; cells: Readonly<Record<string, string>> }[]
+}
+
+export type LegalSection = { heading: string; paragraphs: readonly string[]; table?: LegalTable }
 
 export type LegalPage = { title: string; intro: string; sections: readonly LegalSection[] }
 
@@ -21,16 +27,59 @@ export const privacy: LegalPage = {
         'Your cart, which is tied to your account so that it is the same on every device.',
         'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number and message that you give us with them.',
         'The reviews you write, with your scores. Reviews are public and show your name and picture; your e-mail address is shown masked, as a…@example.com.',
-        'For each sign-in, when it began and when it was last used, so that you and we can end it.',
+        'For each sign-in, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here.',
+        'For a day, the answer to anything that you book, buy or write, so that pressing a button twice does it once.',
       ],
     },
     {
       heading: 'Cookies',
       paragraphs: [
-        'There are four, all of them necessary, and all of them set only when you sign in. If you never sign in, we set none.',
-        '“jwt” says who you are for a quarter of an hour at a time. “refresh” renews it. A third cookie, whose name ends in “halyard”, cannot be read by scripts; without it a stolen “refresh” is worth nothing. “isRemenber” notes that you ticked Remember me: then the others last 30 days, otherwise until you close the browser.',
+        'There are four that stay, all of them necessary, and all of them set only when you sign in or register. If you never do, we set none.',
         'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
+        'Besides, your browser may note two things for us in the tab that you have open: a message to show after the page has reloaded, and the product that you wanted when we asked you to sign in. Both are gone when they have been read, or when you close the tab.',
       ],
+      table: {
+        caption: 'Cookies that stay',
+        columns: [
+          { key: 'name', title: 'Name', kind: 'title' },
+          { key: 'use', title: 'What for' },
+          { key: 'life', title: 'How long' },
+        ],
+        rows: [
+          {
+            key: 'jwt',
+            cells: {
+              name: 'jwt',
+              use: 'Says who you are, for a quarter of an hour at a time.',
+              life: 'While you are signed in',
+            },
+          },
+          {
+            key: 'refresh',
+            cells: {
+              name: 'refresh',
+              use: 'Renews the one above, and is replaced whenever it has.',
+              life: 'While you are signed in',
+            },
+          },
+          {
+            key: 'halyard',
+            cells: {
+              name: 'halyard',
+              use: 'Cannot be read by scripts. Without it a stolen “refresh” is worth nothing. Over https its name has “__Host-” in front.',
+              life: 'While you are signed in',
+            },
+          },
+          {
+            key: 'isRemenber',
+            cells: {
+              name: 'isRemenber',
+              use: 'Notes that you ticked Remember me. Then you stay signed in until you have been away for 30 days, and 90 days at most; otherwise until you close the browser or have been away for twelve hours.',
+              life: '30 days',
+            },
+          },
+        ],
+      },
     },
     {
       heading: 'Other people’s computers',
@@ -41,7 +90,8 @@ export const privacy: LegalPage = {
     {
       heading: 'The log',
       paragraphs: [
-        'The server writes down the calls made to it: what was asked for, when, from which network address, and by which account if you were signed in. We use it to find faults and to slow down people who guess passwords.',
+        'The server writes down the calls made to it: which page or list, when, from which network address, and by which account if you were signed in; not what you searched for. We use it to find faults.',
+        'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so.',
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { Scene } from './scenes.ts'
 
 /** At the head of a page, or behind a band of one: with open sky for the words. */
 export const pageHeroes = {
-  'what-we-offer': { kind: 'savanna', variant: 'balloons', light: 'golden', seed: 9101 },
+  'what-we-offer': { kind: 'beach', variant: 'parasols', light: 'noon', seed: 9101 },
   'our-team': { kind: 'fjord', light: 'jade', seed: 9102 },
   privacy: { kind: 'oldtown', variant: 'harbour', light: 'night', seed: 9103 },
   terms: { kind: 'coast', light: 'dawn', seed: 9104 },
@@ -16,6 +16,8 @@ export const pageHeroes = {
 export const pageScenes = {
   'about-folegandros': { kind: 'oldtown', variant: 'cyclades', light: 'golden', seed: 9111 },
   'about-quay-street': { kind: 'oldtown', variant: 'harbour', light: 'dawn', seed: 9112 },
+  'about-lane': { kind: 'oldtown', variant: 'canal', light: 'morning', seed: 9115 },
+  'about-table': { kind: 'city', variant: 'domes', light: 'golden', seed: 9116 },
   'about-harvest': { kind: 'vineyard', light: 'sunset', seed: 9113 },
   'about-steamer': { kind: 'fjord', light: 'winter', seed: 9114 },
 } as const satisfies Record<string, Scene>

@@ -1,9 +1,24 @@
-// The team for the carousel, loaded only where it is shown.
+// The people of Halyard, loaded only where they are shown.
+import type { TeamMember } from '#content/team.ts'
 import type { TeamCardMember } from './team-card.tsx'
 
+/** How many the page Our Team shows. */
+export const teamPageCount = 4
+
+/** Everyone, with one sentence each, for the carousel. */
 export async function loadTeam(): Promise<TeamCardMember[]> {
   const { team } = await import('#content/team.ts')
   return team.map(({ name, position, content }) => ({ name, position, content: firstSentence(content) }))
+}
+
+export async function loadTeamOfPage(): Promise<TeamCardMember[]> {
+  const { team } = await import('#content/team.ts')
+  return firstWithText(team).map(({ name, position, content }) => ({ name, position, content }))
+}
+
+/** The first four of whom there is something to say. */
+export function firstWithText<Member extends Pick<TeamMember, 'content'>>(team: readonly Member[]): Member[] {
+  return team.filter(({ content }) => content.trim() !== '').slice(0, teamPageCount)
 }
 
 function firstSentence(text: string): string {

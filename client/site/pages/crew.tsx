@@ -1,0 +1,64 @@
+import './crew.css'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { Picture } from '#client/design-system/picture.tsx'
+import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
+import type { TeamCardMember } from '#client/features/team/team-card.tsx'
+import { contact } from '#content/contact.ts'
+import { teamPath } from '#content/picture-paths.ts'
+
+export function Crew({ members }: { members: readonly TeamCardMember[] }) {
+  return (
+    <ul className="crew wrap pt-[clamp(44px,6vw,88px)]">
+      {members.map(({ name, position, content }) => (
+        <li key={name}>
+          <div className="crew-portrait">
+            <Picture
+              {...facePicture(teamPath(name))}
+              sizes="(width < 769px) 280px, 380px"
+              alt={`Portrait of ${name}`}
+            />
+          </div>
+          <div className="relative z-1 max-w-[52ch]">
+            <Lockup level={2} size="d2" first={position} second={name} />
+            <p className="mt-5 text-lead">{content}</p>
+          </div>
+          {/* From the middle of this portrait to the middle of the next. */}
+          <svg className="crew-rope" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 0C0 70 100 30 100 100" vectorEffect="non-scaling-stroke" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CrewContactProps {
+  first: string
+  second: string
+  text: string
+}
+
+export function CrewContact({ first, second, text }: CrewContactProps) {
+  return (
+    <section aria-labelledby="contact" className="wrap pb-[clamp(56px,8vw,112px)]">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-12 gap-y-7 rounded-l bg-shoal p-[clamp(28px,4.4vw,64px)] max-md:grid-cols-1">
+        <div>
+          <Lockup id="contact" level={2} size="d2" first={first} second={second} />
+          <p className="mt-3 max-w-[48ch]">{text}</p>
+        </div>
+        <div className="grid gap-3.5">
+          <LinkButton to={contact.phoneHref}>
+            <Icon name="phone" />
+            {contact.phone}
+          </LinkButton>
+          <LinkButton to={`mailto:${contact.email}`} look="secondary">
+            <Icon name="mail" />
+            {contact.email}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

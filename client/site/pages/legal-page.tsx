@@ -1,0 +1,86 @@
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Table } from '#client/design-system/table.tsx'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
+import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+import { contact } from '#content/contact.ts'
+import type { LegalPage as LegalText } from '#content/legal.ts'
+import { slugify } from '#contract/slugs.ts'
+
+interface LegalPageProps {
+  text: LegalText
+  name: 'privacy' | 'terms'
+  /** The light line above the title. */
+  first: string
+  seed: number
+  /** The other one of the two. */
+  other: { title: string; to: string }
+}
+
+/** A text to be read and found one's way in: its parts are numbered and listed beside it. */
+export function LegalPage({ text: { title, intro, sections }, name, first, seed, other }: LegalPageProps) {
+  return (
+    <>
+      <PageHero
+        picture={heroPicture(`pages/${name}`)}
+        seed={seed}
+        current={title}
+        first={first}
+        second={title}
+        isOnNight={name === 'privacy'}
+        isTall
+      />
+      <div className="wrap grid grid-cols-[260px_minmax(0,1fr)] gap-x-[clamp(36px,7vw,112px)] gap-y-12 pt-[clamp(36px,4.4vw,64px)] max-lg:grid-cols-1">
+        <nav aria-label="On this page" className="self-start lg:sticky lg:top-8">
+          <ol className="grid border-line border-t max-lg:grid-cols-2 max-lg:gap-x-7 max-sm:grid-cols-1">
+            {sections.map(({ heading }, index) => (
+              <li key={heading} className="border-line border-b">
+                <a
+                  href={`#${slugify(heading)}`}
+                  className="flex gap-3 py-2.5 font-semibold text-ink text-small no-underline hover:text-sea hover:underline"
+                >
+                  <span className="w-5 font-normal text-ink-3">{index + 1}</span>
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="grid max-w-[68ch] gap-[clamp(36px,4vw,56px)]">
+          <p className="font-display font-light text-d3 text-ink italic leading-[1.25]">{intro}</p>
+          {sections.map(({ heading, paragraphs, table }, index) => (
+            <section key={heading} aria-labelledby={slugify(heading)} className="grid gap-4">
+              <h2 id={slugify(heading)} className="flex scroll-mt-8 items-baseline gap-4 text-d3">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 flex-none place-items-center self-center rounded-pill bg-sun text-card-small"
+                >
+                  {index + 1}
+                </span>
+                {heading}
+              </h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {table !== undefined && (
+                <div className="md:[&_td:last-child]:min-w-37 [&_td.is-title]:whitespace-nowrap">
+                  <Table {...table} />
+                </div>
+              )}
+            </section>
+          ))}
+          <div className="flex flex-wrap gap-3.5 border-line border-t pt-9">
+            <LinkButton to={`mailto:${contact.email}`} look="secondary">
+              <Icon name="mail" />
+              Ask us
+            </LinkButton>
+            <LinkButton to={other.to} look="ghost">
+              {other.title}
+              <Icon name="arrow-right" />
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

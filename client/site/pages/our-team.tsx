@@ -1,0 +1,49 @@
+// Our Team: the first four who have something said about them, along one rope.
+
+import { PageHero } from '#client/features/banners/page-hero.tsx'
+import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+import { loadTeamOfPage } from '#client/features/team/team.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import type { Route } from './+types/our-team'
+import { Crew, CrewContact } from './crew.tsx'
+
+export function loader() {
+  return load()
+}
+
+export function clientLoader() {
+  return load()
+}
+
+async function load() {
+  const [members, { teamPage }] = await Promise.all([loadTeamOfPage(), import('#content/pages.ts')])
+  return { members, words: teamPage }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    title: loaderData.words.title,
+    description: loaderData.words.description,
+    path: '/pages/our-team',
+    publicUrl: publicUrlOf(matches),
+    image: '/images/pages/our-team.webp',
+  })
+
+export default function OurTeam({ loaderData: { members, words } }: Route.ComponentProps) {
+  const { first, second, text } = words.hero
+  return (
+    <>
+      <PageHero
+        picture={heroPicture('pages/our-team')}
+        seed={83}
+        current="Our Team"
+        first={first}
+        second={second}
+        description={text}
+        isTall
+      />
+      <Crew members={members} />
+      <CrewContact {...words.contact} />
+    </>
+  )
+}
