@@ -1,6 +1,9 @@
 // The whole URL map.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Of the mobile menu; each leads to the list of products. */
+const shopMenuPaths = ['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width']
+
 export default [
   layout('site/site-layout.tsx', [
     layout('site/home/home-travel-frame.tsx', [index('site/home/home-travel.tsx')]),
@@ -26,6 +29,9 @@ export default [
     route('blog/category/:slug', 'site/blog/category.tsx'),
     route('blog/:layout', 'site/blog/standard.tsx'),
     route('detail/:slug', 'site/blog/post.tsx'),
+    layout('site/shop/shop-frame.tsx', [route('shop/products', 'site/shop/shop-products.tsx')]),
+    route('shop/products/:id', 'site/shop/product.tsx'),
+    ...shopMenuPaths.map((path) => route(`shop/${path}`, 'site/shop/to-shop.tsx', { id: `shop/${path}` })),
     route('*', 'site/not-found.tsx'),
   ]),
   ...(process.env.NODE_ENV === 'development' ? [route('elements', 'elements-gallery/gallery.tsx')] : []),

@@ -24,6 +24,11 @@ export function amountDueCents(quantity: number, costCents: number, saleBasisPoi
   return Number((scaled + 5_000n) / 10_000n)
 }
 
+/** What one piece costs after its sale, in dollars: cost − cost × sale / 100, rounded half up to the cent. */
+export function salePrice(costDollars: number, salePercent: number): number {
+  return toDollars(amountDueCents(1, toCents(costDollars), toBasisPoints(salePercent)))
+}
+
 /** Booking total: tickets × the tour's cost. */
 export function bookingTotalCents(tickets: number, costCents: number): number {
   return tickets * costCents

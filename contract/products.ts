@@ -115,12 +115,22 @@ export const productListQuerySchema = z.object({
 })
 export type ProductListQuery = z.output<typeof productListQuerySchema>
 
+export const categoryCountsSchema = z.object({
+  items: z.array(z.object({ category: z.enum(productCategories), count: z.int() })),
+})
+export type CategoryCounts = z.output<typeof categoryCountsSchema>
+
 export const productEndpoints = {
   'GET /products': {
     access: 'public',
     summary: 'Products, filtered, sorted and paged; newest first unless sorted',
     query: productListQuerySchema,
     output: productListSchema,
+  },
+  'GET /product-categories': {
+    access: 'public',
+    summary: 'The categories of the shop in alphabetical order, and how many products each has',
+    output: categoryCountsSchema,
   },
   'GET /products/:id': {
     access: 'public',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ratingLabel, reviewLevels, starKind, starsOfPercent, superbAbove } from './ratings.ts'
+import { productStars, ratingLabel, reviewLevels, starKind, starsOfPercent, superbAbove } from './ratings.ts'
 
 describe('the word for a score', () => {
   it('is Superb above 6 on tour lists, otherwise Good (R-115)', () => {
@@ -46,5 +46,15 @@ describe('the star of a score', () => {
 
   it('counts 20 points of 100 as one star (R-335)', () => {
     expect([0, 20, 50, 84, 100, 120].map(starsOfPercent)).toEqual([0, 1, 2.5, 4.2, 5, 5])
+  })
+})
+
+describe('the star row of a product', () => {
+  it('has four full and one empty below 5, otherwise five (R-337)', () => {
+    expect([0.1, 1, 3.5, 4, 4.99, 5].map(productStars)).toEqual([4, 4, 4, 4, 4, 5])
+  })
+
+  it('is empty as long as nobody has rated it (R-333)', () => {
+    expect(productStars(0)).toBe(0)
   })
 })

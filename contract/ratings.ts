@@ -24,3 +24,12 @@ export function starKind(score: number, limit = 6, halfAtLimit = false): StarKin
 export function starsOfPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent)) / 20
 }
+
+/**
+ * How many of five stars the row on a product's card and page fills: four below 5, else five. A product that nobody
+ * has rated yet has none.
+ */
+export function productStars(rating: number): number {
+  if (rating <= 0) return 0
+  return rating < 5 ? 4 : 5
+}

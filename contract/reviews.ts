@@ -23,8 +23,6 @@ export const defaultScore = 60
 /** How many of a tour's reviews the detail carries; `GET /cards/:id/reviews` pages through all. */
 export const reviewsInDetail = 100
 
-export const productReviewsPerPage = 5
-
 const score = integer(0, 100)
 
 export const tourReviewSchema = z.object({

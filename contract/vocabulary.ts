@@ -27,5 +27,10 @@ export const priceFilter = { min: 12, max: 3600, step: 1 } as const
 /** Longest text that the search boxes of the pages take. */
 export const maxSearchText = 50
 
+export const productReviewsPerPage = 5
+
 /** Most pieces of one product in a cart. */
 export const maxCartQuantity = 999
+
+/** Where the stars of a product review start in the form. */
+export const defaultProductRating = 3

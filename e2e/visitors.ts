@@ -36,8 +36,8 @@ export interface ListedProduct {
 
 export async function someProducts(request: APIRequestContext, count: number): Promise<ListedProduct[]> {
   const answer = await request.get('/api/products?itemsPerPage=40')
-  const { items } = (await answer.json()) as { items: (ListedProduct & { available: boolean })[] }
-  return items.filter(({ available }) => available !== false).slice(0, count)
+  const { items } = (await answer.json()) as { items: (ListedProduct & { avaliable: boolean })[] }
+  return items.filter(({ avaliable }) => avaliable).slice(0, count)
 }
 
 /** As another device of the same member would: nothing that the page itself does. */

@@ -14,6 +14,8 @@ interface SquareCardProps {
   category: string
   /** Whole or half stars, 0–5. */
   stars: number
+  /** What is spoken of the stars. */
+  starsLabel?: string
   price: string
   /** The price before a reduction. */
   was?: string
@@ -34,7 +36,7 @@ export function SquareCard(props: SquareCardProps) {
       <div className="square-text">
         <div className="flex flex-wrap items-center justify-between gap-x-2.5 text-ink-3 text-micro">
           <span>{category}</span>
-          <Stars value={props.stars} />
+          <Stars value={props.stars} label={props.starsLabel} />
         </div>
         <Heading className="font-[650] text-[1.375rem] max-sm:text-card-small">
           <Link to={to} className="square-link">

@@ -1,10 +1,22 @@
 import { Icon } from './icon.tsx'
 
-/** A row of stars with a spoken value; `value` counts in halves. */
-export function Stars({ value, of = 5 }: { value: number; of?: number }) {
+interface StarsProps {
+  /** Counts in halves. */
+  value: number
+  of?: number
+  /** What is spoken; the value unless given. */
+  label?: string
+}
+
+/** A row of stars with a spoken value. */
+export function Stars({ value, of = 5, label }: StarsProps) {
   const rounded = Math.round(value * 2) / 2
   return (
-    <span role="img" aria-label={`${rounded} of ${of} stars`} className="inline-flex gap-px text-star">
+    <span
+      role="img"
+      aria-label={label ?? `${rounded} of ${of} stars`}
+      className="inline-flex gap-px text-star"
+    >
       {Array.from({ length: of }, (_, index) => {
         const filled = rounded - index
         const name = filled >= 1 ? 'star' : filled >= 0.5 ? 'star-half' : 'star-empty'

@@ -110,6 +110,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
         price: '5',
       },
     },
+    'GET /product-categories': {},
     'GET /products/:id': ofProduct,
     'GET /comments': { query: { productId: product.id, page: '1', itemsPerPage: '5' } },
     'GET /user/getProfile': {},

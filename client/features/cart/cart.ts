@@ -9,6 +9,7 @@ import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
@@ -35,7 +36,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   }
   const total = toDollars(toCents(product.cost) * count)
   const body = { product: product._id, userId: user._id, count, total }
-  const idempotencyKey = newKey()
+  const idempotencyKey = newIdempotencyKey()
   const create = () => api('POST /carts', { body }, { idempotencyKey })
   const isAdded = await change(
     { did: 'create', line: expectedLine(user, product, count) },
@@ -180,11 +181,4 @@ function expectedLine(user: SignedInUser, product: CartProduct, count: number): 
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unreachable'
-}
-
-/** randomUUID is missing on plain http. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

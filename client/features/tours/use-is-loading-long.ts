@@ -7,7 +7,7 @@ const soonMs = 120
 /** Whether the page at `path` has been waiting for another list of itself for more than a moment. */
 export function useIsLoadingLong(path: string): boolean {
   const { state, location } = useNavigation()
-  const isLoading = state === 'loading' && location.pathname === path
+  const isLoading = state === 'loading' && (location.pathname.replace(/\/$/, '') || '/') === path
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!isLoading) return setLong(false)

@@ -1,12 +1,8 @@
 // Reviews of products, on the wire called comments.
 import { count, desc, eq, sql } from 'drizzle-orm'
-import {
-  maskEmail,
-  type NewProductReview,
-  type ProductReview,
-  productReviewsPerPage,
-} from '#contract/reviews.ts'
+import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
+import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'

@@ -16,7 +16,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
-import type { Product, ProductListQuery } from '#contract/products.ts'
+import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
+import { productCategories } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type Page, pageOf } from '#server/database/listing.ts'
 import { matchesAlike, matchesAsTyped } from '#server/database/text-search.ts'
@@ -89,6 +90,18 @@ function orderOf(sort: ProductListQuery['sort']): SQL {
       return desc(products.costCents)
     default:
       return desc(sql`${products.createdAt}`)
+  }
+}
+
+export async function countByCategory(db: Database): Promise<CategoryCounts> {
+  const rows = await db
+    .select({ category: products.category, count: count() })
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .groupBy(products.category)
+  const counts = new Map(rows.map((row) => [row.category, row.count]))
+  return {
+    items: productCategories.toSorted().map((category) => ({ category, count: counts.get(category) ?? 0 })),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { productEndpoints } from '#contract/products.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { PictureStore } from '#server/pictures.ts'
-import { listProducts } from './products.queries.ts'
+import { countByCategory, listProducts } from './products.queries.ts'
 import { createProduct, deleteProduct, requireProduct, toProduct, updateProduct } from './products.service.ts'
 
 export function productHandlers(pictures: PictureStore): HandlersFor<keyof typeof productEndpoints> {
   return {
     'GET /products': ({ query }, { db }) => listProducts(db, query),
+    'GET /product-categories': (_, { db }) => countByCategory(db),
     'GET /products/:id': async ({ params }, { db }) => toProduct(await requireProduct(db, params.id)),
     'POST /products': ({ body }, { db }) => createProduct(db, pictures, body),
     'PATCH /products/:id': ({ params, body }, { db }) => updateProduct(db, pictures, params.id, body),

@@ -181,3 +181,18 @@ test('paths with and without a slash at the end answer alike (R-455)', async () 
     expect(withSlash.body).toBe(without.body)
   }
 })
+
+test('each category answers how many products it has, deleted ones not among them', async () => {
+  for (const category of ['Winter', 'Beach', 'Winter'] as const) await createProduct(testApp, { category })
+  await createProduct(testApp, { category: 'Winter', deletedAt: new Date() })
+
+  const answer = await server.inject({ url: '/api/product-categories' })
+  expect(answer.json().items).toEqual([
+    { category: 'Accessories', count: 0 },
+    { category: 'Beach', count: 1 },
+    { category: 'Camping', count: 0 },
+    { category: 'Summer', count: 0 },
+    { category: 'Vintage', count: 0 },
+    { category: 'Winter', count: 2 },
+  ])
+})

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Avatar } from '#client/design-system/avatar.tsx'
+import { Button } from '#client/design-system/button.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import { useUser } from '#client/features/session/session.ts'
+import { formatReviewTime } from '#client/lib/format.ts'
+import type { ProductReview } from '#contract/reviews.ts'
+import { hasRole } from '#contract/roles.ts'
+import { productReviewsPerPage } from '#contract/vocabulary.ts'
+import { nextReviewPage } from './review-changes.ts'
+import type { ProductReviews } from './use-product-reviews.ts'
+
+const DeleteReviewDialog = lazy(async () => ({
+  default: (await import('./delete-review-dialog.tsx')).DeleteReviewDialog,
+}))
+
+interface ProductReviewListProps {
+  reviews: ProductReviews
+  /** Address of the page, for reading on without script. */
+  path: string
+}
+
+/** `reviews` in the page's address: how many pages of them it shows. */
+export const reviewPagesName = 'reviews'
+
+export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [doomed, setDoomed] = useState<ProductReview | null>(null)
+
+  async function loadOlder() {
+    const first = await reviews.loadOlder()
+    if (first === undefined) return
+    showPages(Math.ceil((reviews.reviews.length + 1) / productReviewsPerPage))
+    // Once it stands there: whoever reads on goes on with it.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`#review-${first._id}`)?.focus())
+  }
+
+  if (reviews.count === 0) return <p>Nobody has written about this yet. It may be you.</p>
+  return (
+    <div>
+      <ul ref={list} className="grid gap-7">
+        {reviews.reviews.map((review) => (
+          <Review key={review._id} review={review} onDelete={() => setDoomed(review)} />
+        ))}
+      </ul>
+      {reviews.hasOlder && (
+        <form
+          action={`${path}#reviews`}
+          className="mt-8"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void loadOlder()
+          }}
+        >
+          <input type="hidden" name={reviewPagesName} value={nextReviewPage(reviews)} />
+          <Button
+            type="submit"
+            look="secondary"
+            size="small"
+            aria-disabled={reviews.isLoadingOlder || undefined}
+          >
+            {reviews.isLoadingOlder && <Spinner size="small" label="Loading reviews" />}
+            View more
+          </Button>
+        </form>
+      )}
+      {doomed !== null && (
+        <Suspense>
+          <DeleteReviewDialog
+            review={doomed}
+            onClose={() => setDoomed(null)}
+            onDeleted={() => {
+              reviews.remove(doomed._id)
+              setDoomed(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A reload, or coming back, shows as many again. The router need not know: nothing is to be loaded. */
+function showPages(pages: number): void {
+  const address = new URL(location.href)
+  address.searchParams.set(reviewPagesName, String(pages))
+  history.replaceState(history.state, '', address)
+}
+
+function Review({ review, onDelete }: { review: ProductReview; onDelete: () => void }) {
+  const { user, rating, description, createdAt } = review
+  return (
+    <li
+      id={`review-${review._id}`}
+      tabIndex={-1}
+      className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-5 rounded-s max-sm:gap-x-4"
+    >
+      <Avatar src={user.avatar} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-[650] text-ink wrap-anywhere">{user.name}</p>
+          <time dateTime={createdAt} className="text-ink-3 text-micro">
+            {formatReviewTime(createdAt)}
+          </time>
+        </div>
+        <Stars value={rating} />
+        <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{description}</p>
+        <DeleteButton authorId={user._id} onPress={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+/** For its author and for staff. */
+function DeleteButton({ authorId, onPress }: { authorId: string | null; onPress: () => void }) {
+  const user = useUser()
+  if (user === null || (user._id !== authorId && !hasRole(user.role, 'admin'))) return null
+  return (
+    <button
+      type="button"
+      className="-ml-2 mt-1 min-h-9 cursor-pointer rounded-s px-2 font-semibold text-sea text-small underline-offset-4 hover:underline"
+      onClick={onPress}
+    >
+      Delete<span className="sr-only"> this review</span>
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import type { ProductReview } from '#contract/reviews.ts'
+import { nextReviewPage, type ShownReviews, withOlder, withoutReview, withReview } from './review-changes.ts'
+
+export interface ProductReviews extends ShownReviews {
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  /** Answers the first of those that have come. */
+  loadOlder: () => Promise<ProductReview | undefined>
+  add: (review: ProductReview) => void
+  remove: (id: string) => void
+}
+
+/** The reviews of one product, kept up to date with what happens on its page. */
+export function useProductReviews(productId: string, initial: ShownReviews): ProductReviews {
+  const [shown, setShown] = useState(initial)
+  const [isLoadingOlder, setLoadingOlder] = useState(false)
+
+  async function loadOlder(): Promise<ProductReview | undefined> {
+    if (isLoadingOlder) return undefined
+    setLoadingOlder(true)
+    try {
+      let page = nextReviewPage(shown)
+      for (;;) {
+        const answer = await api('GET /comments', { query: { productId, page } })
+        const after = withOlder(shown, answer)
+        const first = after.reviews[shown.reviews.length]
+        // What was written meanwhile may have pushed everything on a page that is here already.
+        if (first !== undefined || page >= answer.totalPages) {
+          setShown((now) => withOlder(now, answer))
+          return first
+        }
+        page += 1
+      }
+    } catch (error) {
+      toastFailure(error)
+      return undefined
+    } finally {
+      setLoadingOlder(false)
+    }
+  }
+
+  return {
+    ...shown,
+    hasOlder: shown.count > shown.reviews.length,
+    isLoadingOlder,
+    loadOlder,
+    add: (review) => setShown((now) => withReview(now, review)),
+    remove: (id) => setShown((now) => withoutReview(now, id)),
+  }
+}

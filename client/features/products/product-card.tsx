@@ -1,0 +1,63 @@
+import { Badge } from '#client/design-system/badge.tsx'
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { SquareCard } from '#client/design-system/square-card.tsx'
+import type { Product } from '#contract/products.ts'
+import { notAvailableText, productPath, productPicture, shownPrice, shownStars } from './product-facts.ts'
+import { useAddToCart } from './use-add-to-cart.ts'
+
+interface ProductCardProps {
+  product: Product
+  /** How wide its picture is shown, as for `sizes`. */
+  sizes: string
+  /** True for what the first view shows. */
+  isEager?: boolean
+  headingLevel?: 2 | 3
+}
+
+/** Added by its own button it leads to the cart from then on, and no other card does. */
+export function ProductCard({ product, sizes, isEager = false, headingLevel }: ProductCardProps) {
+  const { state, add } = useAddToCart(product)
+  const { price, was, off } = shownPrice(product)
+  const stars = shownStars(product)
+  return (
+    <SquareCard
+      to={productPath(product)}
+      title={product.title}
+      picture={
+        <ContentPicture
+          {...productPicture(product.image)}
+          sizes={sizes}
+          alt={product.title}
+          isEager={isEager}
+        />
+      }
+      badge={<CardBadge off={off} isAvailable={product.available} />}
+      category={product.category}
+      stars={stars.value}
+      starsLabel={stars.label}
+      price={price}
+      was={was}
+      headingLevel={headingLevel}
+      action={{
+        label: 'ADD TO CART',
+        icon: 'bag',
+        state,
+        onPress: () => add(1),
+        doneLabel: 'VIEW CART',
+        doneTo: '/my-cart',
+        disabledReason: product.available ? undefined : notAvailableText,
+      }}
+    />
+  )
+}
+
+function CardBadge({ off, isAvailable }: { off: string | undefined; isAvailable: boolean }) {
+  if (!isAvailable) {
+    return (
+      <Badge tone="no" icon="cross">
+        Not Available!
+      </Badge>
+    )
+  }
+  return off === undefined ? null : <Badge tone="sale">{off}</Badge>
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { Badge } from '#client/design-system/badge.tsx'
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import type { Product } from '#contract/products.ts'
+import { productPath, productPicture, shownPrice, shownStars } from './product-facts.ts'
+
+/** A product in a line of a sidebar. The whole line is the link. */
+export function ProductMiniCard({ product }: { product: Product }) {
+  const { price, was, off } = shownPrice(product)
+  return (
+    <li>
+      <Link
+        to={productPath(product)}
+        className="group grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-3.5 rounded-s text-ink-2 no-underline"
+      >
+        <ContentPicture
+          {...productPicture(product.image)}
+          sizes="72px"
+          alt=""
+          className="aspect-square w-full rounded-s bg-mist object-cover"
+        />
+        <span className="grid justify-items-start gap-0.5">
+          <span className="font-[650] font-display text-[1.1875rem] text-ink leading-tight decoration-2 underline-offset-4 group-hover:underline">
+            {product.title}
+          </span>
+          <Stars {...shownStars(product)} />
+          <span className="flex flex-wrap items-center gap-x-2.5">
+            <PriceTag price={price} was={was} size="small" />
+            {off !== undefined && <Badge tone="sale">{off}</Badge>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+// Addresses of the product list: filters, order and page stand in them, and in nothing else.
+import { type ProductSort, priceFilter } from '#contract/vocabulary.ts'
+import { shopPath } from './product-facts.ts'
+
+export const shopQueryNames = ['page', 'sort', 'category', 'name', 'price', 'min', 'max', 'tag'] as const
+
+export type ShopQuery = Partial<Record<(typeof shopQueryNames)[number], string>>
+
+/** The specification's labels, in its order. */
+export const sortLabels: readonly (readonly [ProductSort, string])[] = [
+  ['popular', 'popularity'],
+  ['rating', 'average rating'],
+  ['date', 'latest'],
+  ['lowprice', 'price low to high'],
+  ['highprice', 'price high to low'],
+]
+
+/** Order of a list whose address names none. */
+export const defaultSort: ProductSort = 'date'
+
+/** Values that say nothing are left out; `page` only where it is not the first. */
+export function shopAddress(query: ShopQuery): string {
+  const values = new URLSearchParams()
+  for (const name of shopQueryNames) {
+    const value = query[name]
+    if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
+  }
+  return values.size === 0 ? shopPath : `${shopPath}?${values}`
+}
+
+/** Another filter or order begins at the first page. */
+export function changedShopAddress(query: ShopQuery, changes: ShopQuery): string {
+  return shopAddress({ ...query, page: undefined, ...changes })
+}
+
+/** Equal ends are one exact price, which takes the place of both. */
+export function settlePrices(query: ShopQuery): ShopQuery {
+  const { min, max } = query
+  if (min === undefined || max === undefined || Number(min) !== Number(max)) return query
+  return { ...query, min: undefined, max: undefined, price: query.price ?? min }
+}
+
+/** What the two handles ask for; one that stands at its end sets no limit. */
+export function priceQueryOf(low: number, high: number): Pick<ShopQuery, 'min' | 'max' | 'price'> {
+  if (low === high) return { price: String(low), min: undefined, max: undefined }
+  return {
+    price: undefined,
+    min: low <= priceFilter.min ? undefined : String(low),
+    max: high >= priceFilter.max ? undefined : String(high),
+  }
+}
+
+/** Where the two handles stand. */
+export function pricesOf({ price, min, max }: ShopQuery): readonly [low: number, high: number] {
+  return [Number(price ?? min ?? priceFilter.min), Number(price ?? max ?? priceFilter.max)]
+}

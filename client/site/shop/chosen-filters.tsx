@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { Icon } from '#client/design-system/icon.tsx'
+import { changedShopAddress, type ShopQuery } from '#client/features/products/shop-address.ts'
+import { formatPrice } from '#client/lib/format.ts'
+
+interface ChosenFilter {
+  text: string
+  /** What the address is like without it. */
+  without: ShopQuery
+}
+
+export function chosenFilters({ category, tag, name, price, min, max }: ShopQuery): ChosenFilter[] {
+  const filters: ChosenFilter[] = []
+  if (category) filters.push({ text: category, without: { category: undefined } })
+  if (tag) filters.push({ text: `Tag: ${tag}`, without: { tag: undefined } })
+  if (name) filters.push({ text: `“${name}”`, without: { name: undefined } })
+  const prices = priceText(price, min, max)
+  if (prices !== null) {
+    filters.push({ text: prices, without: { price: undefined, min: undefined, max: undefined } })
+  }
+  return filters
+}
+
+function priceText(price?: string, min?: string, max?: string): string | null {
+  if (price) return formatPrice(Number(price))
+  if (min && max) return `${formatPrice(Number(min))} to ${formatPrice(Number(max))}`
+  if (min) return `From ${formatPrice(Number(min))}`
+  return max ? `Up to ${formatPrice(Number(max))}` : null
+}
+
+/** Each leads to the list without it. */
+export function ChosenFilters({ query }: { query: ShopQuery }) {
+  const filters = chosenFilters(query)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="mb-6 flex flex-wrap gap-2.5">
+      {filters.map(({ text, without }) => (
+        <li key={text}>
+          <Link to={changedShopAddress(query, without)} preventScrollReset className="shop-chip">
+            <span className="sr-only">Without </span>
+            {text}
+            <Icon name="cross" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { shopPath } from '#client/features/products/product-facts.ts'
+import type { Product } from '#contract/products.ts'
+
+/** The way to a shelf as the specification writes it, with the slash. */
+function shelfAddress(filter: { category: string } | { tag: string }): string {
+  return `${shopPath}/?${new URLSearchParams(filter)}`
+}
+
+export function ProductFacts({ product: { sku, category, tag } }: { product: Product }) {
+  return (
+    <dl className="product-facts border-line border-t pt-5 text-ink">
+      <dt>SKU</dt>
+      <dd className="wrap-anywhere">{sku}</dd>
+      <dt>Category</dt>
+      <dd>
+        <Link
+          to={shelfAddress({ category })}
+          className="inline-block py-0.5 text-sea underline hover:no-underline"
+        >
+          {category}
+        </Link>
+      </dd>
+      {tag.length > 0 && (
+        <>
+          <dt>Tags</dt>
+          <dd className="flex flex-wrap gap-2">
+            {tag.map((name) => (
+              <Link
+                key={name}
+                to={shelfAddress({ tag: name })}
+                className="inline-flex min-h-9 items-center rounded-pill border-[1.5px] border-line-strong px-3.5 text-ink text-small no-underline hover:border-ink hover:bg-mist"
+              >
+                {name}
+              </Link>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** "Dismensions" is spelt as specified. */
+export function ProductMeasures({ product: { weight, dimensions } }: { product: Product }) {
+  return (
+    <>
+      <h2 className="sr-only">Additional information</h2>
+      <dl className="product-facts max-w-130 text-ink">
+        <dt>Weight</dt>
+        <dd>{weight} kg</dd>
+        <dt>Dismensions</dt>
+        <dd className="wrap-anywhere">{dimensions}</dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useState } from 'react'
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { productPicture } from '#client/features/products/product-facts.ts'
+
+interface ProductGalleryProps {
+  title: string
+  pictures: readonly string[]
+}
+
+/** Every picture is a link to itself; with script small ones change the large one, and that opens in a lightbox. */
+export function ProductGallery({ title, pictures }: ProductGalleryProps) {
+  const [shown, setShown] = useState(0)
+  const url = pictures[shown]!
+  const nameOf = (index: number) => `${title}, picture ${index + 1} of ${pictures.length}`
+
+  function choose(event: MouseEvent, index: number) {
+    if (isForNewTab(event)) return
+    event.preventDefault()
+    setShown(index)
+  }
+
+  return (
+    <div className="min-w-0">
+      <a href={url} className="product-stage">
+        <ContentPicture
+          key={url}
+          {...productPicture(url)}
+          sizes="(width < 769px) 94vw, 630px"
+          alt={nameOf(shown)}
+          isUrgent={shown === 0}
+        />
+      </a>
+      {pictures.length > 1 && (
+        <ul className="product-thumbs" aria-label="Pictures">
+          {pictures.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be in the list twice
+            <li key={index}>
+              <a
+                href={picture}
+                className="product-thumb"
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={(event) => choose(event, index)}
+              >
+                <ContentPicture {...productPicture(picture)} sizes="132px" alt={nameOf(index)} isEager />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function isForNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey
+}

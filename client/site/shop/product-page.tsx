@@ -1,0 +1,138 @@
+import { Badge } from '#client/design-system/badge.tsx'
+import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import { Tabs } from '#client/design-system/tabs.tsx'
+import { ProductReviewForm } from '#client/features/product-reviews/product-review-form.tsx'
+import { ProductReviewList } from '#client/features/product-reviews/product-review-list.tsx'
+import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
+import {
+  type ProductReviews,
+  useProductReviews,
+} from '#client/features/product-reviews/use-product-reviews.ts'
+import {
+  countReviews,
+  productPath,
+  productPictures,
+  shopPath,
+  shownPrice,
+  shownStars,
+} from '#client/features/products/product-facts.ts'
+import { ProductGrid } from '#client/features/products/product-grid.tsx'
+import { shopAddress } from '#client/features/products/shop-address.ts'
+import { shopSections } from '#content/shop.ts'
+import type { Product } from '#contract/products.ts'
+import { ProductFacts, ProductMeasures } from './product-details.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { Purchase } from './purchase.tsx'
+
+interface ProductPageProps {
+  product: Product
+  related: readonly Product[]
+  reviews: ShownReviews
+}
+
+export function ProductPage({ product, related, reviews: initialReviews }: ProductPageProps) {
+  const reviews = useProductReviews(product._id, initialReviews)
+  const { title, category } = product
+  return (
+    <>
+      <article className="wrap pt-8 max-md:pt-5">
+        <Breadcrumbs
+          trail={[
+            { title: 'Shop', to: shopPath },
+            { title: category, to: shopAddress({ category }) },
+          ]}
+          current={title}
+        />
+        <div className="product-layout mt-5">
+          <ProductGallery title={title} pictures={productPictures(product)} />
+          <Summary product={product} reviews={reviews} />
+        </div>
+        <div className="pt-[clamp(44px,6vw,80px)]">
+          <ProductTabs product={product} reviews={reviews} />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="wrap section-space">
+          <div className="mb-[clamp(32px,4vw,56px)]">
+            <Lockup id="related" level={2} size="d2" {...shopSections.related} />
+          </div>
+          <ProductGrid products={related} columns="wide" />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Summary({ product, reviews }: { product: Product; reviews: ProductReviews }) {
+  const { price, was, off } = shownPrice(product)
+  const { count, rating } = reviews
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="grid gap-3.5">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="category">{product.category}</Badge>
+          {off !== undefined && <Badge tone="sale">{off}</Badge>}
+          {!product.available && (
+            <Badge tone="no" icon="cross">
+              Not Available!
+            </Badge>
+          )}
+        </p>
+        <h1 className="text-d2 wrap-anywhere">{product.title}</h1>
+        <p className="flex flex-wrap items-center gap-x-2.5 text-small">
+          <Stars {...shownStars({ rating, numRating: count })} />
+          <a href="#reviews" className="inline-block py-1 text-sea">
+            {countReviews(count)}
+          </a>
+        </p>
+        <p>
+          <PriceTag price={price} was={was} size="large" />
+        </p>
+      </div>
+      <p className="max-w-[60ch] wrap-anywhere">{product.subTitle}</p>
+      <Purchase product={product} />
+      <ProductFacts product={product} />
+    </div>
+  )
+}
+
+function ProductTabs({ product, reviews }: { product: Product; reviews: ProductReviews }) {
+  return (
+    <Tabs
+      label={product.title}
+      items={[
+        {
+          id: 'description',
+          title: 'DESCRIPTION',
+          panel: (
+            <>
+              <h2 className="sr-only">Description</h2>
+              <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{product.description}</p>
+            </>
+          ),
+        },
+        {
+          id: 'additional-information',
+          title: 'ADDITIONAL INFORMATION',
+          panel: <ProductMeasures product={product} />,
+        },
+        {
+          id: 'reviews',
+          title: `REVIEWS(${reviews.count})`,
+          panel: (
+            <>
+              <h2 className="sr-only">Reviews</h2>
+              <div className="product-reviews">
+                <ProductReviewList reviews={reviews} path={productPath(product)} />
+                <ProductReviewForm productId={product._id} onPosted={reviews.add} />
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+// One product, by id or title slug.
+import './product-styles.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { productPath, shopPath } from '#client/features/products/product-facts.ts'
+import { api } from '#client/lib/api.ts'
+import { later } from '#client/lib/later.tsx'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import type { Route } from './+types/product'
+import { loadProduct } from './product-data.ts'
+
+const Page = later(async () => (await import('./product-page.tsx')).ProductPage)
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadProduct(serverApi(context), request, params.id)
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { loadProduct } = await import('./product-data.ts')
+  const [loaded] = await Promise.all([loadProduct(api, request, params.id), Page.preload()])
+  return loaded
+}
+
+/** How many reviews are shown is the page's own business. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  const product = loaderData?.product
+  if (!product) return pageMeta({ title: 'Product', publicUrl })
+  return pageMeta({
+    title: product.title,
+    description: product.subTitle,
+    path: productPath(product),
+    image: product.image,
+    publicUrl,
+  })
+}
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData !== null) return <Page key={loaderData.product._id} {...loaderData} />
+  return (
+    <section className="wrap section-space grid justify-items-start gap-7">
+      <h1 className="text-d2">Product not found!</h1>
+      <p className="text-lead">It may have sold out, or goes by another name now.</p>
+      <LinkButton to={shopPath}>To the shop</LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { NumberField } from '#client/design-system/number-field.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { notAvailableText } from '#client/features/products/product-facts.ts'
+import { useAddToCart } from '#client/features/products/use-add-to-cart.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
+import type { Product } from '#contract/products.ts'
+import { maxCartQuantity } from '#contract/vocabulary.ts'
+
+/** How many, and into the cart with them. */
+export function Purchase({ product }: { product: Product }) {
+  const [count, setCount] = useState(1)
+  const { state, add } = useAddToCart(product)
+  const isBusy = state === 'busy'
+  return (
+    <div className="grid gap-3">
+      <div className="flex gap-4 noscript:hidden max-sm:flex-wrap">
+        <NumberField
+          label="Quantity"
+          isLabelHidden
+          name="quantity"
+          min={1}
+          max={maxCartQuantity}
+          value={count}
+          onChange={setCount}
+          isDisabled={!product.available}
+        />
+        <div className="min-w-0 flex-1 max-sm:min-w-full">
+          <Button
+            isFullWidth
+            disabled={!product.available}
+            title={product.available ? undefined : notAvailableText}
+            aria-disabled={isBusy || undefined}
+            onClick={() => void add(count)}
+          >
+            {isBusy ? <Spinner size="small" label="Adding" /> : <Icon name="bag" />}
+            ADD TO CART
+          </Button>
+        </div>
+      </div>
+      {!product.available && <p className="text-ink">{notAvailableText}.</p>}
+      <noscript>
+        <p>The cart needs JavaScript: with it, this is where you would fill it.</p>
+      </noscript>
+      <InCart productId={product._id} />
+    </div>
+  )
+}
+
+function InCart({ productId }: { productId: string }) {
+  const quantity = useSiteStore(
+    ({ cart }) => cart?.items.find(({ product }) => product._id === productId)?.quantity ?? 0,
+  )
+  if (quantity === 0) return null
+  return (
+    <p className="text-ink text-small">
+      {quantity} in your cart.{' '}
+      <Link to="/my-cart" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
+        View cart
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+// Around the product list: what stays as it is while it is filtered, sorted and paged.
+import './shop-styles.ts'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { serverApi } from '#client/lib/server-context.ts'
+import type { Route } from './+types/shop-frame'
+import { loadFrame } from './shop-data.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadFrame(serverApi(context))
+}
+
+export async function clientLoader() {
+  const { loadFrameInBrowser } = await import('./shop-data.ts')
+  return loadFrameInBrowser()
+}
+
+/** Only when the list is opened: a slash at the end of its path makes no other page of it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return withoutSlash(currentUrl.pathname) !== withoutSlash(nextUrl.pathname)
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
+}
+
+export default function ShopFrame({ loaderData }: Route.ComponentProps) {
+  return <Outlet context={loaderData} />
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { LinkSelect } from '#client/design-system/link-select.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { shopPath } from '#client/features/products/product-facts.ts'
+import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
+import {
+  changedShopAddress,
+  defaultSort,
+  type ShopQuery,
+  shopAddress,
+  sortLabels,
+} from '#client/features/products/shop-address.ts'
+import { useIsLoadingLong } from '#client/features/tours/use-is-loading-long.ts'
+import { ChosenFilters, chosenFilters } from './chosen-filters.tsx'
+import { FilterDrawerHost } from './filter-drawer-host.tsx'
+import type { ShopFrame, ShopList } from './shop-data.ts'
+import { ShopFilters } from './shop-filters.tsx'
+import { ShopHero } from './shop-hero.tsx'
+
+export function ShopPage({ list, query, hasQuery, categories, popular }: ShopList & ShopFrame) {
+  const isLoading = useIsLoadingLong(shopPath)
+  const filters = <ShopFilters query={query} categories={categories} popular={popular} />
+  return (
+    <>
+      <ShopHero />
+      <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-[clamp(56px,8vw,112px)]">
+        <aside id="filters" aria-label="Filters" className="shop-filters scroll-mt-4">
+          {filters}
+        </aside>
+        <section
+          id="products"
+          aria-labelledby="products-heading"
+          aria-busy={isLoading}
+          className="min-w-0 scroll-mt-4"
+        >
+          <h2 id="products-heading" className="sr-only">
+            Products
+          </h2>
+          <Toolbar list={list} query={query} hasQuery={hasQuery} filters={filters} />
+          <ChosenFilters query={query} />
+          {isLoading ? <ProductGridSkeleton /> : <Results list={list} query={query} />}
+          {list !== null && (
+            <div className="mt-14">
+              <Pagination
+                label="Pages of products"
+                currentPage={list.currentPage}
+                totalPages={list.totalPages}
+                hrefOf={(page) => `${shopAddress({ ...query, page: String(page) })}#products`}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface ToolbarProps extends ShopList {
+  filters: ReactNode
+}
+
+function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
+  const sort = query.sort ?? defaultSort
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="text-ink">
+        {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:w-full">
+        {hasQuery && <ResetButton />}
+        <FilterDrawerHost count={chosenFilters(query).length}>{filters}</FilterDrawerHost>
+        <LinkSelect
+          label="Sort by"
+          links={sortLabels.map(([value, title]) => ({
+            title,
+            to: changedShopAddress(query, { sort: value }),
+            isCurrent: value === sort,
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function ResetButton() {
+  const navigate = useNavigate()
+  return (
+    <form
+      action={shopPath}
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(shopPath, { preventScrollReset: true })
+      }}
+    >
+      <Button type="submit" look="ghost" size="small">
+        <Icon name="cross" className="size-4.5" />
+        Reset filter
+      </Button>
+    </form>
+  )
+}
+
+function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) {
+  const { key } = useLocation()
+  if (list === null) {
+    return (
+      <EmptyState
+        title="The products did not arrive"
+        headingLevel={3}
+        action={
+          <LinkButton to={shopAddress(query)} look="secondary">
+            Try again
+          </LinkButton>
+        }
+      >
+        They are on their shelves. The way there was not.
+      </EmptyState>
+    )
+  }
+  if (list.items.length === 0) return <EmptyState title="No data" headingLevel={3} />
+  return <ProductGrid key={key} products={list.items} eagerCards={3} />
+}

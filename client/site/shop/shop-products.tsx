@@ -1,0 +1,39 @@
+// The shop: products, filtered, sorted and paged by the address.
+import { useOutletContext } from 'react-router'
+import { shopAddress } from '#client/features/products/shop-address.ts'
+import { later } from '#client/lib/later.tsx'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { shopPage } from '#content/shop.ts'
+import type { Route } from './+types/shop-products'
+import { loadList, type ShopFrame } from './shop-data.ts'
+
+const Page = later(async () => (await import('./shop-page.tsx')).ShopPage)
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadList(serverApi(context), request)
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loadListInBrowser } = await import('./shop-data.ts')
+  const [data] = await Promise.all([loadListInBrowser(request), Page.preload()])
+  return data
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { category, tag, page, name, price, min, max } = loaderData?.query ?? {}
+  // What somebody searched for is a page of its own for nobody else.
+  const isSearch = [name, price, min, max].some((value) => value !== undefined)
+  const shelf = category ?? tag
+  return pageMeta({
+    title: shelf === undefined ? shopPage.title : `${shelf} - ${shopPage.title}`,
+    description: shopPage.description,
+    path: isSearch ? undefined : shopAddress({ category, tag, page }),
+    publicUrl: publicUrlOf(matches),
+    image: loaderData?.list?.items[0]?.image,
+  })
+}
+
+export default function ShopProducts({ loaderData }: Route.ComponentProps) {
+  return <Page {...loaderData} {...useOutletContext<ShopFrame>()} />
+}
