@@ -1,7 +1,11 @@
-// Title, description and canonical address of a page.
+// Title, description, canonical address of a page, how it looks where it is shared, and what it tells search engines.
 import type { MetaDescriptor } from 'react-router'
+import type { Thing } from './structured-data.ts'
 
 export const productName = 'Halyard'
+
+/** Shown where a page is shared that has no picture of its own. */
+const sharePicture = '/images/brand/social.jpg'
 
 interface PageMeta {
   title: string
@@ -10,28 +14,53 @@ interface PageMeta {
   path?: string
   /** Origin of absolute addresses. */
   publicUrl: string
-  /** Picture that stands for the page where it is shared. */
+  /** Picture that stands for the page where it is shared; the house's own unless given. */
   image?: string
+  /** Built by structured-data.ts; ignored without `path`. */
+  structuredData?: readonly Thing[]
 }
 
-export function pageMeta({ title, description, path, publicUrl, image }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+  publicUrl,
+  image = sharePicture,
+  structuredData = [],
+}: PageMeta): MetaDescriptor[] {
   const fullTitle = `${title} - ${productName}`
   const descriptors: MetaDescriptor[] = [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },
     { property: 'og:site_name', content: productName },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: publicUrl + image },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (description !== undefined) {
     descriptors.push({ name: 'description', content: description })
     descriptors.push({ property: 'og:description', content: description })
   }
-  if (image !== undefined) descriptors.push({ property: 'og:image', content: `${publicUrl}${image}` })
-  if (path === undefined) descriptors.push({ name: 'robots', content: 'noindex' })
-  else {
-    descriptors.push({ tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` })
-    descriptors.push({ property: 'og:url', content: `${publicUrl}${path}` })
-  }
+  if (path === undefined) return [...descriptors, { name: 'robots', content: 'noindex' }]
+  const canonical = publicUrl + path
+  descriptors.push({ tagName: 'link', rel: 'canonical', href: canonical })
+  descriptors.push({ property: 'og:url', content: canonical })
+  const graph = import.meta.env.SSR ? graphOf(structuredData) : graphWrittenFor(canonical)
+  if (graph !== null) descriptors.push({ 'script:ld+json': graph })
   return descriptors
+}
+
+/** The router writes it with every character escaped that could end the script or begin a comment. */
+function graphOf(things: readonly Thing[]) {
+  const known = things.filter((thing) => thing !== null)
+  return known.length === 0 ? null : { '@context': 'https://schema.org', '@graph': known }
+}
+
+/** The server's words, read from the page itself, until it becomes another page: then they are gone. */
+function graphWrittenFor(canonical: string) {
+  const isThatPage = document.querySelector('link[rel=canonical]')?.getAttribute('href') === canonical
+  const script = isThatPage && document.querySelector('script[type="application/ld+json"]')
+  return script ? JSON.parse(script.textContent) : null
 }
 
 interface RootMatch {

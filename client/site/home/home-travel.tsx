@@ -2,6 +2,8 @@
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { travelAgency, webSite } from '#client/lib/structured-data.ts'
+import { contact, socialLinks } from '#content/contact.ts'
 import { homePages } from '#content/home.ts'
 import type { Route } from './+types/home-travel'
 import { homeAddress } from './home-address.ts'
@@ -19,13 +21,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return data
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  return pageMeta({
     ...homePages.travel,
     path: homeAddress(loaderData?.query ?? {}),
-    publicUrl: publicUrlOf(matches),
+    publicUrl,
     image: '/images/banners/banner-home-travel-1.webp',
+    structuredData: [travelAgency(publicUrl, contact, socialLinks), webSite(publicUrl)],
   })
+}
 
 export default function HomeTravel({ loaderData: { list, query } }: Route.ComponentProps) {
   return <Tours list={list} query={query} />

@@ -3,6 +3,7 @@ import './home-styles.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
 import type { Route } from './+types/home-winter'
 import { loadWinter } from './home-winter-data.ts'
@@ -19,13 +20,19 @@ export async function clientLoader() {
   return data
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+const winterPath = '/home/winter-holidays'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const publicUrl = publicUrlOf(matches)
+  const { title } = homePages.winter
+  return pageMeta({
     ...homePages.winter,
-    path: '/home/winter-holidays',
-    publicUrl: publicUrlOf(matches),
+    path: winterPath,
+    publicUrl,
     image: '/images/banners/banner-winter-travel-1.webp',
+    structuredData: [breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title, to: winterPath })],
   })
+}
 
 export default function HomeWinter({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />

@@ -1,0 +1,215 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import type { Tour } from '#contract/tours.ts'
+import { pageMeta } from './page-meta.ts'
+import {
+  blogPosting,
+  breadcrumbList,
+  productData,
+  type Thing,
+  touristTrip,
+  travelAgency,
+  webSite,
+} from './structured-data.ts'
+
+const publicUrl = 'https://halyard.example'
+const page = { title: 'Slow boat', path: '/tour-item/t1', publicUrl }
+
+const tour = {
+  _id: 't1',
+  title: 'Slow boat',
+  subTitle: 'Down the river',
+  description: 'Nine days of it.',
+  image: '/images/tours/slow-boat.webp',
+  previews: ['/images/tours/slow-boat-p1.webp'],
+  location: 'Luang Prabang, Laos',
+  cost: 2120.5,
+  rating: 8.266666,
+  numReviews: 3,
+  available: true,
+} as Tour
+
+const product = {
+  title: 'Bucket hat',
+  description: 'Floats.',
+  image: '/images/products/bucket-hat.webp',
+  previews: [] as string[],
+  sku: 'BH-1',
+  category: 'Summer',
+  weight: 0.2,
+  cost: 19.99,
+  sale: 0,
+  rating: 4.5,
+  numRating: 2,
+  available: true,
+} as Product
+
+const contact = {
+  email: 'a@halyard.example',
+  phone: '+44 1',
+  address: '14 Quay Street, Bristol',
+  latitude: 51.4,
+  longitude: -2.5,
+}
+const agency = travelAgency(publicUrl, contact, [{ url: 'https://social.example/halyard' }])
+
+const ofTour = (changes: Partial<Tour> = {}) => touristTrip(publicUrl, page.path, { ...tour, ...changes })!
+const ofProduct = (changes: Partial<Product> = {}) =>
+  productData(publicUrl, '/shop/products/p1', { ...product, ...changes })!
+
+it('the agency says where it is and where else it speaks', () => {
+  expect(agency).toMatchObject({
+    '@id': 'https://halyard.example/#agency',
+    telephone: '+44 1',
+    address: { streetAddress: '14 Quay Street', addressLocality: 'Bristol' },
+    sameAs: ['https://social.example/halyard'],
+  })
+})
+
+describe('a tour tells search engines', () => {
+  it('its price for one person, its pictures, and whether it can be booked', () => {
+    expect(ofTour()).toMatchObject({
+      name: 'Slow boat',
+      url: 'https://halyard.example/tour-item/t1',
+      image: [
+        'https://halyard.example/images/tours/slow-boat.webp',
+        'https://halyard.example/images/tours/slow-boat-p1.webp',
+      ],
+      offers: { price: '2120.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    })
+    expect(ofTour({ available: false }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+  })
+
+  it('its rating from 0 to 10, and none that nobody gave', () => {
+    expect(ofTour().aggregateRating).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 8.27,
+      reviewCount: 3,
+      worstRating: 0,
+      bestRating: 10,
+    })
+    expect(ofTour({ rating: 0, numReviews: 0 })).not.toHaveProperty('aggregateRating')
+  })
+})
+
+describe('a product tells search engines', () => {
+  it('what is due for it, and on sale the price it had', () => {
+    expect(ofProduct().offers).toMatchObject({ price: '19.99', priceCurrency: 'USD' })
+    expect(ofProduct().offers).not.toHaveProperty('priceSpecification')
+    // 19.99 × 0.85 = 16.9915
+    expect(ofProduct({ sale: 15 }).offers).toMatchObject({
+      price: '16.99',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '19.99' },
+    })
+  })
+
+  it('that it is sold out, its stars from 1 to 5, and none that nobody gave', () => {
+    expect(ofProduct({ available: false }).offers).toMatchObject({
+      availability: 'https://schema.org/SoldOut',
+    })
+    expect(ofProduct().aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2, bestRating: 5 })
+    expect(ofProduct({ rating: 0, numRating: 0 })).not.toHaveProperty('aggregateRating')
+  })
+})
+
+it('breadcrumbs are numbered and absolute, the page itself at the end', () => {
+  const crumbs = breadcrumbList(
+    publicUrl,
+    { title: 'Home', to: '/' },
+    { title: 'Shop', to: '/shop/products' },
+  )
+  expect(crumbs!.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://halyard.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Shop', item: 'https://halyard.example/shop/products' },
+  ])
+})
+
+it('a post names its author, its day and its house', () => {
+  const post = {
+    title: 'Nine slow trains',
+    summary: 'None of them is quick.',
+    type: 'Travel',
+    author: 'Anders Hjort',
+    time: '2026-10-21T07:40:00Z',
+    tags: ['Trains'],
+  } as const
+  expect(blogPosting(publicUrl, '/detail/nine', '/images/posts/nine.webp', post)).toMatchObject({
+    headline: 'Nine slow trains',
+    datePublished: '2026-10-21T07:40:00Z',
+    author: { name: 'Anders Hjort' },
+    publisher: { '@id': agency!['@id'] },
+    image: 'https://halyard.example/images/posts/nine.webp',
+  })
+})
+
+/** The head of a page as the server writes it. */
+function head(meta: MetaDescriptor[]): string {
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component: Meta, meta: () => meta }])
+  return renderToStaticMarkup(<Stub initialEntries={['/']} />)
+}
+
+function headWith(...structuredData: Thing[]): string {
+  return head(pageMeta({ ...page, structuredData }))
+}
+
+const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs
+
+describe('the data on the page', () => {
+  it('is one graph', () => {
+    const scripts = [...headWith(webSite(publicUrl), agency).matchAll(script)]
+    expect(scripts).toHaveLength(1)
+    const { '@context': context, '@graph': things } = JSON.parse(scripts[0]![1]!)
+    expect(context).toBe('https://schema.org')
+    expect(things.map((thing: { '@type': string }) => thing['@type'])).toEqual(['WebSite', 'TravelAgency'])
+  })
+
+  it('cannot end its script or open a comment, whatever a title says', () => {
+    const title = '</script><script>alert(1)</script><!-- <script> ]]> & \u2028 "quoted" \\'
+    const html = headWith(ofTour({ title, description: title, location: title }))
+    const scripts = [...html.matchAll(script)]
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(scripts[0]![1]).not.toMatch(/[<>&\u2028]/)
+    expect(JSON.parse(scripts[0]![1]!)['@graph'][0].name).toBe(title)
+  })
+
+  it('is absent from a page that is not to be found, and where there is none', () => {
+    expect(head(pageMeta({ title: 'Not Found', publicUrl, structuredData: [ofTour()] }))).not.toMatch(script)
+    expect(headWith()).not.toMatch(script)
+  })
+})
+
+describe('in the browser', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  function openPage(canonical: string | null, graph: string | null) {
+    vi.stubEnv('SSR', false)
+    vi.stubGlobal('document', {
+      querySelector: (selector: string) => {
+        if (selector.startsWith('link')) return canonical && { getAttribute: () => canonical }
+        return graph === null ? null : { textContent: graph }
+      },
+    })
+  }
+
+  const graphOf = (descriptors: MetaDescriptor[]) =>
+    descriptors.find((descriptor) => 'script:ld+json' in descriptor)
+
+  it('the server’s data stays for as long as its page does, and is built by nobody', () => {
+    openPage(publicUrl + page.path, '{"@graph":[{"name":"\\u003c"}]}')
+    expect(ofTour()).toBeNull()
+    expect(graphOf(pageMeta(page))).toEqual({ 'script:ld+json': { '@graph': [{ name: '<' }] } })
+    expect(graphOf(pageMeta({ ...page, path: '/tour-item/t2' }))).toBeUndefined()
+  })
+
+  it('a page that came without data has none', () => {
+    openPage(publicUrl + page.path, null)
+    expect(graphOf(pageMeta(page))).toBeUndefined()
+    openPage(null, null)
+    expect(graphOf(pageMeta(page))).toBeUndefined()
+  })
+})
