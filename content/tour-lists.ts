@@ -9,7 +9,6 @@ export interface TourListWords {
   title: string
   description: string
   heading: { first: string; second: string }
-  lead: string
   /** Below /images/. */
   banner: string
   /** The three tours at the top: which, and what they have in common. */
@@ -25,7 +24,6 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
     description:
       'All our tours, with what they cost and when they leave. Sort them by date, price or name, and narrow them to the trip that you plan.',
     heading: { first: 'Standard', second: 'List' },
-    lead: 'Every tour we run, and nothing we would not go on ourselves.',
     banner: 'pages/standard-list',
     top: { query: { sort: 'date' }, first: 'Pack soon', second: 'The next to leave' },
     demo: { first: 'Featured', second: 'By people who were there' },
@@ -36,7 +34,6 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
     description:
       'Our tours as a wall of posters: look first and read later. Filter by month, price and type, and see where the picture takes you.',
     heading: { first: 'Gallery', second: 'List' },
-    lead: 'Look first, read later. The prices are where you expect them.',
     banner: 'banners/banner-tours-1-bg',
     top: { query: { type: 'Trendy' }, first: 'Much looked at', second: 'Still not crowded' },
     demo: { first: 'The gallery', second: 'Six to hang on a wall' },
@@ -47,7 +44,6 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
     description:
       'Our tours half in pictures and half in words: where they go, the month they leave, how many travel and what it costs.',
     heading: { first: 'Split', second: 'List' },
-    lead: 'One half to look at, one half to argue about at the kitchen table.',
     banner: 'banners/banner-tours-2-bg',
     top: { query: { sort: 'lowprice' }, first: 'Small fares', second: 'Same long lunches' },
     demo: { first: 'Masonry', second: 'Laid without mortar' },
@@ -60,6 +56,6 @@ export const tourSearch = {
   description:
     'Search all our tours by place, month and type of travel, set a price, and get the best match first.',
   heading: { first: 'Where would you', second: 'Rather be?' },
-  lead: 'A country, a month, a mood. Spelling does not matter much.',
+  lead: 'A country, a month, a mood.',
   banner: 'pages/search',
 } as const

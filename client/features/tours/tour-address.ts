@@ -86,6 +86,7 @@ export interface ActiveFilter {
   label: string
   /** The state without it. */
   rest: TourListState
+  isPrice: boolean
 }
 
 /** What narrows the list, in the order of the form. */
@@ -98,7 +99,11 @@ export function activeFilters(state: TourListState): ActiveFilter[] {
     filters.push({ label: monthNames[Number(time) - 1] ?? `Month ${time}`, without: { time: undefined } })
   if (min || max) filters.push({ label: priceText(min, max), without: { min: undefined, max: undefined } })
   if (type) filters.push({ label: typeChoice(type)?.label ?? type, without: { type: undefined } })
-  return filters.map(({ label, without }) => ({ label, rest: withChange(state, without) }))
+  return filters.map(({ label, without }) => ({
+    label,
+    rest: withChange(state, without),
+    isPrice: 'min' in without,
+  }))
 }
 
 export function withoutFilters({ sort, layout }: TourListState): TourListState {

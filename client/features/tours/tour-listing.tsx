@@ -142,7 +142,7 @@ function FiltersInDrawer({ path, list, state }: PartProps) {
       </a>
       {hasOpened && (
         <Drawer isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={headingId} firstFocus="input">
-          <div className="grid gap-2 bg-mist px-7 pt-4 pb-8">
+          <div className="grid gap-2 bg-mist px-7 pt-4 pb-2">
             <div className="-mr-3 flex justify-end">
               <DialogCloseButton />
             </div>
@@ -151,9 +151,11 @@ function FiltersInDrawer({ path, list, state }: PartProps) {
               state={state}
               headingId={headingId}
               footer={
-                <Button isFullWidth onClick={() => setOpen(false)}>
-                  {list === null ? 'Show tours' : `Show ${tourCountText(list.totalCount)}`}
-                </Button>
+                <div className="trip-planner-footer">
+                  <Button isFullWidth onClick={() => setOpen(false)}>
+                    {list === null ? 'Show tours' : `Show ${tourCountText(list.totalCount)}`}
+                  </Button>
+                </div>
               }
             />
           </div>
@@ -180,7 +182,7 @@ function Summary({ path, list, state }: PartProps) {
       </p>
       {filters.length > 0 && (
         <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
-          {filters.map(({ label, rest }) => (
+          {filters.map(({ label, rest, isPrice }) => (
             <li key={label} className="min-w-0">
               <Link
                 to={tourAddress(path, rest)}
@@ -188,7 +190,7 @@ function Summary({ path, list, state }: PartProps) {
                 onClick={keepFocus}
                 className="tour-filter-chip"
               >
-                <span>
+                <span className={isPrice ? 'money' : undefined}>
                   <span className="sr-only">Remove filter </span>
                   {label}
                 </span>
@@ -215,22 +217,31 @@ function Summary({ path, list, state }: PartProps) {
 function Results({ path, list, state, look }: PartProps & { look: ResultsLook }) {
   if (list === null) return <ToursDidNotArrive retry={tourAddress(path, state)} />
   if (list.items.length > 0) return <TourResults tours={list.items} look={look} />
+  const isPastEnd = list.totalCount > 0
   const isFiltered = activeFilters(state).length > 0
   return (
     <EmptyState
       title="No data"
       headingLevel={3}
       action={
-        isFiltered && (
-          <LinkButton to={tourAddress(path, withoutFilters(state))} look="secondary">
-            Show all tours
+        (isPastEnd || isFiltered) && (
+          <LinkButton
+            to={tourAddress(path, isPastEnd ? withChange(state, {}) : withoutFilters(state))}
+            look="secondary"
+          >
+            {isPastEnd ? 'To the first page' : 'Show all tours'}
           </LinkButton>
         )
       }
     >
-      {isFiltered
-        ? 'Nothing of ours is all of that at once. Take something away.'
-        : 'This page of the list is empty.'}
+      {emptyText(isPastEnd, isFiltered)}
     </EmptyState>
   )
+}
+
+function emptyText(isPastEnd: boolean, isFiltered: boolean): string {
+  if (isPastEnd) return 'The list ends before this page.'
+  return isFiltered
+    ? 'Nothing of ours is all of that at once. Take something away.'
+    : 'The boats are all out, or none has been built yet.'
 }

@@ -9,7 +9,7 @@ import type { Tour } from '#contract/tours.ts'
 const seeds: Readonly<Record<TourListName, number>> = { standard: 41, gallery: 43, split: 53 }
 
 export function TourListHead({ name, top }: { name: TourListName; top: readonly Tour[] }) {
-  const { title, heading, lead, banner, top: words } = tourLists[name]
+  const { title, heading, banner, top: words } = tourLists[name]
   return (
     <>
       <PageHero
@@ -18,7 +18,6 @@ export function TourListHead({ name, top }: { name: TourListName; top: readonly 
         trail={name === 'standard' ? [] : [{ title: 'Tours', to: tourLists.standard.path }]}
         current={name === 'standard' ? 'Tours' : title}
         {...heading}
-        description={lead}
       />
       {top.length > 0 && (
         <section aria-labelledby="top-heading" className="wrap pt-[clamp(28px,3.4vw,48px)]">
