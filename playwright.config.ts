@@ -1,4 +1,5 @@
 // Browser tests against the built server, on data of its own. E2E_URL runs them against a server that is there.
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './e2e/browser.ts'
@@ -6,6 +7,8 @@ import { browserFlags, findBrowser } from './e2e/browser.ts'
 // Workers read this file too: they must find the address that the first reading chose.
 process.env.E2E_URL_CHOSEN ??= process.env.E2E_URL ?? `http://127.0.0.1:${await findFreePort()}`
 const address = process.env.E2E_URL_CHOSEN
+// Of the sample accounts: the server takes it, e2e/staff.ts signs in with it.
+process.env.SAMPLE_PASSWORD ??= randomBytes(12).toString('base64url')
 
 export default defineConfig({
   testDir: 'e2e',
