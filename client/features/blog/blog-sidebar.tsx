@@ -94,7 +94,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Looks for tours; the address ends in a slash before its query, as specified. */
 function Search() {
   return (
-    <search>
+    <search className="max-lg:col-span-full">
       <Form action="/search/">
         <FieldFrame
           label="Search"

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { loadSidebar, sharedTags } from './sidebar-content.ts'
+
+describe('the sidebar', () => {
+  it('lists the five categories and the last three posts (R-160, R-166)', async () => {
+    const { categories, latestPosts } = await loadSidebar()
+    expect(categories.map(({ to }) => to)).toEqual([
+      '/blog/category/adventure',
+      '/blog/category/food',
+      '/blog/category/travel',
+      '/blog/category/new-year',
+      '/blog/category/summer',
+    ])
+    expect(latestPosts.map(({ slug }) => slug)).toEqual([
+      'nine-slow-trains-worth-the-ticket',
+      'what-to-pack-for-a-wet-fjord',
+      'the-harbour-that-paints-itself',
+    ])
+  })
+
+  it('is about the founder, and beside a post about who wrote it', async () => {
+    expect((await loadSidebar()).about.name).toBe('Anders Hjort')
+    expect((await loadSidebar('Marta Zennaro')).about).toEqual({
+      name: 'Marta Zennaro',
+      position: 'Kitchens and harvests',
+      text: 'Born above a fish stall in Venice, and would still rather be behind it.',
+    })
+  })
+
+  it('has the tags that two posts or more have in common', () => {
+    expect(
+      sharedTags([{ tags: ['Sea', 'Boats'] }, { tags: ['Trains'] }, { tags: ['Boats', 'Sea'] }]),
+    ).toEqual(['Boats', 'Sea'])
+  })
+})

@@ -1,0 +1,334 @@
+// The blog: the wall, lists with and without sidebar, categories, tags, posts and their comments.
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { messages } from './visitors.ts'
+
+const newest = [
+  'Nine slow trains worth the ticket',
+  'What to pack for a wet fjord',
+  'The harbour that paints itself',
+]
+const postsPath = '#posts article'
+
+/** Gathers what is sent to the API from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/') || request.method() !== 'GET')
+      calls.push(request.url())
+  })
+  return calls
+}
+
+test('the wall shows nine posts; LOAD MORE adds the tenth, the eleventh and a link card, once (R-003, R-049, R-156, R-157)', async ({
+  page,
+}) => {
+  const answer = await page.goto('/blog/masonry')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('Blog Masonry - Halyard')
+  const wall = page.locator('.post-wall')
+  await expect(wall.getByRole('listitem')).toHaveCount(9)
+  expect((await wall.getByRole('heading').allTextContents()).slice(0, 3)).toEqual(newest)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+
+  const more = page.getByRole('link', { name: 'LOAD MORE' })
+  await more.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await more.click()
+  await expect(wall.getByRole('listitem')).toHaveCount(12)
+  await expect(wall.getByRole('heading').nth(9)).toHaveText('Seven pebbles in the pudding')
+  await expect(wall.getByRole('heading').nth(10)).toHaveText('Learning to fall on good snow')
+  await expect(more).toHaveCount(0)
+  await expect(wall.getByRole('link', { name: /Seven pebbles/ })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+
+  await page.reload()
+  await expect(wall.getByRole('listitem')).toHaveCount(12)
+  await page.goBack()
+  await expect(wall.getByRole('listitem')).toHaveCount(9)
+  await page.goForward()
+  await wall.getByRole('link', { name: /Walk the whole road/ }).click()
+  await expect(page).toHaveURL('/blog/right-sidebar')
+})
+
+for (const [width, columns] of [
+  [1440, 3],
+  [800, 2],
+] as const) {
+  test(`the wall has ${columns} columns at ${width} px, which end at one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blog/masonry')
+    const lowest = await page.locator('.post-wall > li').evaluateAll((items) => {
+      const ends = new Map<number, number>()
+      for (const item of items) {
+        const { left, bottom } = item.getBoundingClientRect()
+        ends.set(Math.round(left), Math.max(bottom, ends.get(Math.round(left)) ?? 0))
+      }
+      return [...ends.values()]
+    })
+    expect(lowest).toHaveLength(columns)
+    expect(Math.max(...lowest) - Math.min(...lowest)).toBeLessThan(1)
+  })
+}
+
+test('lists differ in the place of their sidebar and have five posts a page (R-050, R-158)', async ({
+  page,
+}) => {
+  const placed = async () => {
+    const posts = (await page.locator('#posts').boundingBox())!
+    const sidebar = await page.getByRole('complementary', { name: 'Blog sidebar' }).boundingBox()
+    if (sidebar === null) return 'none'
+    return sidebar.x > posts.x ? 'right' : 'left'
+  }
+  for (const [path, title, place] of [
+    ['/blog/right-sidebar', 'Blog Right Sidebar', 'right'],
+    ['/blog/left-sidebar', 'Blog Left Sidebar', 'left'],
+    ['/blog/without-sidebar', 'Blog Without Sidebar', 'none'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${title} - Halyard`)
+    await expect(page.locator(postsPath)).toHaveCount(5)
+    if (place === 'none')
+      await expect(page.getByRole('complementary', { name: 'Blog sidebar' })).toHaveCount(0)
+    else expect(await placed()).toBe(place)
+  }
+})
+
+test('pages are turned by < and > and by three page links, without a reload (R-158, R-159)', async ({
+  page,
+}) => {
+  await page.goto('/blog/right-sidebar')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const pager = page.getByRole('navigation', { name: 'Posts' })
+  const pageLinks = pager.getByRole('link', { name: /^Page \d$/ })
+  await expect(pageLinks).toHaveCount(3)
+  expect((await pager.innerText()).replace(/\s+/g, ' ')).toMatch(/^< .*1 .*2 .*3 .*>/)
+  const seen = new Set(await page.locator(`${postsPath} h2`).allTextContents())
+  await pager.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/blog/right-sidebar?page=2#posts')
+  await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  for (const title of await page.locator(`${postsPath} h2`).allTextContents()) seen.add(title)
+  await pager.getByRole('link', { name: 'Page 3' }).click()
+  await expect(page.getByRole('heading', { name: 'Chickpeas on Saturday night' })).toBeVisible()
+  for (const title of await page.locator(`${postsPath} h2`).allTextContents()) seen.add(title)
+  expect(seen.size).toBe(15)
+  await expect(pager.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await pager.getByRole('link', { name: 'Previous page' }).click()
+  await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(pager.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('a malformed page is the first one; a page past the end says so and leads back', async ({ page }) => {
+  for (const query of ['page=0', 'page=-1', 'page=x', 'page=1e3', 'page=&tag=%3Cb%3E']) {
+    const answer = await page.goto(`/blog/left-sidebar?${query}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.locator(`${postsPath} h2`).first()).toHaveText(newest[0]!)
+  }
+  await page.goto('/blog/left-sidebar?page=99')
+  await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the first page' }).click()
+  await expect(page.locator(postsPath)).toHaveCount(5)
+})
+
+test('each category has a page of its posts, whatever the case of its slug (R-051, R-158, R-160)', async ({
+  page,
+}) => {
+  await page.goto('/blog/right-sidebar')
+  const categories = page.getByRole('region', { name: 'Categories' })
+  await expect(categories.getByRole('link')).toHaveText(['Adventure', 'Food', 'Travel', 'New Year', 'Summer'])
+  for (const type of ['Adventure', 'Food', 'Travel', 'New Year', 'Summer']) {
+    await categories.getByRole('link', { name: type }).click()
+    await expect(page).toHaveTitle(`Blog: ${type} - Halyard`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Notes on ${type}`)
+    const posts = page.locator(postsPath)
+    await expect(posts).toHaveCount(3)
+    for (const post of await posts.all()) await expect(post.getByText(type, { exact: true })).toBeVisible()
+  }
+  await page.goto('/blog/category/NEW-Year')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes on New Year')
+})
+
+test('a tag lists the posts that have it and stays while pages and layouts are opened', async ({ page }) => {
+  await page.goto('/blog/masonry')
+  await page.goto('/detail/white-paint-blue-paint-wind')
+  await page.getByRole('list', { name: 'Tags of this post' }).getByRole('link', { name: '#Islands' }).click()
+  await expect(page).toHaveURL('/blog/right-sidebar?tag=islands')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts about Islands')
+  await expect(page.locator(`${postsPath} h2`)).toHaveText([
+    'White paint, blue paint, wind',
+    'Chickpeas on Saturday night',
+  ])
+})
+
+test('a post has its text, pictures, comments with their times, a form and a sidebar about its author (R-052, R-162, R-166)', async ({
+  page,
+}) => {
+  const answer = await page.goto('/detail/the-harbour-that-paints-itself')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('The harbour that paints itself - Halyard')
+  const article = page.getByRole('article', { name: 'The harbour that paints itself' })
+  await expect(article.getByText('The first one I noticed had a cat in it.')).toBeVisible()
+  await expect(article.getByText('sat down underneath to wait.')).toBeVisible()
+  await expect(article.getByRole('img')).toHaveCount(2)
+  await expect(page.locator('main').getByText('September 29th 2026').first()).toBeVisible()
+  const comments = page.getByRole('region', { name: '2 comments' })
+  await expect(comments.getByRole('listitem')).toHaveCount(2)
+  await expect(comments.getByText('Rita Moss')).toBeVisible()
+  await expect(comments.locator('time').first()).toHaveText(/^[A-Z][a-z]+ \d\d, \d{4} \d\d:\d\d [ap]m$/)
+  await expect(page.getByRole('region', { name: 'Post a Comment' })).toBeVisible()
+
+  const sidebar = page.getByRole('complementary', { name: 'Blog sidebar' })
+  await expect(sidebar.getByRole('region', { name: 'About me' })).toContainText('Marta Zennaro')
+  await expect(sidebar.getByRole('region', { name: 'Latest Posts' }).getByRole('link')).toHaveText(
+    newest.map((title) => new RegExp(title)),
+  )
+  await expect(sidebar.getByRole('region', { name: 'Newsletter' }).getByLabel('Name')).toHaveAttribute(
+    'maxlength',
+    '50',
+  )
+  expect(await sidebar.getByRole('region', { name: 'Tags' }).getByRole('link').count()).toBeGreaterThan(4)
+  await expect(sidebar.getByRole('region', { name: 'Follow along' }).getByRole('link')).toHaveText([
+    'Facebook',
+    'Instagram',
+    'X',
+    'YouTube',
+  ])
+
+  const related = page.getByRole('region', { name: 'More notes on Travel' })
+  await related.getByRole('link', { name: /Three days behind the blossom line/ }).click()
+  await expect(page).toHaveURL('/detail/three-days-behind-the-blossom-line')
+  await expect(page.getByText('In Japan there is a forecast for flowers.')).toBeVisible()
+})
+
+test('a comment wants a name and an e-mail; posting it only shows a warning, sends nothing, keeps what was typed (R-163, R-164, R-318)', async ({
+  page,
+}) => {
+  await page.goto('/detail/what-the-dark-sounds-like')
+  const form = page.getByRole('region', { name: 'Post a Comment' })
+  const post = form.getByRole('button', { name: 'Post a Comment' })
+  const name = form.getByLabel('Name')
+  const email = form.getByLabel('Email')
+  await expect(form.getByLabel('Comment', { exact: true })).not.toHaveAttribute('required')
+  await expect(form.getByRole('checkbox')).not.toHaveAttribute('required')
+  const calls = watchCalls(page)
+  await post.click()
+  await expect(name).toBeFocused()
+  await name.fill('Mira')
+  await post.click()
+  await expect(email).toBeFocused()
+  await email.fill('not an address')
+  await post.click()
+  await expect(messages(page).getByText('This feature has been updating!')).toHaveCount(0)
+  await email.fill('mira@example.com')
+  await post.click()
+  await expect(messages(page).getByText('This feature has been updating!').first()).toBeVisible()
+  await expect(name).toHaveValue('Mira')
+  await expect(email).toHaveValue('mira@example.com')
+  const comments = page.getByRole('region', { name: '2 comments' })
+  await expect(comments.getByRole('listitem')).toHaveCount(2)
+  expect(calls).toEqual([])
+})
+
+test('the newsletter of the sidebar makes no call (R-318)', async ({ page }) => {
+  await page.goto('/blog/left-sidebar')
+  const news = page
+    .getByRole('complementary', { name: 'Blog sidebar' })
+    .getByRole('region', { name: 'Newsletter' })
+  const calls = watchCalls(page)
+  await news.getByLabel('Name').fill('Mira')
+  await news.getByLabel('E-mail').fill('mira@example.com')
+  await news.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(news.getByLabel('Name')).toHaveValue('Mira')
+  await expect(page).toHaveURL('/blog/left-sidebar')
+  expect(calls).toEqual([])
+})
+
+test('the search box of the sidebar goes to /search/ with what was typed, as typed (R-165)', async ({
+  page,
+}) => {
+  await page.goto('/blog/right-sidebar')
+  const search = page
+    .getByRole('complementary', { name: 'Blog sidebar' })
+    .getByRole('searchbox', { name: 'Search' })
+  await expect(search).toHaveAttribute('maxlength', '50')
+  await search.fill('Côte & <b>')
+  await search.press('Enter')
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/search/' && url.searchParams.get('destination') === 'Côte & <b>',
+  )
+})
+
+test('unknown posts, categories and layouts are the Not Found page with status 404 (R-169)', async ({
+  page,
+}) => {
+  for (const path of [
+    '/detail/no-such-post',
+    '/detail/%3Cscript%3E',
+    '/blog/category/no-such',
+    '/blog/no-such',
+    '/blog/constructor',
+  ]) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Not Found - Halyard')
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+  }
+})
+
+test('the title of a post leads to it too, and what only the small menu links to the nearest page (R-024, R-052)', async ({
+  page,
+}) => {
+  for (const [path, leadsTo] of [
+    ['/detail/Waiting is most of it', '/detail/waiting-is-most-of-it'],
+    ['/blog/standard', '/blog/right-sidebar'],
+    ['/blog/gallery', '/blog/masonry'],
+    ['/blog/NavLink', '/blog/right-sidebar'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(leadsTo)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.locator('summary').first().click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByText('Blog', { exact: true }).click()
+  await menu.getByRole('link', { name: 'NavLink' }).click()
+  await expect(page).toHaveURL('/blog/right-sidebar')
+})
+
+test('texts of posts are no part of what a list loads', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await page.goto('/blog/masonry', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'LOAD MORE' }).click()
+  await expect(page.locator('.post-wall').getByRole('listitem')).toHaveCount(12)
+  const loaded = (await Promise.all(scripts)).join('')
+  expect(loaded.length).toBeGreaterThan(1000)
+  expect(loaded).not.toContain('Seven pebbles go in at the bottom')
+  expect(loaded).not.toContain('A fast train is a room that arrives')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('LOAD MORE, pages, categories and posts work by their links (R-157, R-158)', async ({ page }) => {
+    await page.goto('/blog/masonry')
+    await page.getByRole('link', { name: 'LOAD MORE' }).click()
+    await expect(page.locator('.post-wall').getByRole('listitem')).toHaveCount(12)
+    await expect(page.getByRole('link', { name: /Seven pebbles/ })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'LOAD MORE' })).toHaveCount(0)
+    await page.goto('/blog/without-sidebar')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/\?page=2/)
+    await page.locator(postsPath).first().getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Post a Comment' })).toBeVisible()
+    await page.getByRole('region', { name: 'Categories' }).getByRole('link', { name: 'Food' }).click()
+    await expect(page.locator(postsPath)).toHaveCount(3)
+  })
+})
