@@ -152,8 +152,7 @@ test('each category has a page of its posts, whatever the case of its slug (R-05
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes on New Year')
 })
 
-test('a tag lists the posts that have it and stays while pages and layouts are opened', async ({ page }) => {
-  await page.goto('/blog/masonry')
+test('a tag of a post lists the posts that share it', async ({ page }) => {
   await page.goto('/detail/white-paint-blue-paint-wind')
   await page.getByRole('list', { name: 'Tags of this post' }).getByRole('link', { name: '#Islands' }).click()
   await expect(page).toHaveURL('/blog/right-sidebar?tag=islands')
@@ -210,8 +209,8 @@ test('a comment wants a name and an e-mail; posting it only shows a warning, sen
   await page.goto('/detail/what-the-dark-sounds-like')
   const form = page.getByRole('region', { name: 'Post a Comment' })
   const post = form.getByRole('button', { name: 'Post a Comment' })
-  const name = form.getByLabel('Name')
-  const email = form.getByLabel('Email')
+  const name = form.getByRole('textbox', { name: 'Name' })
+  const email = form.getByRole('textbox', { name: 'Email' })
   await expect(form.getByLabel('Comment', { exact: true })).not.toHaveAttribute('required')
   await expect(form.getByRole('checkbox')).not.toHaveAttribute('required')
   const calls = watchCalls(page)
