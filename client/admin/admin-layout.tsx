@@ -1,0 +1,76 @@
+// The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
+import './admin.css'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, redirectDocument, useLocation } from 'react-router'
+import { BackToTop } from '#client/design-system/back-to-top.tsx'
+import { whenUserKnown } from '#client/features/session/session.ts'
+import { backToTopAfterPx } from '#client/lib/scrolling.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { Route } from './+types/admin-layout'
+import { type Preferences, readPreferences, rememberPreferences } from './frame/preferences.ts'
+import { Sidebar } from './frame/sidebar.tsx'
+import { TopBar } from './frame/top-bar.tsx'
+
+export const handle = { access: 'admin' }
+
+export function loader({ request }: Route.LoaderArgs): Preferences {
+  return readPreferences(request.headers.get('cookie') ?? '')
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Preferences> {
+  const user = await whenUserKnown()
+  // The server's answer is the Not Found page.
+  if (user === null || !hasRole(user.role, 'admin')) throw redirectDocument(request.url)
+  return readPreferences(document.cookie)
+}
+
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const [preferences, setPreferences] = useState(loaderData)
+  const { theme, isSidebarCollapsed } = preferences
+
+  function prefer(wanted: Preferences): void {
+    setPreferences(wanted)
+    rememberPreferences(wanted)
+  }
+
+  return (
+    <div className="admin" data-theme={theme}>
+      <a href="#content" className="admin-skip">
+        Skip to content
+      </a>
+      <Sidebar
+        isCollapsed={isSidebarCollapsed}
+        onToggle={() => prefer({ ...preferences, isSidebarCollapsed: !isSidebarCollapsed })}
+      />
+      <div className="min-w-0">
+        <TopBar
+          theme={theme}
+          onToggleTheme={() => prefer({ ...preferences, theme: theme === 'dark' ? 'light' : 'dark' })}
+        />
+        <Content />
+      </div>
+      <BackToTop afterPx={backToTopAfterPx} focusId="content" />
+    </div>
+  )
+}
+
+/** Another screen without a reload: the focus goes to its content. */
+function Content() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    main.current!.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main ref={main} id="content" tabIndex={-1} className="admin-content">
+      <Outlet />
+    </main>
+  )
+}

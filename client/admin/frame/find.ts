@@ -1,0 +1,40 @@
+// What the search of the back office finds, and where each thing is edited.
+import { api } from '#client/lib/api.ts'
+import { screens } from '../screens.ts'
+
+export interface Found {
+  kind: 'screen' | 'tour' | 'product'
+  title: string
+  path: string
+}
+
+/** So many tours, and so many products. */
+const most = 5
+
+export function findScreens(text: string): Found[] {
+  const wanted = text.toLowerCase()
+  if (wanted === '') return []
+  return screens
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .map(({ title, path }) => ({ kind: 'screen', title, path }))
+}
+
+/** Tours and products whose names are like `text`, best first; small errors are forgiven. */
+export async function findEverything(text: string, signal: AbortSignal): Promise<Found[]> {
+  const [tours, products] = await Promise.all([
+    api('GET /search', { query: { q: text, itemsPerPage: most } }, { signal }),
+    api('GET /products', { query: { name: text, itemsPerPage: most } }, { signal }),
+  ])
+  return [
+    ...tours.items.map(({ _id, title }) => ({
+      kind: 'tour' as const,
+      title,
+      path: `/admin/tour/edit/${_id}`,
+    })),
+    ...products.items.map(({ _id, title }) => ({
+      kind: 'product' as const,
+      title,
+      path: `/admin/product/edit/${_id}`,
+    })),
+  ]
+}

@@ -1,0 +1,99 @@
+import { NavLink, useLocation } from 'react-router'
+import { Avatar } from '#client/design-system/avatar.tsx'
+import { BrandMark } from '#client/design-system/brand-mark.tsx'
+import { useUser } from '#client/features/session/session.ts'
+import { productName } from '#client/lib/page-meta.ts'
+import { screenAt, screenGroups } from '../screens.ts'
+import { AdminIcon } from './admin-icon.tsx'
+
+interface SidebarProps {
+  /** Icons alone: their names show on hover and focus, and are always read out. */
+  isCollapsed: boolean
+  onToggle: () => void
+}
+
+/** The way through the back office on wide windows. */
+export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
+  return (
+    <aside className={`admin-sidebar ${isCollapsed ? 'is-collapsed' : ''}`}>
+      <div className="admin-brand">
+        {!isCollapsed && <Brand />}
+        <button
+          type="button"
+          className="admin-tool"
+          aria-expanded={!isCollapsed}
+          aria-controls="admin-navigation"
+          onClick={onToggle}
+        >
+          <AdminIcon name="menu" />
+          <span className="sr-only">{isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}</span>
+        </button>
+      </div>
+      <WhoIsHere isCollapsed={isCollapsed} />
+      <Navigation id="admin-navigation" isCollapsed={isCollapsed} />
+    </aside>
+  )
+}
+
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2.5 font-bold font-display text-[1.5rem] text-ink leading-none">
+      <BrandMark className="size-8.5" />
+      {productName}
+    </span>
+  )
+}
+
+export function WhoIsHere({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  const user = useUser()
+  const name = user?.name || user?.username || ''
+  return (
+    <div className="admin-person">
+      <Avatar src={user?.avatar} alt={isCollapsed ? name : ''} size={isCollapsed ? 'small' : 'normal'} />
+      {!isCollapsed && (
+        <div className="min-w-0">
+          <p className="min-h-[1.3em] truncate font-display font-semibold text-[1.25rem] text-ink leading-tight">
+            {name}
+          </p>
+          <p className="text-small">Admin</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface NavigationProps {
+  id?: string
+  isCollapsed?: boolean
+  onChoose?: () => void
+}
+
+export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProps) {
+  const { pathname } = useLocation()
+  const current = screenAt(pathname)
+  return (
+    <nav id={id} aria-label="Back office" className="grid gap-6">
+      {screenGroups.map(({ title, screens }) => (
+        <div key={title ?? ''}>
+          {title !== undefined && <p className={isCollapsed ? 'sr-only' : 'admin-group'}>{title}</p>}
+          <ul className="grid gap-1">
+            {screens.map((screen) => (
+              <li key={screen.path}>
+                <NavLink
+                  to={screen.path}
+                  end
+                  onClick={onChoose}
+                  aria-current={screen === current ? 'page' : undefined}
+                  className={`admin-way ${screen === current ? 'is-current' : ''}`}
+                >
+                  <AdminIcon name={screen.icon} />
+                  <span className={isCollapsed ? 'admin-hint' : ''}>{screen.title}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

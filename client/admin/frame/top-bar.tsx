@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Drawer } from '#client/design-system/drawer.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
+import { signOut } from '#client/features/session/sign-out.ts'
+import { AdminIcon } from './admin-icon.tsx'
+import { AdminSearch } from './admin-search.tsx'
+import type { Theme } from './preferences.ts'
+import { Brand, Navigation, WhoIsHere } from './sidebar.tsx'
+
+const accountItems: readonly MenuItem[] = [
+  { title: 'Setting', icon: 'settings', to: '/setting' },
+  { title: 'Open the site', icon: 'globe', to: '/' },
+  { title: 'Logout', icon: 'log-out', onChoose: signOut },
+]
+
+interface TopBarProps {
+  theme: Theme
+  onToggleTheme: () => void
+}
+
+export function TopBar({ theme, onToggleTheme }: TopBarProps) {
+  return (
+    <header className="admin-top">
+      <SmallNavigation />
+      <AdminSearch />
+      <div className="ml-auto flex items-center gap-1">
+        <button type="button" className="admin-tool" onClick={onToggleTheme}>
+          <AdminIcon name={theme === 'dark' ? 'sun' : 'moon'} />
+          <span className="sr-only">{theme === 'dark' ? 'Light theme' : 'Dark theme'}</span>
+        </button>
+        <Link to="/" className="admin-tool max-sm:hidden">
+          <AdminIcon name="globe" />
+          <span className="sr-only">Open the site</span>
+        </Link>
+        <Link to="/admin/bookings" className="admin-tool max-sm:hidden">
+          <AdminIcon name="ticket" />
+          <span className="sr-only">Bookings of today and later</span>
+        </Link>
+        <MenuButton label="Account" className="admin-tool" items={accountItems}>
+          <AdminIcon name="person" />
+          <span className="sr-only">Account</span>
+        </MenuButton>
+      </div>
+    </header>
+  )
+}
+
+/** The way through the back office where there is no room for the sidebar. */
+function SmallNavigation() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="lg:hidden">
+      <button type="button" className="admin-tool" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <AdminIcon name="menu" />
+        <span className="sr-only">Menu</span>
+      </button>
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        labelledBy="admin-menu-heading"
+        className="admin-drawer"
+      >
+        <div className="grid gap-5 p-5">
+          <div className="flex items-center justify-between">
+            <h2 id="admin-menu-heading" className="sr-only">
+              Menu
+            </h2>
+            <Brand />
+            <button type="button" className="admin-tool" onClick={() => setIsOpen(false)}>
+              <Icon name="cross" />
+              <span className="sr-only">Close menu</span>
+            </button>
+          </div>
+          <WhoIsHere />
+          {isOpen && <Navigation onChoose={() => setIsOpen(false)} />}
+        </div>
+      </Drawer>
+    </div>
+  )
+}

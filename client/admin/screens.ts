@@ -1,0 +1,54 @@
+// Every screen of the back office that can be chosen, in the order of the sidebar.
+import type { AdminIconName } from './frame/admin-icon.tsx'
+
+export interface AdminScreen {
+  title: string
+  path: string
+  icon: AdminIconName
+}
+
+interface ScreenGroup {
+  /** None for what stands above the groups. */
+  title?: string
+  screens: readonly AdminScreen[]
+}
+
+export const screenGroups: readonly ScreenGroup[] = [
+  { screens: [{ title: 'Dashboard', path: '/admin', icon: 'dashboard' }] },
+  {
+    title: 'Data',
+    screens: [
+      { title: 'Manage Team', path: '/admin/team', icon: 'team' },
+      { title: 'Tours', path: '/admin/tour', icon: 'map' },
+      { title: 'Products', path: '/admin/product', icon: 'box' },
+      { title: 'Bookings', path: '/admin/bookings', icon: 'ticket' },
+      { title: 'Contacts', path: '/admin/contacts', icon: 'contact' },
+      { title: 'Invoices', path: '/admin/invoices', icon: 'invoice' },
+    ],
+  },
+  {
+    title: 'Pages',
+    screens: [
+      { title: 'Form', path: '/admin/form', icon: 'person' },
+      { title: 'Calendar', path: '/admin/calendar', icon: 'calendar' },
+      { title: 'FAQ', path: '/admin/faq', icon: 'help' },
+    ],
+  },
+  {
+    title: 'Charts',
+    screens: [
+      { title: 'Bar', path: '/admin/bar', icon: 'bar' },
+      { title: 'Pie', path: '/admin/pie', icon: 'pie' },
+      { title: 'Line', path: '/admin/line', icon: 'line' },
+      { title: 'Geography', path: '/admin/geography', icon: 'globe' },
+    ],
+  },
+]
+
+export const screens: readonly AdminScreen[] = screenGroups.flatMap((group) => group.screens)
+
+/** The screen that an address belongs to; Dashboard unless another one fits. */
+export function screenAt(pathname: string): AdminScreen {
+  const fits = ({ path }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
+  return screens.filter(({ path }) => path !== '/admin').find(fits) ?? screens[0]!
+}
