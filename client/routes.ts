@@ -34,5 +34,6 @@ export default [
     ...shopMenuPaths.map((path) => route(`shop/${path}`, 'site/shop/to-shop.tsx', { id: `shop/${path}` })),
     route('*', 'site/not-found.tsx'),
   ]),
+  layout('admin/admin-layout.tsx', []),
   ...(process.env.NODE_ENV === 'development' ? [route('elements', 'elements-gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig
