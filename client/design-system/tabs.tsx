@@ -27,8 +27,11 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     const panel = target?.closest('.tab-panel')
     if (target === null || panel?.parentElement !== root.current) return
     setChosen(panel.id)
-    // Once the panel stands there.
-    requestAnimationFrame(() => target.scrollIntoView())
+    // Once the panel stands there. On a phone its tab may lie beside the window.
+    requestAnimationFrame(() => {
+      document.getElementById(`${panel.id}-tab`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      target.scrollIntoView()
+    })
   }, [hash, key])
 
   function select(id: string) {

@@ -1,5 +1,6 @@
 // Cards of products on a shelf, and what stands there while they are loaded.
 import '#client/design-system/skeleton.css'
+import './product-grid.css'
 import type { Product } from '#contract/products.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { ProductCard } from './product-card.tsx'
@@ -14,9 +15,10 @@ const columns = {
     className: 'grid-cols-4 max-lg:grid-cols-3 max-md:grid-cols-2',
     sizes: '(width < 769px) 46vw, (width < 1025px) 31vw, 290px',
   },
-  wide: {
-    className: 'grid-cols-3 max-md:grid-cols-2',
-    sizes: '(width < 769px) 46vw, 395px',
+  /** On phones a row to swipe: three would leave one alone. */
+  row: {
+    className: 'is-row grid-cols-3',
+    sizes: '(width < 769px) 62vw, 395px',
   },
 } as const
 
@@ -35,7 +37,7 @@ interface ProductGridProps {
 export function ProductGrid({ products, columns: name = 3, eagerCards = 0, headingLevel }: ProductGridProps) {
   const { className, sizes } = columns[name]
   return (
-    <ul className={`${gridClassName} ${className}`}>
+    <ul className={`product-grid ${gridClassName} ${className}`}>
       {products.map((product, index) => (
         <li key={product._id} className="min-w-0">
           <ProductCard
@@ -71,7 +73,7 @@ export function ProductGridSkeleton() {
               <div className="skeleton-shape h-6 w-4/5" />
               <div className="skeleton-shape h-5.5 w-2/5" />
             </div>
-            <div className="skeleton-shape mt-2 h-11 rounded-m" />
+            <div className="skeleton-shape mt-3 h-11 rounded-m" />
           </div>
         ))}
       </div>

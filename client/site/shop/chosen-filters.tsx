@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { changedShopAddress, type ShopQuery } from '#client/features/products/shop-address.ts'
@@ -30,19 +31,29 @@ function priceText(price?: string, min?: string, max?: string): string | null {
 
 /** Each leads to the list without it. */
 export function ChosenFilters({ query }: { query: ShopQuery }) {
+  const box = useRef<HTMLDivElement>(null)
   const filters = chosenFilters(query)
-  if (filters.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className="mb-6 flex flex-wrap gap-2.5">
-      {filters.map(({ text, without }) => (
-        <li key={text}>
-          <Link to={changedShopAddress(query, without)} preventScrollReset className="shop-chip">
-            <span className="sr-only">Without </span>
-            {text}
-            <Icon name="cross" className="size-4" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {filters.length > 0 && (
+        <ul aria-label="Chosen filters" className="mb-6 flex flex-wrap gap-2.5">
+          {filters.map(({ text, without }) => (
+            <li key={text}>
+              <Link
+                to={changedShopAddress(query, without)}
+                preventScrollReset
+                className="shop-chip"
+                // The link that was followed goes away, and the focus with it.
+                onClick={() => box.current!.focus({ preventScroll: true })}
+              >
+                <span className="sr-only">Without </span>
+                {text}
+                <Icon name="cross" className="size-4" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '#client/features/product-reviews/use-product-reviews.ts'
 import {
   countReviews,
+  formatRating,
   productPath,
   productPictures,
   shopPath,
@@ -59,7 +60,7 @@ export function ProductPage({ product, related, reviews: initialReviews }: Produ
           <div className="mb-[clamp(32px,4vw,56px)]">
             <Lockup id="related" level={2} size="d2" {...shopSections.related} />
           </div>
-          <ProductGrid products={related} columns="wide" />
+          <ProductGrid products={related} columns="row" />
         </section>
       )}
     </>
@@ -84,6 +85,11 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
         <h1 className="text-d2 wrap-anywhere">{product.title}</h1>
         <p className="flex flex-wrap items-center gap-x-2.5 text-small">
           <Stars {...shownStars({ rating, numRating: count })} />
+          {count > 0 && (
+            <span aria-hidden="true" className="font-semibold text-ink">
+              {formatRating(rating)}
+            </span>
+          )}
           <a href="#reviews" className="inline-block py-1 text-sea">
             {countReviews(count)}
           </a>

@@ -15,6 +15,15 @@ export function ShopHero() {
         <Lockup level={1} size="d1" first={shopPage.first} second={shopPage.second} />
       </div>
       <Ridge seed={43} />
+      <svg className="shop-hero-case" viewBox="0 0 60 56" aria-hidden="true">
+        <path d="M22 15V8q0-4 4-4h8q4 0 4 4v7" fill="none" strokeWidth="3.5" className="stroke-ink" />
+        <rect x="2" y="13" width="56" height="41" rx="5" className="fill-signal" />
+        <path d="M44 13h9q5 0 5 5v31q0 5-5 5h-9z" className="fill-signal-deep" />
+        <path d="M13 13h5v41h-5zM42 13h5v41h-5z" className="fill-ink" opacity="0.8" />
+        <path d="M13 29h5v6h-5zM42 29h5v6h-5z" className="fill-sun" />
+        <circle cx="30" cy="30" r="6.5" className="fill-paper" />
+        <path d="M24 32.500l4-3.500 2.500 2 3-3.500 3 4a6.500 6.500 0 0 1-12.500 1z" className="fill-sea" />
+      </svg>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -20,9 +20,11 @@ import { FilterDrawerHost } from './filter-drawer-host.tsx'
 import type { ShopFrame, ShopList } from './shop-data.ts'
 import { ShopFilters } from './shop-filters.tsx'
 import { ShopHero } from './shop-hero.tsx'
+import { useShopQuery } from './use-shop-query.ts'
 
-export function ShopPage({ list, query, hasQuery, categories, popular }: ShopList & ShopFrame) {
+export function ShopPage({ list, query: answered, hasQuery, categories, popular }: ShopList & ShopFrame) {
   const isLoading = useIsLoadingLong(shopPath)
+  const query = useShopQuery(answered)
   const filters = <ShopFilters query={query} categories={categories} popular={popular} />
   return (
     <>
@@ -66,22 +68,21 @@ interface ToolbarProps extends ShopList {
 function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
   const sort = query.sort ?? defaultSort
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="shop-toolbar">
       <p role="status" className="text-ink">
         {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:w-full">
-        {hasQuery && <ResetButton />}
-        <FilterDrawerHost count={chosenFilters(query).length}>{filters}</FilterDrawerHost>
-        <LinkSelect
-          label="Sort by"
-          links={sortLabels.map(([value, title]) => ({
-            title,
-            to: changedShopAddress(query, { sort: value }),
-            isCurrent: value === sort,
-          }))}
-        />
-      </div>
+      {hasQuery && <ResetButton />}
+      <span className="shop-toolbar-break" />
+      <FilterDrawerHost count={chosenFilters(query).length}>{filters}</FilterDrawerHost>
+      <LinkSelect
+        label="Sort by"
+        links={sortLabels.map(([value, title]) => ({
+          title,
+          to: changedShopAddress(query, { sort: value }),
+          isCurrent: value === sort,
+        }))}
+      />
     </div>
   )
 }
@@ -105,7 +106,6 @@ function ResetButton() {
 }
 
 function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) {
-  const { key } = useLocation()
   if (list === null) {
     return (
       <EmptyState
@@ -121,6 +121,25 @@ function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) 
       </EmptyState>
     )
   }
-  if (list.items.length === 0) return <EmptyState title="No data" headingLevel={3} />
-  return <ProductGrid key={key} products={list.items} eagerCards={3} />
+  if (list.items.length === 0) return <Nothing query={query} />
+  return <ProductGrid products={list.items} eagerCards={3} />
+}
+
+function Nothing({ query }: { query: ShopQuery }) {
+  const isFiltered = chosenFilters(query).length > 0
+  return (
+    <EmptyState
+      title="No data"
+      headingLevel={3}
+      action={
+        <LinkButton to={isFiltered ? shopPath : shopAddress({ ...query, page: undefined })} look="secondary">
+          {isFiltered ? 'Show all products' : 'To the first page'}
+        </LinkButton>
+      }
+    >
+      {isFiltered
+        ? 'Nothing on our shelves is all of that at once. Take something away.'
+        : 'The shelves end before this page.'}
+    </EmptyState>
+  )
 }

@@ -1,0 +1,14 @@
+import { useNavigation } from 'react-router'
+import { shopPath } from '#client/features/products/product-facts.ts'
+import { type ShopQuery, settlePrices, shopQueryNames } from '#client/features/products/shop-address.ts'
+import { readQuery } from '#client/lib/forgiving-query.ts'
+
+/**
+ * What the list shows or is about to show: from a click on, not from the answer on, or a second click would undo
+ * the first.
+ */
+export function useShopQuery(answered: ShopQuery): ShopQuery {
+  const { location } = useNavigation()
+  if (location === undefined || location.pathname.replace(/\/$/, '') !== shopPath) return answered
+  return settlePrices(readQuery(`http://list/${location.search}`, shopQueryNames))
+}
