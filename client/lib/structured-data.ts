@@ -1,6 +1,6 @@
 // What search engines are told about a page, in the words of schema.org. Only the server says it: in the browser
 // these functions are empty, so that they cost a page's script next to nothing (page-meta.ts has the other half).
-import { amountDueCents, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
+import { salePrice } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -97,7 +97,6 @@ export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing 
 export function productData(publicUrl: string, path: string, product: Product): Thing {
   if (!import.meta.env.SSR) return null
   const { cost, sale } = product
-  const due = toDollars(amountDueCents(1, toCents(cost), toBasisPoints(sale)))
   return {
     '@type': 'Product',
     '@id': `${publicUrl}${path}#product`,
@@ -111,7 +110,7 @@ export function productData(publicUrl: string, path: string, product: Product): 
       weight: { '@type': 'QuantitativeValue', value: product.weight, unitCode: 'KGM' },
     }),
     offers: {
-      ...offer(publicUrl, path, due, product.available),
+      ...offer(publicUrl, path, salePrice(cost, sale), product.available),
       ...(sale > 0 && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',

@@ -17,7 +17,7 @@ const columns = {
   },
   /** On phones a row to swipe: three would leave one alone. */
   row: {
-    className: 'is-row grid-cols-3',
+    className: 'is-row md:grid-cols-3',
     sizes: '(width < 769px) 62vw, 395px',
   },
 } as const

@@ -1,6 +1,10 @@
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { productPicture } from '#client/features/products/product-facts.ts'
+
+const Lightbox = lazy(async () => ({
+  default: (await import('#client/design-system/lightbox.tsx')).Lightbox,
+}))
 
 interface ProductGalleryProps {
   title: string
@@ -10,6 +14,7 @@ interface ProductGalleryProps {
 /** Every picture is a link to itself; with script small ones change the large one, and that opens in a lightbox. */
 export function ProductGallery({ title, pictures }: ProductGalleryProps) {
   const [shown, setShown] = useState(0)
+  const [look, setLook] = useState<'none' | 'open' | 'closed'>('none')
   const url = pictures[shown]!
   const nameOf = (index: number) => `${title}, picture ${index + 1} of ${pictures.length}`
 
@@ -19,9 +24,16 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
     setShown(index)
   }
 
+  function lookCloser(event: MouseEvent) {
+    if (isForNewTab(event)) return
+    event.preventDefault()
+    setLook('open')
+  }
+
   return (
     <div className="min-w-0">
-      <a href={url} className="product-stage">
+      <a href={url} className="product-stage" onClick={lookCloser}>
+        <span className="sr-only">Look closer: </span>
         <ContentPicture
           key={url}
           {...productPicture(url)}
@@ -46,6 +58,20 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {look !== 'none' && (
+        <Suspense>
+          <Lightbox
+            title={title}
+            pictures={pictures.map((picture, index) => ({ ...productPicture(picture), alt: nameOf(index) }))}
+            start={shown}
+            isOpen={look === 'open'}
+            onClose={(last) => {
+              setShown(last)
+              setLook('closed')
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

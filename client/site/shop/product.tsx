@@ -3,10 +3,13 @@ import './product-styles.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
+import { shopAddress } from '#client/features/products/shop-address.ts'
 import { api } from '#client/lib/api.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
+import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/product'
 import { loadProduct } from './product-data.ts'
 
@@ -31,12 +34,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   const product = loaderData?.product
   if (!product) return pageMeta({ title: 'Product', publicUrl })
+  const path = productPath(product)
+  const { title, category } = product
   return pageMeta({
-    title: product.title,
+    title,
     description: product.subTitle,
-    path: productPath(product),
+    path,
     image: product.image,
     publicUrl,
+    structuredData: [
+      productData(publicUrl, path, product),
+      breadcrumbList(
+        publicUrl,
+        { title: 'Home', to: '/' },
+        { title: shopPage.title, to: shopPath },
+        { title: category, to: shopAddress({ category }) },
+        { title, to: path },
+      ),
+    ],
   })
 }
 

@@ -146,7 +146,7 @@ function Categories({ query, categories }: { query: ShopQuery } & Pick<ShopFrame
             >
               <span>{category}</span>
               {isCounted && (
-                <span>
+                <span className="shop-count">
                   {count}
                   <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
                 </span>

@@ -1,0 +1,113 @@
+// Pictures as large as the window, one at a time. Load it when somebody wants to look closer.
+import './lightbox.css'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Dialog, DialogCloseButton } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+
+export interface LightboxPicture {
+  src: string
+  /** AVIF sizes, as for `srcset`; may be empty. */
+  srcSet: string
+  width: number
+  height: number
+  alt: string
+}
+
+interface LightboxProps {
+  title: string
+  pictures: readonly LightboxPicture[]
+  /** The picture that was asked for. */
+  start: number
+  isOpen: boolean
+  /** Told which picture was looked at last. */
+  onClose: (index: number) => void
+}
+
+export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxProps) {
+  const id = useId()
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(start)
+  const last = pictures.length - 1
+
+  useEffect(() => {
+    if (!isOpen) return
+    setShown(start)
+    goTo(strip.current!, start, 'instant')
+  }, [isOpen, start])
+
+  function step(by: number) {
+    goTo(strip.current!, Math.min(Math.max(shown + by, 0), last))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={() => onClose(shown)} labelledBy={id} className="lightbox">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work wherever the focus is in it */}
+      <div className="lightbox-layout on-night" onKeyDown={onKeyDown}>
+        <div className="lightbox-head">
+          <h2 id={id} className="min-w-0 truncate py-1 font-[650] text-card-small text-paper">
+            {title}
+          </h2>
+          <p role="status" className="ml-auto flex-none text-small">
+            {shown + 1} <span aria-hidden="true">/</span>
+            <span className="sr-only">of</span> {pictures.length}
+          </p>
+          <DialogCloseButton />
+        </div>
+        <ul
+          ref={strip}
+          className="lightbox-strip"
+          // Reached by the buttons and keys; as a scrolled box it would be one more stop.
+          tabIndex={-1}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            if (clientWidth > 0) setShown(Math.min(last, Math.max(0, Math.round(scrollLeft / clientWidth))))
+          }}
+        >
+          {pictures.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be in the list twice
+            <li key={index} aria-hidden={index !== shown}>
+              <Picture {...picture} sizes="100vw" isEager={Math.abs(index - shown) < 2} />
+            </li>
+          ))}
+        </ul>
+        {last > 0 && (
+          <>
+            <button
+              type="button"
+              className="lightbox-step is-back"
+              disabled={shown === 0}
+              title={shown === 0 ? 'This is the first picture' : undefined}
+              onClick={() => step(-1)}
+            >
+              <Icon name="chevron-left" />
+              <span className="sr-only">Previous picture</span>
+            </button>
+            <button
+              type="button"
+              className="lightbox-step is-on"
+              disabled={shown === last}
+              title={shown === last ? 'This is the last picture' : undefined}
+              onClick={() => step(1)}
+            >
+              <Icon name="chevron-right" />
+              <span className="sr-only">Next picture</span>
+            </button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function goTo(strip: HTMLUListElement, index: number, behavior?: ScrollBehavior): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  strip.scrollTo({ left: index * strip.clientWidth, behavior: behavior ?? (isStill ? 'instant' : 'smooth') })
+}
