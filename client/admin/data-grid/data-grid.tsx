@@ -1,0 +1,104 @@
+// A grid of the back office: toolbar, rows that can be sorted and chosen, and a foot that counts them.
+// With `pages` it shows a page of the server, and every step is a link.
+import { Link } from 'react-router'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { GridTable, type GridTableProps } from './grid-table.tsx'
+import { type GridTool, GridToolbar } from './grid-toolbar.tsx'
+import { type Grid, type GridOptions, type ServerPages, useGrid } from './use-grid.ts'
+
+interface DataGridProps<Row extends object>
+  extends GridOptions<Row>,
+    Omit<GridTableProps<Row>, 'grid' | 'placeholder'> {
+  /** None: no toolbar. */
+  tools?: readonly GridTool[]
+  fileName?: string
+  /** What stands there when there is no row at all. */
+  placeholder?: string
+}
+
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const { caption, nameOf, isBusy = false, tools = [], fileName = 'export' } = props
+  const { placeholder = 'There is nothing here yet.' } = props
+  const grid = useGrid(props)
+  const isFiltered = props.rows.length > 0 && grid.shownRows.length === 0
+  return (
+    <div className="grid-card">
+      {(tools.length > 0 || grid.columns.some(grid.isSortable)) && (
+        <GridToolbar grid={grid} tools={tools} fileName={fileName} />
+      )}
+      <div className="grid-scroll">
+        <GridTable
+          grid={grid}
+          caption={caption}
+          nameOf={nameOf}
+          isBusy={isBusy}
+          placeholder={isFiltered ? 'No row passes the filter.' : placeholder}
+        />
+      </div>
+      <Foot grid={grid} total={props.rows.length} isBusy={isBusy} />
+    </div>
+  )
+}
+
+interface FootProps<Row extends object> {
+  grid: Grid<Row>
+  total: number
+  isBusy: boolean
+}
+
+function Foot<Row extends object>({ grid, total, isBusy }: FootProps<Row>) {
+  const chosen = grid.table.getSelectedRowModel().rows.length
+  return (
+    <div className="grid-foot">
+      <p role="status">{chosen > 0 && `${count(chosen)} selected`}</p>
+      {isBusy && <Spinner size="small" />}
+      {grid.pages === undefined ? (
+        <p role="status">
+          {grid.shownRows.length === total ? count(total) : `${grid.shownRows.length} of ${count(total)}`}
+        </p>
+      ) : (
+        <Steps pages={grid.pages} />
+      )}
+    </div>
+  )
+}
+
+function count(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows} rows`
+}
+
+function Steps({ pages }: { pages: ServerPages }) {
+  const { currentPage, totalPages, totalCount, itemsPerPage, hrefOfPage } = pages
+  const first = (currentPage - 1) * itemsPerPage + 1
+  const last = Math.min(currentPage * itemsPerPage, totalCount)
+  return (
+    <nav className="grid-steps" aria-label="Pages">
+      <span>{first > last ? `0 of ${totalCount}` : `${first} to ${last} of ${totalCount}`}</span>
+      <Step to={currentPage > 1 ? hrefOfPage(currentPage - 1) : null} direction="prev" />
+      <Step to={currentPage < totalPages ? hrefOfPage(currentPage + 1) : null} direction="next" />
+    </nav>
+  )
+}
+
+const steps = {
+  prev: { icon: 'chevron-left', name: 'Previous page' },
+  next: { icon: 'chevron-right', name: 'Next page' },
+} as const
+
+function Step({ to, direction }: { to: string | null; direction: keyof typeof steps }) {
+  const { icon, name } = steps[direction]
+  if (to === null) {
+    return (
+      <span className="grid-step" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={direction} className="grid-step">
+      <Icon name={icon} />
+      <span className="sr-only">{name}</span>
+    </Link>
+  )
+}

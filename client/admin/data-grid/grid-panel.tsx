@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Mark, type MarkName } from '#client/design-system/mark.tsx'
+
+interface GridPanelProps {
+  title: string
+  mark: MarkName
+  /** Something in it differs from how the grid comes. */
+  isInUse?: boolean
+  children: ReactNode
+}
+
+/** A button of the toolbar with what it opens below it: closed by Escape, a press elsewhere, or leaving it. */
+export function GridPanel({ title, mark, isInUse = false, children }: GridPanelProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    root.current!.querySelector<HTMLElement>('.grid-panel :is(input, select)')?.focus()
+    function onPointerDown({ target }: Event): void {
+      if (!root.current?.contains(target as Node)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [isOpen])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape and that the focus has left
+    <div
+      ref={root}
+      className="grid-tool"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        setIsOpen(false)
+        trigger.current!.focus()
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && !root.current!.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className="grid-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        <Mark name={mark} className="size-4.5" />
+        {title}
+        {isInUse && <span className="grid-in-use">in use</span>}
+      </button>
+      {isOpen && (
+        <fieldset id={id} className="grid-panel">
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+// Rows of a grid: a table on wide screens, blocks on small ones, a table for screen readers on both.
+import './data-grid.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '#client/design-system/choice.tsx'
+import { type GridColumn, nextOrder } from './grid-column.ts'
+import type { Grid } from './use-grid.ts'
+
+/** Those of the elements themselves, said again: browsers drop them from a table that is laid out as a grid. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+export interface GridTableProps<Row extends object> {
+  grid: Grid<Row>
+  caption: string
+  /** Names the row: its checkbox is called after it. None: rows are not chosen. */
+  nameOf?: (row: Row) => string
+  /** One row in place of all others. */
+  placeholder?: string
+  isBusy?: boolean
+}
+
+export function GridTable<Row extends object>(props: GridTableProps<Row>) {
+  const { grid, caption, nameOf, placeholder, isBusy = false } = props
+  const { table, shownColumns, density } = grid
+  const rows = table.getRowModel().rows
+  const width = shownColumns.length + (nameOf === undefined ? 0 : 1)
+  return (
+    <table className={`grid-table is-${density}`} {...roles.table} aria-busy={isBusy || undefined}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          {nameOf !== undefined && (
+            <th {...roles.columnheader} scope="col" className="is-choice">
+              <ChooseAll grid={grid} />
+            </th>
+          )}
+          {shownColumns.map((column) => (
+            <ColumnTitle key={column.key} grid={grid} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {rows.length === 0 ? (
+          <tr {...roles.row} className="is-placeholder">
+            <td {...roles.cell} colSpan={width}>
+              {placeholder}
+            </td>
+          </tr>
+        ) : (
+          rows.map((row) => (
+            <tr key={row.id} {...roles.row} className={row.getIsSelected() ? 'is-selected' : undefined}>
+              {nameOf !== undefined && (
+                <td {...roles.cell} className="is-choice">
+                  <Checkbox
+                    label={<span className="sr-only">Select {nameOf(row.original)}</span>}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
+              {shownColumns.map((column) => (
+                <td
+                  key={column.key}
+                  {...roles.cell}
+                  className={`is-${column.kind ?? 'text'} ${column.isLeftOutOfBlocks ? 'not-in-blocks' : ''}`}
+                  data-label={column.title}
+                >
+                  {contentOf(column, row.original)}
+                </td>
+              ))}
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function contentOf<Row>({ cell, value }: GridColumn<Row>, row: Row): ReactNode {
+  return cell === undefined ? value?.(row) : cell(row)
+}
+
+function ChooseAll<Row extends object>({ grid: { table } }: { grid: Grid<Row> }) {
+  const isAll = table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()
+  return (
+    <Checkbox
+      label={<span className="sr-only">Select all rows</span>}
+      checked={isAll}
+      isMixed={!isAll && table.getIsSomeRowsSelected()}
+      onChange={table.getToggleAllRowsSelectedHandler()}
+    />
+  )
+}
+
+function ColumnTitle<Row extends object>({ grid, column }: { grid: Grid<Row>; column: GridColumn<Row> }) {
+  const { key, title, kind = 'text', isTitleHidden = false } = column
+  const order = grid.order?.key === key ? grid.order : null
+  const direction = order === null ? undefined : order.isDescending ? 'descending' : 'ascending'
+  return (
+    <th {...roles.columnheader} scope="col" className={`is-${kind}`} aria-sort={direction}>
+      {grid.isSortable(column) ? (
+        <>
+          <OrderControl grid={grid} column={column} direction={direction} />
+          {/* Rows as blocks have no titles above them to press. */}
+          <span className="md:hidden">{title}</span>
+        </>
+      ) : (
+        <span className={isTitleHidden ? 'sr-only' : undefined}>{title}</span>
+      )}
+    </th>
+  )
+}
+
+interface OrderControlProps<Row extends object> {
+  grid: Grid<Row>
+  column: GridColumn<Row>
+  direction: 'ascending' | 'descending' | undefined
+}
+
+function OrderControl<Row extends object>({ grid, column, direction }: OrderControlProps<Row>) {
+  const next = nextOrder(column.key, grid.order)
+  const content = (
+    <>
+      {column.title}
+      <svg className="grid-arrow" viewBox="0 0 24 24" aria-hidden="true" data-direction={direction}>
+        <path d="M12 19.5v-15m-6 6 6-6 6 6" />
+      </svg>
+    </>
+  )
+  if (grid.pages?.hrefOfOrder !== undefined) {
+    return (
+      <Link to={grid.pages.hrefOfOrder(next)} preventScrollReset className="grid-order">
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="grid-order" onClick={() => grid.setOrder(next)}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,179 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Checkbox, RadioGroup } from '#client/design-system/choice.tsx'
+import { Field, SelectField } from '#client/design-system/field.tsx'
+import { Mark } from '#client/design-system/mark.tsx'
+import { saveAsFile, toCsv } from './csv.ts'
+import { conditions, type GridFilter, noFilter } from './grid-filter.ts'
+import { GridPanel } from './grid-panel.tsx'
+import type { Grid, GridDensity } from './use-grid.ts'
+
+export type GridTool = 'columns' | 'density' | 'filter' | 'export'
+
+interface GridToolbarProps<Row extends object> {
+  grid: Grid<Row>
+  tools: readonly GridTool[]
+  /** Name of the exported file, without its ending. */
+  fileName: string
+}
+
+export function GridToolbar<Row extends object>({ grid, tools, fileName }: GridToolbarProps<Row>) {
+  const has = (tool: GridTool) => tools.includes(tool)
+  return (
+    <div className={tools.length > 0 ? 'grid-toolbar' : 'grid-toolbar md:hidden'}>
+      {has('columns') && <ColumnChoice grid={grid} />}
+      {has('density') && <DensityChoice grid={grid} />}
+      {has('filter') && <FilterChoice grid={grid} />}
+      {has('export') && (
+        <button type="button" className="grid-button" onClick={() => exportRows(grid, fileName)}>
+          <Mark name="download" className="size-4.5" />
+          Export as CSV
+        </button>
+      )}
+      <OrderChoice grid={grid} />
+    </div>
+  )
+}
+
+function ColumnChoice<Row extends object>({ grid: { table, columns } }: { grid: Grid<Row> }) {
+  const shown = table.state.columnVisibility
+  return (
+    <GridPanel title="Columns" mark="columns">
+      {columns
+        .filter(({ kind }) => kind !== 'actions')
+        .map(({ key, title, isAlwaysShown }) => (
+          <Checkbox
+            key={key}
+            label={title}
+            checked={shown[key] !== false}
+            disabled={isAlwaysShown}
+            onChange={({ currentTarget }) => table.getColumn(key)!.toggleVisibility(currentTarget.checked)}
+          />
+        ))}
+      <Button
+        look="ghost"
+        size="small"
+        onClick={() => table.setColumnVisibility({})}
+        disabled={Object.values(shown).every((isShown) => isShown !== false)}
+        title="All columns are shown"
+      >
+        Show all
+      </Button>
+    </GridPanel>
+  )
+}
+
+function DensityChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
+  return (
+    <GridPanel title="Density" mark="density">
+      <RadioGroup
+        legend="Height of the rows"
+        value={grid.density}
+        onChange={(density) => grid.setDensity(density as GridDensity)}
+        options={[
+          { value: 'compact', label: 'Compact' },
+          { value: 'standard', label: 'Standard' },
+          { value: 'comfortable', label: 'Comfortable' },
+        ]}
+      />
+    </GridPanel>
+  )
+}
+
+function FilterChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
+  const { filter, setFilter, columns } = grid
+  const change = (part: Partial<GridFilter>) => setFilter({ ...filter, ...part })
+  return (
+    <GridPanel title="Filters" mark="filter" isInUse={filter.value !== ''}>
+      <div className="grid gap-3.5">
+        <SelectField
+          label="Column"
+          value={filter.column}
+          onChange={({ currentTarget }) => change({ column: currentTarget.value })}
+        >
+          <option value="">Any column</option>
+          {columns
+            .filter(({ value }) => value !== undefined)
+            .map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+        </SelectField>
+        <SelectField
+          label="Condition"
+          value={filter.condition}
+          onChange={({ currentTarget }) =>
+            change({ condition: currentTarget.value as GridFilter['condition'] })
+          }
+        >
+          {conditions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Value"
+          value={filter.value}
+          placeholder="Filter value"
+          onChange={({ currentTarget }) => change({ value: currentTarget.value })}
+        />
+        <Button
+          look="ghost"
+          size="small"
+          disabled={filter.value === ''}
+          title={filter.value === '' ? 'There is no filter' : undefined}
+          onClick={() => setFilter(noFilter)}
+        >
+          Clear filter
+        </Button>
+      </div>
+    </GridPanel>
+  )
+}
+
+/** Where rows are blocks, in place of the titles of the columns. */
+function OrderChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
+  const navigate = useNavigate()
+  const { columns, order, pages } = grid
+  const sortable = columns.filter(grid.isSortable)
+  if (sortable.length === 0) return null
+  function choose(text: string) {
+    const [key = '', direction] = text.split(' ')
+    const chosen = key === '' ? null : { key, isDescending: direction === 'down' }
+    if (pages?.hrefOfOrder !== undefined) void navigate(pages.hrefOfOrder(chosen))
+    else grid.setOrder(chosen)
+  }
+  return (
+    <div className="min-w-0 flex-1 basis-full md:hidden">
+      <SelectField
+        label="Sort by"
+        value={order === null ? '' : `${order.key} ${order.isDescending ? 'down' : 'up'}`}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">As it comes</option>
+        {sortable.flatMap(({ key, title }) => [
+          <option key={`${key} up`} value={`${key} up`}>
+            {title}, upwards
+          </option>,
+          <option key={`${key} down`} value={`${key} down`}>
+            {title}, downwards
+          </option>,
+        ])}
+      </SelectField>
+    </div>
+  )
+}
+
+/** What is shown is exported: rows as filtered and ordered, and the chosen ones alone where some are. */
+function exportRows<Row extends object>({ table, shownColumns }: Grid<Row>, fileName: string): void {
+  const columns = shownColumns.filter(({ value }) => value !== undefined)
+  const rows = table.getRowModel().rows
+  const chosen = rows.filter((row) => row.getIsSelected())
+  const cells = (chosen.length > 0 ? chosen : rows).map(({ original }) =>
+    columns.map(({ value }) => value!(original)),
+  )
+  const titles = columns.map(({ title }) => title)
+  saveAsFile(`${fileName}.csv`, toCsv(titles, cells), 'text/csv;charset=utf-8')
+}
