@@ -1,0 +1,143 @@
+// The search among the tours.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+import { messages } from './visitors.ts'
+
+function titlesOf(page: Page): Locator {
+  return page.locator('#tours h3')
+}
+
+function filterForm(page: Page): Locator {
+  return page.getByRole('search', { name: 'Tours' })
+}
+
+async function expectFound(page: Page, query: string): Promise<void> {
+  await expect(async () => {
+    const answer = await page.request.get(`/api/search?${query}`)
+    const { items } = (await answer.json()) as { items: { title: string }[] }
+    expect(items.length).toBeGreaterThan(0)
+    expect(await titlesOf(page).allTextContents()).toEqual(items.map(({ title }) => title))
+  }).toPass()
+}
+
+test('the search honours destination, time, type and page of its address (R-055, R-454)', async ({
+  page,
+}) => {
+  const answer = await page.goto('/search')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('Search - Halyard')
+  await expectFound(page, '')
+  for (const query of ['destination=norway', 'time=6', 'type=Skiing', 'page=2', 'time=6&type=Europe']) {
+    await page.goto(`/search?${query}`)
+    await expectFound(page, query)
+  }
+  const slashed = await page.goto('/search/?destination=norway')
+  expect(slashed?.status()).toBe(200)
+  await expectFound(page, 'destination=norway')
+  await expect(filterForm(page).getByLabel('Where to?')).toHaveValue('norway')
+})
+
+test('what the filter form says is searched by the API, and the rest of the address stays (R-004, R-112, R-126)', async ({
+  page,
+}) => {
+  await page.goto('/search?sort=lowprice&layout=list&page=2')
+  const form = filterForm(page)
+  await expect(form.getByLabel('Where to?')).toHaveAttribute('maxlength', '50')
+  const valuesOf = (name: string) =>
+    form
+      .getByLabel(name)
+      .locator('option')
+      .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value))
+  expect(await valuesOf('Month')).toEqual(['', ...Array.from({ length: 12 }, (_, index) => `${index + 1}`)])
+  expect((await valuesOf('Travel Type')).toSorted()).toEqual([
+    '',
+    'Europe',
+    'Latest',
+    'NY',
+    'PoPular',
+    'Skiing',
+    'Trendy',
+    'Wines',
+  ])
+  const called = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/search')
+  await form.getByLabel('Month').selectOption('6')
+  await form.getByLabel('Travel Type').selectOption('Europe')
+  await form.getByRole('button', { name: 'Search' }).click()
+  expect(new URL((await called).url()).search).toBe('?time=6&type=Europe&sort=lowprice')
+  await expect(page).toHaveURL('/search?time=6&type=Europe&sort=lowprice&layout=list')
+  await expectFound(page, 'time=6&type=Europe&sort=lowprice')
+  await page.getByRole('link', { name: 'Remove filter Europe' }).click()
+  await expect(form.getByLabel('Travel Type')).toHaveValue('')
+  await expect(form.getByLabel('Month')).toHaveValue('6')
+})
+
+test('a filter form with nothing in it warns "Please enter at least one field" and sends nothing (R-121, R-328)', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  const form = filterForm(page)
+  const before = await titlesOf(page).allTextContents()
+  const calls: string[] = []
+  await form.getByLabel('Where to?').fill('   ')
+  await expect(form.getByLabel('Where to?')).toBeFocused()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await form.getByRole('button', { name: 'Search' }).click()
+  await expect(messages(page).getByText('Please enter at least one field').first()).toBeVisible()
+  expect(calls).toEqual([])
+  await expect(page).toHaveURL('/search')
+  await expect(titlesOf(page)).toHaveText(before)
+})
+
+test('grid and list lay out the same tours without another call (R-105)', async ({ page }) => {
+  await page.goto('/search?sort=name')
+  const layouts = page.getByRole('navigation', { name: 'Layout' })
+  await expect(layouts.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true')
+  const titles = await titlesOf(page).allTextContents()
+  await expect(page.locator('#tours .poster-card')).toHaveCount(titles.length)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/search') calls.push(request.url())
+  })
+  await layouts.getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL('/search?sort=name&layout=list')
+  await expect(page.locator('#tours .tour-row')).toHaveCount(titles.length)
+  await expect(titlesOf(page)).toHaveText(titles)
+  await expectAccessible(page, '#tours')
+  await page.goBack()
+  await expect(page.locator('#tours .poster-card')).toHaveCount(titles.length)
+  expect(calls).toEqual([])
+  await page.goForward()
+  await page.reload()
+  await expect(page.locator('#tours .tour-row')).toHaveCount(titles.length)
+})
+
+test('"Search tour" finds the best match first, small errors forgiven (R-108, R-122)', async ({ page }) => {
+  await page.goto('/search?layout=list')
+  const field = page.getByRole('form', { name: 'Plan your trip' }).getByLabel('Search tour')
+  await field.hover()
+  await field.fill('Cyclads')
+  await expect(page).toHaveURL('/search?q=Cyclads&layout=list')
+  await expect(titlesOf(page).first()).toContainText('Cyclades')
+  await expect(page.getByText(/best match first|^1 tour$/)).toBeVisible()
+})
+
+test('an empty search says "No data" (R-117)', async ({ page }) => {
+  await page.goto('/search?destination=zzqqxxzz')
+  await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filter form searches and keeps what else the address says (R-055, R-112)', async ({ page }) => {
+    await page.goto('/search?sort=name')
+    await filterForm(page).getByLabel('Where to?').fill('Norway')
+    await filterForm(page).getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('destination') === 'Norway')
+    await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'name')
+    await expectFound(page, 'destination=Norway&sort=name')
+  })
+})

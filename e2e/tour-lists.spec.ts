@@ -1,0 +1,402 @@
+// The three tour lists: what stands on them, and their state in the address.
+import type { Locator, Page } from '@playwright/test'
+import { featuredTours, galleryTours, masonryTours } from '#content/static-tours.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+import { messages } from './visitors.ts'
+
+const lists = [
+  { path: '/tours/standard-list', title: 'Standard List', demo: featuredTours },
+  { path: '/tours/gallery-list', title: 'Gallery List', demo: galleryTours },
+  { path: '/tours/split-list', title: 'Split List', demo: masonryTours },
+]
+const list = '/tours/standard-list'
+
+function titlesOf(page: Page): Locator {
+  return page.locator('#tours h3')
+}
+
+function orderTab(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name, exact: true })
+}
+
+function planner(page: Page): Locator {
+  return page.getByRole('form', { name: 'Plan your trip' })
+}
+
+async function pricesOn(page: Page): Promise<number[]> {
+  const texts = await page.locator('#tours .notch').allTextContents()
+  return texts.map((text) => Number(text.replace(/[$,]/g, '')))
+}
+
+function callFor(page: Page, query: Record<string, string>, path = '/api/cards') {
+  return page.waitForRequest((request) => {
+    const url = new URL(request.url())
+    const asked = Object.fromEntries(url.searchParams)
+    return url.pathname === path && JSON.stringify(asked) === JSON.stringify(query)
+  })
+}
+
+for (const { path, title, demo } of lists) {
+  test(`${path} begins with 3 cards and ends with its demo tours, Superb above 6 (R-044, R-045, R-046, R-113, R-114, R-115)`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${title} - Halyard`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical!).pathname).toBe(path)
+
+    const top = page.locator('section:has(> ul.top-tours)')
+    await expect(top.getByRole('listitem')).toHaveCount(3)
+    expect((await top.boundingBox())!.y).toBeLessThan((await page.locator('#tours').boundingBox())!.y)
+
+    const shown = page.locator('section[aria-labelledby=demo-heading]').getByRole('listitem')
+    await expect(shown).toHaveCount(demo.length)
+    for (const { slug, title, score } of demo) {
+      const item = shown.filter({ hasText: title })
+      await expect(item.getByText(score > 6 ? 'Superb' : 'Good', { exact: true })).toBeVisible()
+      await expect(item.getByText(score.toFixed(1), { exact: true })).toBeVisible()
+      await expect(item.getByRole('link')).toHaveAttribute('href', `/tour-item/${slug}`)
+    }
+  })
+}
+
+test('the list is fetched when its page opens, and a card of it leads to its tour (R-120, R-084, R-007)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const called = callFor(page, {})
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Tours', exact: true })
+    .click()
+  await called
+  await expect(page).toHaveURL(list)
+  const card = page.locator('#tours').getByRole('listitem').getByRole('link', { name: /\$/ }).first()
+  const href = await card.getAttribute('href')
+  const title = await card.getByRole('heading').textContent()
+  await card.click()
+  await expect(page).toHaveURL(href!)
+  await expect(page).toHaveTitle(`${title} - Halyard`)
+})
+
+test('the sort tabs set the query, fetch anew and start at the first page (R-106, R-107, R-119, R-118)', async ({
+  page,
+}) => {
+  await page.goto(`${list}?page=2`)
+  const tabs = page.getByRole('navigation', { name: 'Order' }).getByRole('link')
+  await expect(tabs).toHaveText(['Date', 'Price Low to High', 'Price High to Low', 'Name A-Z'])
+  const ascending = (prices: number[]) => prices.every((price, at) => at === 0 || prices[at - 1]! <= price)
+  for (const [name, sort] of [
+    ['Date', 'date'],
+    ['Price Low to High', 'lowprice'],
+    ['Price High to Low', 'highprice'],
+    ['Name A-Z', 'name'],
+  ] as const) {
+    const called = callFor(page, { sort })
+    await orderTab(page, name).click()
+    await called
+    await expect(page).toHaveURL(`${list}?sort=${sort}`)
+    await expect(orderTab(page, name)).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('#tours [aria-busy=true]')).toHaveCount(0)
+    if (sort === 'lowprice') await expect.poll(async () => ascending(await pricesOn(page))).toBe(true)
+    if (sort === 'highprice')
+      await expect.poll(async () => ascending((await pricesOn(page)).reverse())).toBe(true)
+    if (sort === 'name')
+      await expect(async () => {
+        const titles = await titlesOf(page).allTextContents()
+        expect(titles).toHaveLength(12)
+        expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'en')))
+      }).toPass()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}?sort=highprice`)
+  await expect.poll(async () => ascending((await pricesOn(page)).reverse())).toBe(true)
+})
+
+test('another page replaces the cards, in every order, and a deep link shows the same (R-118, R-119)', async ({
+  page,
+}) => {
+  await page.goto(`${list}?sort=name`)
+  const first = await titlesOf(page).allTextContents()
+  const called = callFor(page, { sort: 'name', page: '2' })
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await called
+  await expect(page).toHaveURL(`${list}?sort=name&page=2#tours`)
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(titlesOf(page).first()).not.toHaveText(first[0]!)
+  const second = await titlesOf(page).allTextContents()
+  expect(second.filter((title) => first.includes(title))).toEqual([])
+  await expect(page.locator('#tours')).toBeInViewport()
+  await page.reload()
+  await expect(titlesOf(page)).toHaveText(second)
+  await page.goBack()
+  await expect(titlesOf(page)).toHaveText(first)
+})
+
+test('"Plan your trip" has its fields, seven types and a disabled Search (R-108, R-110, R-111, R-122, R-124)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const form = planner(page)
+  await expect(form.getByRole('heading', { name: 'Plan your trip' })).toBeVisible()
+  await expect(form.getByRole('radio')).toHaveCount(7)
+  expect(await form.getByRole('group', { name: 'Type' }).locator('label').allTextContents()).toEqual([
+    'Popular',
+    'Trendy',
+    'NY',
+    'Lastest',
+    'Wines',
+    'Skiing',
+    'Europe',
+  ])
+  await expect(form.getByRole('button', { name: 'Search', exact: true })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute('title', /./)
+  for (const name of ['Search tour', 'Where tour']) {
+    await expect(form.getByLabel(name)).toHaveAttribute('maxlength', '50')
+  }
+  const months = await form
+    .getByLabel('Month')
+    .locator('option')
+    .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value))
+  expect(months).toEqual(['', ...Array.from({ length: 12 }, (_, index) => String(index + 1))])
+  for (const name of ['Lowest price', 'Highest price']) {
+    const thumb = form.getByRole('slider', { name })
+    await expect(thumb).toHaveAttribute('min', '12')
+    await expect(thumb).toHaveAttribute('max', '3600')
+    await expect(thumb).toHaveAttribute('step', '1')
+  }
+})
+
+test('every choice narrows the list at once, and every step can be taken back (R-109, R-110)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const form = planner(page)
+  let called = callFor(page, { type: 'Latest' })
+  await form.getByRole('radio', { name: 'Lastest' }).check()
+  await called
+  await expect(page).toHaveURL(`${list}?type=Latest`)
+  const badges = page
+    .locator('#tours .poster-frame')
+    .getByText(/^(Wines|Europe|Latest|NY|Skiing|PoPular|Trendy)$/)
+  await expect(async () => {
+    expect(new Set(await badges.allTextContents())).toEqual(new Set(['Latest']))
+  }).toPass()
+  called = callFor(page, { time: '3', type: 'Latest' })
+  await form.getByLabel('Month').selectOption('March')
+  await called
+  await expect(page).toHaveURL(`${list}?time=3&type=Latest`)
+  await page.getByRole('link', { name: 'Remove filter Lastest' }).click()
+  await expect(page).toHaveURL(`${list}?time=3`)
+  await expect(form.getByRole('radio', { name: 'Lastest' })).not.toBeChecked()
+  await page.goBack()
+  await expect(form.getByRole('radio', { name: 'Lastest' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}?type=Latest`)
+  await expect(form.getByLabel('Month')).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(form.getByRole('radio', { name: 'Lastest' })).not.toBeChecked()
+})
+
+test('the price filter writes min and max, never crossed, and a thumb at its end limits nothing (R-109, R-124, R-125)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const lowest = planner(page).getByRole('slider', { name: 'Lowest price' })
+  const highest = planner(page).getByRole('slider', { name: 'Highest price' })
+  await expect(async () => {
+    await highest.fill('1500')
+    await expect(page).toHaveURL(`${list}?max=1500`, { timeout: 3000 })
+  }).toPass()
+  await expect.poll(async () => Math.max(...(await pricesOn(page)))).toBeLessThanOrEqual(1500)
+  const called = callFor(page, { min: '1000', max: '1500' })
+  await lowest.fill('1000')
+  await called
+  await expect(page).toHaveURL(`${list}?min=1000&max=1500`)
+  await expect.poll(async () => Math.min(...(await pricesOn(page)))).toBeGreaterThanOrEqual(1000)
+  await lowest.press('End')
+  await expect(lowest).toHaveValue('1500')
+  await expect(page).toHaveURL(`${list}?min=1500&max=1500`)
+  await highest.press('Home')
+  await expect(highest).toHaveValue('1500')
+  await lowest.press('ArrowLeft')
+  await expect(page).toHaveURL(`${list}?min=1499&max=1500`)
+  await lowest.press('Home')
+  await expect(page).toHaveURL(`${list}?max=1500`)
+  await highest.press('End')
+  await expect(page).toHaveURL(list)
+})
+
+test('what is typed is searched as typed once it pauses, as one step of the history (R-122)', async ({
+  page,
+}) => {
+  await page.goto(`${list}?sort=name`)
+  const field = planner(page).getByLabel('Search tour')
+  await field.hover()
+  await field.fill('SLOW')
+  await expect(page).toHaveURL(`${list}?q=SLOW&sort=name`)
+  await expect(orderTab(page, 'Name A-Z')).toHaveAttribute('aria-current', 'true')
+  const called = callFor(page, { q: 'SLOW boat', sort: 'name' }, '/api/search')
+  await field.pressSequentially(' boat')
+  await called
+  await expect(page).toHaveURL(`${list}?q=SLOW+boat&sort=name`)
+  await expect(page.locator('#tours').getByRole('heading', { name: 'Slow boat up the fjords' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}?sort=name`)
+  await expect(field).toHaveValue('')
+  await page.goForward()
+  await expect(field).toHaveValue('SLOW boat')
+})
+
+test('a list that takes its time is announced by twelve tiles, an empty one says "No data" (R-116, R-117, R-118)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cards?destination=zzqqxxzz', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const field = planner(page).getByLabel('Where tour')
+  await field.hover()
+  await field.fill('zzqqxxzz')
+  await field.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading data' })).toBeVisible()
+  await expect(page.locator('#tours .skeleton-shape.poster-frame')).toHaveCount(12)
+  await expect(page.getByText('No data')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
+  await expect(page.getByText('Loading data')).toHaveCount(0)
+  await expect(titlesOf(page)).toHaveCount(1)
+  await expect(field).toHaveValue('zzqqxxzz')
+  await page.getByRole('link', { name: 'Show all tours' }).click()
+  await expect(titlesOf(page)).toHaveCount(12)
+  await expect(field).toHaveValue('')
+})
+
+test('a tour card shows an empty star for 0, half a star below 6 and a full one from 6 on (R-083, R-082)', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/api/cards?itemsPerPage=4')
+  const body = (await answer.json()) as { items: Record<string, unknown>[] }
+  const ratings = [0, 5.9, 6, 6.1]
+  const items = ratings.map((rating, index) => ({ ...body.items[index]!, rating, cost: 1234.5 }))
+  await page.goto(list)
+  await page.route('**/api/cards?sort=date', (route) => route.fulfill({ json: { ...body, items } }))
+  await orderTab(page, 'Date').click()
+  await expect(titlesOf(page)).toHaveCount(4)
+  const cards = page.locator('#tours .poster-card')
+  const stars = ['star-empty', 'star-half', 'star', 'star']
+  const labels = ['No Review', 'Good', 'Good', 'Superb']
+  for (const [index, star] of stars.entries()) {
+    await expect(cards.nth(index).locator(`use[href$="#${star}"]`)).toHaveCount(1)
+    await expect(cards.nth(index)).toContainText(labels[index]!)
+    await expect(cards.nth(index)).toContainText('$1,234.5')
+    await expect(cards.nth(index).getByRole('img')).toHaveCount(1)
+  }
+})
+
+test('malformed values in the address fall back to their defaults (R-457)', async ({ page }) => {
+  const answer = await page.goto(`${list}?page=first&time=13&sort=upwards&min=900&max=10&layout=heap&type=`)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter Up to $10.0' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(titlesOf(page)).toHaveCount(12)
+  await page.goto(`${list}?page=9999`)
+  await page.getByRole('link', { name: 'To the first page' }).click()
+  await expect(titlesOf(page)).toHaveCount(12)
+})
+
+test('on a small screen the filters are in a drawer that says how many tours they leave (R-108)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(list)
+  await expect(planner(page)).toHaveCount(0)
+  const opener = page.getByRole('button', { name: 'Filters', exact: true })
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Plan your trip' })
+  await expect(drawer.getByLabel('Search tour')).toBeFocused()
+  await drawer.getByRole('radio', { name: 'Wines' }).check()
+  await expect(page).toHaveURL(`${list}?type=Wines`)
+  await expect(drawer.getByRole('button', { name: /^Show \d+ tours?$/ })).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await drawer.getByRole('button', { name: /^Show/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+  await page.getByRole('link', { name: 'Remove filter Wines' }).click()
+  await expect(page).toHaveURL(list)
+})
+
+test.describe('when the list cannot be had', () => {
+  test.use({ refusals: ['/api/cards'] })
+
+  test('a toast says why, what was chosen stays, and there is a way to try again (R-320)', async ({
+    page,
+  }) => {
+    await page.goto(list)
+    let isRefused = true
+    await page.route('**/api/cards?*', (route) =>
+      isRefused
+        ? route.fulfill({
+            status: 503,
+            json: { code: 'unavailable', message: 'The shop is shut for a moment.' },
+          })
+        : route.continue(),
+    )
+    await planner(page).getByRole('radio', { name: 'Wines' }).check()
+    await expect(messages(page)).toContainText('The shop is shut for a moment.')
+    await expect(page.getByRole('heading', { name: 'The tours did not arrive' })).toBeVisible()
+    await expect(planner(page).getByRole('radio', { name: 'Wines' })).toBeChecked()
+    isRefused = false
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(titlesOf(page).first()).toBeVisible()
+    await expect(page).toHaveURL(`${list}?type=Wines`)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list is narrowed, ordered, paged and laid out by forms and links (R-106, R-108, R-109)', async ({
+    page,
+  }) => {
+    await page.goto(list)
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await expect(page).toHaveURL(`${list}?layout=list`)
+    await expect(page.locator('.tour-row')).toHaveCount(12)
+    await orderTab(page, 'Price Low to High').click()
+    const form = planner(page)
+    await form.getByRole('spinbutton', { name: 'Highest price' }).fill('2000')
+    await form.getByRole('radio', { name: 'Europe' }).check()
+    await form.getByRole('button', { name: 'Show tours' }).click()
+    await expect(page).toHaveURL((url) => {
+      const query = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+      expect(query).toEqual({ max: '2000', type: 'Europe', sort: 'lowprice', layout: 'list' })
+      return true
+    })
+    const prices = await pricesOn(page)
+    expect(prices.length).toBeGreaterThan(0)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    expect(Math.max(...prices)).toBeLessThanOrEqual(2000)
+    await expect(form.getByRole('spinbutton', { name: 'Highest price' })).toHaveValue('2000')
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/[?&]page=2/)
+    await expect(titlesOf(page).first()).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('link', { name: 'Filters', exact: true }).click()
+    await expect(form).toBeInViewport()
+  })
+})
