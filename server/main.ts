@@ -10,6 +10,8 @@ import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
 import { registerPages } from './plugins/pages.ts'
+import { registerRobots } from './plugins/robots.ts'
+import { registerSitemap } from './plugins/sitemap.ts'
 import { prepareJwtSecret, prepareSampleAccounts } from './secrets.ts'
 import { loadSampleData } from './seed/sample-data.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
@@ -57,12 +59,14 @@ async function start(config: Config): Promise<void> {
       sizeWorkerEntry: sizeWorkerEntry(),
     })
     stopper.closesFirst = () => server.close()
-    await registerPages(server, {
+    const { sitePages } = await registerPages(server, {
       isDevelopment: !config.isProduction,
       publicUrl,
       liveUrl: config.liveUrl,
       root,
     })
+    registerSitemap(server, { db: database.client.db, publicUrl, sitePages })
+    registerRobots(server, { publicUrl, sitePages })
     // Connects to the database and compiles the code of a list, so that no visitor waits for it.
     await server.inject('/api/cards')
     await server.listen({ host: config.host, port })

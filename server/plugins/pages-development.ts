@@ -3,13 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { createPageRenderer, type PageRenderer, type PageSettings } from './pages-render.ts'
+import type { LoadBuild } from './pages.ts'
 
-export async function developmentRenderer(
-  scope: FastifyInstance,
-  root: string,
-  settings: PageSettings,
-): Promise<() => Promise<PageRenderer>> {
+export async function developmentBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {
   const { createServer } = await import('vite')
   leaveSocketsToVite(scope)
   const vite = await createServer({
@@ -22,10 +18,7 @@ export async function developmentRenderer(
     // What Vite answers itself never comes back.
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  return async () => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    return createPageRenderer(build, settings)
-  }
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
 }
 
 /** The live channel's plugin takes every upgrade on this server and would refuse the one of Vite's socket. */

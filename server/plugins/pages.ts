@@ -11,6 +11,7 @@ import { toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
 import { createPageRenderer, type PageRenderer, type PageSettings } from './pages-render.ts'
+import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
   /** Folder of package.json and build/; found from this file unless given. */
@@ -20,19 +21,42 @@ export interface PagesOptions extends PageSettings {
 /** Paths below these belong to others: what is unknown there is no page. */
 const foreignPaths = [apiBase, '/assets', '/images', '/videos']
 
-/** `app` must have its endpoints already: pages call them in process. */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+/** What the pages are made from: in development it may be another one for every request. */
+export type LoadBuild = () => Promise<ServerBuild>
+
+/**
+ * `app` must have its endpoints already: pages call them in process. Answers which addresses there are whose content
+ * comes with the product.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  options: PagesOptions,
+): Promise<{ sitePages: () => Promise<SitePages> }> {
   const root = options.root ?? findRoot()
+  let loadBuild: LoadBuild | undefined
   await app.register(async (scope) => {
-    const rendererFor = options.isDevelopment
-      ? await (await import('./pages-development.ts')).developmentRenderer(scope, root, options)
-      : await builtRenderer(scope, root, options)
+    loadBuild = options.isDevelopment
+      ? await (await import('./pages-development.ts')).developmentBuild(scope, root)
+      : await finishedBuild(scope, root)
+    const rendererFor = rendererOf(loadBuild, options)
     scope.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!
       if (!path.startsWith('/') || isForeign(path)) return reply.callNotFound()
       return sendPage(app, await rendererFor(), request, reply)
     })
   })
+  return {
+    sitePages: async () => (await loadBuild!()).entry.module as unknown as SitePages,
+  }
+}
+
+function rendererOf(loadBuild: LoadBuild, settings: PageSettings): () => Promise<PageRenderer> {
+  let made: { build: ServerBuild; render: PageRenderer } | undefined
+  return async () => {
+    const build = await loadBuild()
+    if (made?.build !== build) made = { build, render: createPageRenderer(build, settings) }
+    return made.render
+  }
 }
 
 function isForeign(path: string): boolean {
@@ -77,11 +101,7 @@ async function sendPage(
   return reply.send(body)
 }
 
-async function builtRenderer(
-  scope: FastifyInstance,
-  root: string,
-  settings: PageSettings,
-): Promise<() => Promise<PageRenderer>> {
+async function finishedBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {
   const clientFolder = join(root, 'build', 'client')
   const serverFile = join(root, 'build', 'server', 'index.js')
   if (!existsSync(serverFile)) throw new Error('The pages are not built: run `npm run build` first.')
@@ -103,8 +123,7 @@ async function builtRenderer(
     },
   })
   const build = (await import(/* @vite-ignore */ pathToFileURL(serverFile).href)) as ServerBuild
-  const render = createPageRenderer(build, settings)
-  return async () => render
+  return async () => build
 }
 
 /** The folder of package.json: above this file as it stands, and above the bundle that it becomes. */

@@ -20,6 +20,7 @@ import type { CategoryCounts, Product, ProductListQuery } from '#contract/produc
 import { productCategories } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type Page, pageOf } from '#server/database/listing.ts'
+import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { matchesAlike, matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { toProduct } from './products.service.ts'
@@ -113,3 +114,5 @@ export async function findPicturesInProducts(db: Database, urls: string[]): Prom
     .where(or(inArray(products.image, urls), arrayOverlaps(products.previews, urls)))
   return rows.flatMap((row) => [row.image, ...row.previews])
 }
+
+export const productAddresses = publicAddressesOf(products)

@@ -19,6 +19,7 @@ import { toCents } from '#contract/money.ts'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, pageOf, rowsOfPage, type Segment } from '#server/database/listing.ts'
+import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { matchesAlike, matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { toTour } from './tours.service.ts'
@@ -125,3 +126,5 @@ export async function findPicturesInTours(db: Database, urls: string[]): Promise
     .where(or(inArray(tours.image, urls), arrayOverlaps(tours.previews, urls)))
   return rows.flatMap((row) => [row.image, ...row.previews])
 }
+
+export const tourAddresses = publicAddressesOf(tours)

@@ -1,0 +1,194 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppError } from '#server/errors.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, createTour } from '#server/testing/factories.ts'
+import { handleError, sendNotFound } from './errors.ts'
+import { registerRobots } from './robots.ts'
+import { registerSitemap, type SitePages } from './sitemap.ts'
+
+const testApp = await buildTestApp()
+const publicUrl = 'https://halyard.example'
+const sitePages = async (): Promise<SitePages> => ({
+  publicPages: [
+    { path: '/' },
+    { path: '/detail/trains', lastChange: '2026-10-21T07:40:00Z' },
+    { path: '/a&b' },
+  ],
+  privatePaths: ['/my-cart', '/admin'],
+})
+
+const opened: FastifyInstance[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((app) => app.close()))
+})
+
+function open(options: { partSize?: number; db?: typeof testApp.db } = {}) {
+  const app = Fastify()
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(sendNotFound)
+  registerSitemap(app, { db: testApp.db, publicUrl, sitePages, now: () => testApp.clock.now, ...options })
+  registerRobots(app, { publicUrl, sitePages })
+  opened.push(app)
+  return app
+}
+
+/** In the database itself: as many as this would take too long one by one. */
+async function addTours(count: number): Promise<void> {
+  await testApp.sql`
+    insert into tours (id, slug, title, sub_title, description, image, previews, type, cost_cents, calendar_date, seats,
+      location, age, updated_at)
+    select (lpad(to_hex(number), 8, '0') || '-0000-7000-8000-000000000000')::uuid, 'walk-' || number, 'Walk ' || number,
+      'On foot', '', '/images/tours/walk.webp', '{}', 'Europe', 1, '2027-01-01', 1, 'Norway', 1,
+      timestamptz '2026-01-01 00:00:00Z' + number * interval '1 second'
+    from generate_series(1, ${count}) as number`
+}
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!)
+
+describe('the sitemap', () => {
+  it('lists the product’s own pages, with their last change where it is known', async () => {
+    const app = open()
+    const index = await app.inject('/sitemap.xml')
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(index.headers['cache-control']).toBe('public, max-age=3600')
+    // No tours, no products: no lists of them.
+    expect(locations(index.body)).toEqual([`${publicUrl}/sitemaps/pages.xml`])
+    const { body } = await app.inject('/sitemaps/pages.xml')
+    expect(body).toContain('<url><loc>https://halyard.example/</loc></url>')
+    expect(body).toContain(
+      '<url><loc>https://halyard.example/detail/trains</loc><lastmod>2026-10-21T07:40:00Z</lastmod></url>',
+    )
+    expect(body).toContain('<loc>https://halyard.example/a&#38;b</loc>')
+    expect((await app.inject('/sitemaps/tours.xml')).statusCode).toBe(404)
+  })
+
+  it('lists tours and products by their canonical addresses, without deleted ones', async () => {
+    const updatedAt = new Date('2026-03-04T05:06:07.000Z')
+    await createTour(testApp, { title: 'Gone', deletedAt: new Date() })
+    await createTour(testApp, { title: 'Slow boat', updatedAt })
+    await createProduct(testApp, { title: 'Ärmel & Hut', slug: 'ärmel', updatedAt })
+    const app = open()
+    const index = (await app.inject('/sitemap.xml')).body
+    expect(index).toContain(
+      `<sitemap><loc>${publicUrl}/sitemaps/tours.xml</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></sitemap>`,
+    )
+    const tours = (await app.inject('/sitemaps/tours.xml')).body
+    expect(tours.match(/<url>.*/g)).toEqual([
+      `<url><loc>${publicUrl}/tour-item/slow-boat</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></url>`,
+    ])
+    expect(locations((await app.inject('/sitemaps/products.xml')).body)).toEqual([
+      `${publicUrl}/shop/products/%C3%A4rmel`,
+    ])
+  })
+
+  it('is parted where there are many, and every tour stands in one part', async () => {
+    await addTours(10_001)
+    const app = open({ partSize: 4_000 })
+    const index = (await app.inject('/sitemap.xml')).body
+    const lists = locations(index).filter((location) => location.includes('tours'))
+    expect(lists).toHaveLength(3)
+    // The last change of each part is the latest of its own tours.
+    expect(index).toContain('<lastmod>2026-01-01T01:06:40.000Z</lastmod>')
+    const seen = new Set<string>()
+    for (const [place, list] of lists.entries()) {
+      const { statusCode, body } = await app.inject(new URL(list).pathname)
+      expect(statusCode).toBe(200)
+      const addresses = locations(body)
+      expect(addresses).toHaveLength(place < 2 ? 4_000 : 2_001)
+      for (const address of addresses) seen.add(address)
+      expect(body.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true)
+      expect(body.endsWith('</urlset>\n')).toBe(true)
+    }
+    expect(seen.size).toBe(10_001)
+  })
+
+  it('is compressed for whoever takes it', async () => {
+    await addTours(3_000)
+    const app = open()
+    const plain = await app.inject('/sitemaps/tours.xml')
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await app.inject({
+        url: '/sitemaps/tours.xml',
+        headers: { 'accept-encoding': encoding },
+      })
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    }
+    const head = await app.inject({ method: 'HEAD', url: '/sitemaps/tours.xml' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  it('is counted once an hour, however often it is asked for', async () => {
+    const app = open()
+    await app.inject('/sitemap.xml')
+    await createTour(testApp)
+    expect(locations((await app.inject('/sitemap.xml')).body)).toHaveLength(1)
+    testApp.clock.advance(3_600_000)
+    expect(locations((await app.inject('/sitemap.xml')).body)).toHaveLength(2)
+  })
+
+  it.each([
+    '/sitemaps/',
+    '/sitemaps/users.xml',
+    '/sitemaps/tours-after-1.xml',
+    '/sitemaps/tours-after-zzzzzzzz-0000-0000-0000-000000000000.xml',
+    '/sitemaps/tours-after-ffffffff-ffff-ffff-ffff-ffffffffffff.xml',
+    '/sitemaps/constructor.xml',
+    '/sitemaps/tours.xml%0a',
+  ])('has no list at %s', async (url) => {
+    await createTour(testApp)
+    expect((await open().inject(url)).statusCode).toBe(404)
+  })
+
+  it('asks to come back later when too many lists are written at once', async () => {
+    await createTour(testApp)
+    const app = open()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject('/sitemaps/tours.xml')))
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect(statuses).toEqual([200, 200, 200, 200, 503, 503])
+    expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBeDefined()
+    // What has been answered makes room.
+    expect((await app.inject('/sitemaps/tours.xml')).statusCode).toBe(200)
+  })
+
+  it('that cannot be read says so, and is read again by the next one who asks', async () => {
+    await createTour(testApp)
+    let isAway = true
+    const db = new Proxy(testApp.db, {
+      get(target, name) {
+        if (isAway) throw new AppError('unavailable')
+        return Reflect.get(target, name)
+      },
+    })
+    const app = open({ db })
+    for (const url of ['/sitemap.xml', '/sitemaps/tours.xml']) {
+      expect((await app.inject(url)).statusCode).toBe(503)
+    }
+    isAway = false
+    for (const url of ['/sitemap.xml', '/sitemaps/tours.xml']) {
+      expect((await app.inject(url)).statusCode).toBe(200)
+    }
+  })
+})
+
+it('robots may read all but the API, the back office and what members see, and are shown the sitemap', async () => {
+  const { headers, body } = await open().inject('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toBe(
+    [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /my-cart',
+      'Disallow: /admin',
+      '',
+      'Sitemap: https://halyard.example/sitemap.xml',
+      '',
+    ].join('\n'),
+  )
+})
