@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox, RadioGroup, Segments } from '#client/design-system/choice.tsx'
+import { Checkbox, RadioGroup, SegmentLinks, Segments } from '#client/design-system/choice.tsx'
 import { RatingInput } from '#client/design-system/rating-input.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Sample, Section } from './sample.tsx'
@@ -53,6 +53,13 @@ export function ChoiceSamples() {
       </Sample>
       <Sample title="Segments: switch of layouts">
         <LayoutSwitch />
+        <SegmentLinks
+          label="Layout by links"
+          links={[
+            { title: 'Grid', mark: 'grid', to: '?', isCurrent: true },
+            { title: 'List', mark: 'list', to: '?', isCurrent: false },
+          ]}
+        />
       </Sample>
       <Sample title="RatingInput: default 3, none, error, disabled">
         <RatingInput label="Your rating" defaultValue={3} />

@@ -5,7 +5,8 @@ import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { tourSearch } from '#content/tour-lists.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
+import { tourLists, tourSearch } from '#content/tour-lists.ts'
 import type { Route } from './+types/search'
 import { loadTours } from './tour-list-data.ts'
 
@@ -23,14 +24,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidatesTours
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
-    title: tourSearch.title,
-    description: tourSearch.description,
-    path: canonicalTourAddress(tourSearch.path, loaderData?.query ?? {}),
-    publicUrl: publicUrlOf(matches),
-    image: `/images/${tourSearch.banner}.webp`,
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  const { title, description, path, banner } = tourSearch
+  return pageMeta({
+    title,
+    description,
+    path: canonicalTourAddress(path, loaderData?.query ?? {}),
+    publicUrl,
+    image: `/images/${banner}.webp`,
+    structuredData: [
+      breadcrumbList(
+        publicUrl,
+        { title: 'Home', to: '/' },
+        { title: 'Tours', to: tourLists.standard.path },
+        { title, to: path },
+      ),
+    ],
   })
+}
 
 export default function Search({ loaderData: { list, query } }: Route.ComponentProps) {
   return <Page list={list} query={query} />

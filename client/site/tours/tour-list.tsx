@@ -5,6 +5,7 @@ import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { tourLists } from '#content/tour-lists.ts'
 import type { Route } from './+types/tour-list'
 import { listAt, loadTours } from './tour-list-data.ts'
@@ -24,13 +25,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = revalidatesTours
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  const { standard } = tourLists
   const { title, description, path, banner } = tourLists[loaderData?.name ?? 'standard']
   return pageMeta({
     title,
     description,
     path: canonicalTourAddress(path, loaderData?.query ?? {}),
-    publicUrl: publicUrlOf(matches),
+    publicUrl,
     image: `/images/${banner}.webp`,
+    structuredData: [
+      breadcrumbList(
+        publicUrl,
+        { title: 'Home', to: '/' },
+        { title: 'Tours', to: standard.path },
+        ...(path === standard.path ? [] : [{ title, to: path }]),
+      ),
+    ],
   })
 }
 
