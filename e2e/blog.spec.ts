@@ -197,6 +197,16 @@ test('a post has its text, pictures, comments with their times, a form and a sid
     'YouTube',
   ])
 
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  expect(told['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+    'BlogPosting',
+    'BreadcrumbList',
+  ])
+  expect(told['@graph'][0]).toMatchObject({
+    headline: 'The harbour that paints itself',
+    author: { name: 'Marta Zennaro' },
+  })
+
   const related = page.getByRole('region', { name: 'More notes on Travel' })
   await related.getByRole('link', { name: /Three days behind the blossom line/ }).click()
   await expect(page).toHaveURL('/detail/three-days-behind-the-blossom-line')

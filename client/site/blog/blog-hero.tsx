@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { Hero, type HeroPicture } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { blogPath } from '#client/features/blog/blog-address.ts'
 
 interface BlogHeroProps {
   picture: HeroPicture
@@ -13,6 +14,7 @@ interface BlogHeroProps {
 }
 
 export const home = { title: 'Home', to: '/' }
+export const blog = { title: 'Blog', to: blogPath }
 
 export function BlogHero({ picture, seed, first, second, trail, current }: BlogHeroProps) {
   return (

@@ -2,9 +2,10 @@
 import { data } from 'react-router'
 import { categoryPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import NotFound from '#client/site/not-found.tsx'
 import type { Route } from './+types/category'
-import { BlogHero, home } from './blog-hero.tsx'
+import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHeroPicture } from './blog-heroes.ts'
 import { PostPages, postPageAddress } from './post-pages.tsx'
 
@@ -27,15 +28,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
   const { category, page } = loaderData
+  const path = postPageAddress(categoryPath(category), page.currentPage, page.tag)
   return pageMeta({
     title: `Blog: ${category}`,
     description: `Notes from the road about ${category}, by the people who run our tours: ${page.posts.map(({ title }) => title).join('; ')}.`,
-    path:
-      page.posts.length === 0
-        ? undefined
-        : postPageAddress(categoryPath(category), page.currentPage, page.tag),
+    path: page.posts.length === 0 ? undefined : path,
     publicUrl,
-    image: `/images/posts/${page.posts[0]?.slug}.webp`,
+    image: page.posts[0] && `/images/posts/${page.posts[0].slug}.webp`,
+    structuredData: [breadcrumbList(publicUrl, home, blog, { title: category, to: path })],
   })
 }
 
@@ -49,7 +49,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         seed={65}
         first="Notes on"
         second={category}
-        trail={[home, { title: 'Blog', to: '/blog/masonry' }]}
+        trail={[home, blog]}
         current={category}
       />
       <PostPages path={categoryPath(category)} place="right" page={page} />

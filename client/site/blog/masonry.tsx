@@ -3,13 +3,15 @@ import './masonry.css'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { blogPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { listedPost } from '#client/features/blog/post-facts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
 import { wallShape } from '#content/post-wall.ts'
 import type { Route } from './+types/masonry'
-import { BlogHero, home } from './blog-hero.tsx'
+import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { WholeBlogCard } from './whole-blog-card.tsx'
 
@@ -32,13 +34,16 @@ async function load(request: Request) {
   return { posts: postList.slice(0, count).map(listedPost), hasMore, total: postList.length }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const publicUrl = publicUrlOf(matches)
+  return pageMeta({
     ...blogPages.masonry,
-    path: '/blog/masonry',
-    publicUrl: publicUrlOf(matches),
+    path: blogPath,
+    publicUrl,
     image: `/images/${blogHero}.webp`,
+    structuredData: [breadcrumbList(publicUrl, home, blog)],
   })
+}
 
 export default function Masonry({ loaderData: { posts, hasMore, total } }: Route.ComponentProps) {
   useFocusOnNew(hasMore)

@@ -3,7 +3,7 @@ import { Avatar } from '#client/design-system/avatar.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { blogPath, categoryPath, tagPath } from '#client/features/blog/blog-address.ts'
+import { categoryPath, tagPath } from '#client/features/blog/blog-address.ts'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
@@ -13,9 +13,15 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { blog, home } from './blog-hero.tsx'
 import { PostComments } from './post-comments.tsx'
 import type { WholePost } from './post-data.ts'
 import { PostText } from './post-text.tsx'
+
+/** The way to a post: home, blog, its category. */
+export function postTrail(type: string) {
+  return [home, blog, { title: type, to: categoryPath(type) }]
+}
 
 export function PostPage({ post, related, sidebar }: WholePost) {
   const { slug, title, type, tags } = post
@@ -27,14 +33,7 @@ export function PostPage({ post, related, sidebar }: WholePost) {
         isHazy
       >
         <div className="grid content-start gap-5 pt-[clamp(28px,3.4vw,48px)]">
-          <Breadcrumbs
-            trail={[
-              { title: 'Home', to: '/' },
-              { title: 'Blog', to: blogPath },
-              { title: type, to: categoryPath(type) },
-            ]}
-            current={title}
-          />
+          <Breadcrumbs trail={postTrail(type)} current={title} />
           <div className="max-w-[17em] text-d2">
             <Lockup level={1} size="d2" first={`${type}:`} second={title} />
           </div>

@@ -2,9 +2,10 @@
 import { data, redirect } from 'react-router'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import NotFound from '#client/site/not-found.tsx'
 import type { Route } from './+types/post'
-import { PostPage } from './post-page.tsx'
+import { PostPage, postTrail } from './post-page.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {
   return load(params.slug)
@@ -26,13 +27,20 @@ async function load(slug: string) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
-  const { slug, title, summary, author, type, paragraphs } = loaderData.post
+  const { post } = loaderData
+  const { slug, title, summary, author, type, paragraphs } = post
+  const path = postPath(slug)
+  const image = `/images/posts/${slug}.webp`
   return pageMeta({
     title,
     description: `${summary} ${type}, by ${author}: ${paragraphs[0]!.slice(0, 90).replace(/\s\S*$/, '')} …`,
-    path: postPath(slug),
+    path,
     publicUrl,
-    image: `/images/posts/${slug}.webp`,
+    image,
+    structuredData: [
+      blogPosting(publicUrl, path, image, post),
+      breadcrumbList(publicUrl, ...postTrail(type), { title, to: path }),
+    ],
   })
 }
 

@@ -1,10 +1,11 @@
 // The blog with a sidebar on either side or without one, and the addresses that only the menu of phones has.
 import { data, redirect } from 'react-router'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import NotFound from '#client/site/not-found.tsx'
 import { blogPages } from '#content/blog.ts'
 import type { Route } from './+types/standard'
-import { BlogHero, home } from './blog-hero.tsx'
+import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
 
@@ -44,11 +45,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
   const { layout, page } = loaderData
   const { title, description } = blogPages[layout]
+  const path = postPageAddress(pathOf(layout), page.currentPage, page.tag)
   return pageMeta({
     title: page.tag === null ? title : `${page.tag} in the blog`,
     description,
-    path: page.posts.length === 0 ? undefined : postPageAddress(pathOf(layout), page.currentPage, page.tag),
+    path: page.posts.length === 0 ? undefined : path,
     publicUrl,
+    structuredData: [breadcrumbList(publicUrl, home, blog, { title: page.tag ?? title, to: path })],
     image: `/images/${blogHero}.webp`,
   })
 }
@@ -65,7 +68,7 @@ export default function Standard({ loaderData }: Route.ComponentProps) {
         seed={seed}
         first={page.tag === null ? first : 'Posts about'}
         second={page.tag ?? second}
-        trail={[home, { title: 'Blog', to: '/blog/masonry' }]}
+        trail={[home, blog]}
         current={page.tag ?? title}
       />
       <PostPages path={pathOf(layout)} place={place} page={page} />
