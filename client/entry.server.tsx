@@ -14,7 +14,8 @@ import { faultContext } from '#client/lib/server-context.ts'
 
 // The host uses these copies, so that context keys and classes are the very ones that the pages use.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { callerContext, faultContext, siteContext } from '#client/lib/server-context.ts'
+export { pageAccess } from '#client/lib/page-access.ts'
+export { callerContext, faultContext, pageUserContext, siteContext } from '#client/lib/server-context.ts'
 export { privatePaths, publicPages } from '#client/site/site-pages.ts'
 
 export default async function handleRequest(

@@ -32,6 +32,10 @@ export default [
     layout('site/shop/shop-frame.tsx', [route('shop/products', 'site/shop/shop-products.tsx')]),
     route('shop/products/:id', 'site/shop/product.tsx'),
     ...shopMenuPaths.map((path) => route(`shop/${path}`, 'site/shop/to-shop.tsx', { id: `shop/${path}` })),
+    layout('site/account/signed-in-layout.tsx', [
+      route('my-cart', 'site/account/my-cart.tsx'),
+      route('my-tour', 'site/account/my-tours.tsx'),
+    ]),
     route('*', 'site/not-found.tsx'),
   ]),
   layout('admin/admin-layout.tsx', []),

@@ -10,7 +10,7 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   const isRefusal = (url: string) => URL.canParse(url) && refusals.includes(new URL(url).pathname)
   page.on('console', (message) => {
     // The browser reports the status of the page itself, which is what it should be.
-    const isOwnStatus = message.location().url === page.url() && message.text().includes('status of 404')
+    const isOwnStatus = message.location().url === page.url() && /status of 40[14]/.test(message.text())
     if (!isOwnStatus && !isRefusal(message.location().url))
       problems.push(`console ${message.type()}: ${message.text()}`)
   })

@@ -53,6 +53,19 @@ export function formatDayAndTime(timestamp: string): string {
   return `${monthNames[time.getUTCMonth()]} ${pad(time.getUTCDate())}, ${time.getUTCFullYear()} ${clock(time)}`
 }
 
+/** DD-MM-YYYY of a calendar date, which is no moment: the same in every time zone. */
+export function formatTableDate(calendarDate: string): string {
+  return calendarDate.split('-').reverse().join('-')
+}
+
+/** DD-MM-YYYY HH:mm a, in UTC. As specified: 24 hours, and am or pm behind them. */
+export function formatTableTime(timestamp: string): string {
+  const time = new Date(timestamp)
+  const date = formatTableDate(time.toISOString().slice(0, 10))
+  const hours = time.getUTCHours()
+  return `${date} ${pad(hours)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
+}
+
 function clock(time: Date): string {
   const hours = time.getUTCHours()
   return `${pad(hours % 12 || 12)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`

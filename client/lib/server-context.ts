@@ -3,6 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { AuthData } from '#contract/users.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 
@@ -23,7 +24,15 @@ export const siteContext = createContext<SiteSettings>()
 /** Where faults of a rendering go: the log of the request, under its id. */
 export const faultContext = createContext<(error: unknown) => void>()
 
-/** The API during server rendering. Its calls are made as nobody: a public page is the same for everyone. */
+export type PageUser = Omit<AuthData['result'], 'id'>
+
+/** Who asked for a page that is not public. Null for nobody, and on public pages whoever asks. */
+export const pageUserContext = createContext<PageUser | null>(null)
+
+/**
+ * The API during server rendering. A public page calls it as nobody, for it is the same for everyone; any other
+ * page as the user who may open it, and whoever may not is refused every call.
+ */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
   const call = context.get(callerContext)
   return async (key, input) => {

@@ -2,6 +2,8 @@
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import type { Access } from '#contract/roles.ts'
+import type { AuthData } from '#contract/users.ts'
 import { contentSecurityPolicy } from './pages-policy.ts'
 
 export interface PageSettings {
@@ -17,6 +19,10 @@ export interface PageCall {
     key: Key,
     input: CallInput<Endpoints[Key]>,
   ) => Promise<CallOutput<Endpoints[Key]>>
+  /** Null for nobody, and on public pages. */
+  user: Omit<AuthData['result'], 'id'> | null
+  /** As in a Cookie header; empty on public pages. */
+  cookies: string
   reportFault: (error: unknown) => void
   signal: AbortSignal
 }
@@ -35,33 +41,46 @@ interface PagesEntry {
     mode: string,
   ) => (request: Request, context: RouterContextProvider) => Promise<Response>
   RouterContextProvider: new () => RouterContextProvider
+  pageAccess: (build: ServerBuild) => (path: string) => Access
   callerContext: RouterContext<PageCall['callEndpoint']>
+  pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
   faultContext: RouterContext<PageCall['reportFault']>
 }
 
-export type PageRenderer = (path: string, call: PageCall) => Promise<RenderedPage>
+export interface PageRenderer {
+  /** Known before rendering, so that what is not public is never kept or shared. */
+  accessOf: (address: string) => Access
+  /** `address`: path and query. */
+  render: (address: string, call: PageCall) => Promise<RenderedPage>
+}
 
 export function createPageRenderer(build: ServerBuild, settings: PageSettings): PageRenderer {
   const { isDevelopment, publicUrl, liveUrl } = settings
   const entry = build.entry.module as unknown as PagesEntry
   const handle = entry.createRequestHandler(build, isDevelopment ? 'development' : 'production')
-  return async (path, call) => {
-    const context = new entry.RouterContextProvider()
-    context.set(entry.callerContext, call.callEndpoint)
-    context.set(entry.siteContext, { publicUrl, liveUrl })
-    context.set(entry.faultContext, call.reportFault)
-    // The origin is our own, never the request's: nothing of a page may depend on the Host header.
-    const request = new Request(publicUrl + withoutDataSuffix(path), { signal: call.signal })
-    const response = await handle(request, context)
-    const body = await response.text()
-    const headers = Object.fromEntries(response.headers)
-    if (body !== '') headers['content-security-policy'] = contentSecurityPolicy(body, settings)
-    return { status: response.status, headers, body }
+  const accessOfPath = entry.pageAccess(build)
+  // The origin is our own, never the request's: nothing of a page may depend on the Host header.
+  const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
+  return {
+    accessOf: (address) => accessOfPath(new URL(urlOf(address)).pathname),
+    async render(address, call) {
+      const context = new entry.RouterContextProvider()
+      context.set(entry.callerContext, call.callEndpoint)
+      context.set(entry.pageUserContext, call.user)
+      context.set(entry.siteContext, { publicUrl, liveUrl })
+      context.set(entry.faultContext, call.reportFault)
+      const headers = new Headers(call.cookies === '' ? [] : [['cookie', call.cookies]])
+      const response = await handle(new Request(urlOf(address), { headers, signal: call.signal }), context)
+      const body = await response.text()
+      const answered = Object.fromEntries(response.headers)
+      if (body !== '') answered['content-security-policy'] = contentSecurityPolicy(body, settings)
+      return { status: response.status, headers: answered, body }
+    },
   }
 }
 
 /** The router would answer `/path.data` with the page's data; the browser asks the API instead, so it is no page. */
-function withoutDataSuffix(path: string): string {
-  return path.replace(/\.data(?=$|\?)/, '%2Edata')
+function withoutDataSuffix(address: string): string {
+  return address.replace(/\.data(?=$|\?)/, '%2Edata')
 }

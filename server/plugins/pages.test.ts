@@ -2,15 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallRequest, CookieToSet } from '#server/call.ts'
 import { sendNotFound } from './errors.ts'
 import { registerPages } from './pages.ts'
 
 /** A build as small as can be: it answers what the test asks it to, and keeps what it was given. */
 const build = `
 export const seen = []
-const keys = { callerContext: 'caller', siteContext: 'site', faultContext: 'fault' }
+const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
+const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
 class RouterContextProvider extends Map {}
 function createRequestHandler() {
   return async (request, context) => {
@@ -25,6 +28,13 @@ function createRequestHandler() {
       return new Response('<p>Later</p>', { status: 500, headers: { 'content-type': 'text/html' } })
     }
     if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/here' } })
+    if (pathname.startsWith('/own') || pathname.startsWith('/staff')) {
+      const key = pathname === '/own/write' ? 'POST /carts' : 'GET /cards/:id'
+      const answer = await context.get('caller')(key, { params: { id: 't1' } }).catch((error) => error.message)
+      const cookies = request.headers.get('cookie')
+      const body = JSON.stringify({ user: context.get('user'), answer, cookies })
+      return new Response(body, { headers: { 'content-type': 'text/html' } })
+    }
     if (pathname === '/tour') {
       const tour = await context.get('caller')('GET /cards/:id', { params: { id: 't1' } })
       return new Response('<p>' + tour.title + '</p>', { headers: { 'content-type': 'text/html' } })
@@ -35,7 +45,7 @@ function createRequestHandler() {
     })
   }
 }
-export const entry = { module: { ...keys, RouterContextProvider, createRequestHandler } }
+export const entry = { module: { ...keys, RouterContextProvider, createRequestHandler, pageAccess } }
 `
 
 let root: string
@@ -43,6 +53,12 @@ let app: FastifyInstance
 let seen: string[]
 const logged: { err?: Error; path?: string }[] = []
 const calls: { caller: unknown }[] = []
+/** Who the cookies name; a function may fail, as a database that is away does. */
+let signedIn: () => object | null = () => null
+const ada = {
+  ...{ userId: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
+  ...{ sessionId: 's1', accessToken: 'secret-jwt', refreshToken: 'secret-refresh' },
+}
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'halyard-pages-'))
@@ -63,6 +79,13 @@ beforeAll(async () => {
     calls.push(context)
     return { title: 'Slow boat' }
   }) as never)
+  await app.register(cookie)
+  app.decorate('authenticator', {
+    async byCookies({ cookies }: CallRequest, setCookie: (cookie: CookieToSet) => void) {
+      if (cookies.jwt === 'expired') setCookie({ name: 'jwt', value: 'renewed', httpOnly: false })
+      return signedIn()
+    },
+  } as never)
   app.setNotFoundHandler(sendNotFound)
   await registerPages(app, {
     isDevelopment: false,
@@ -77,6 +100,7 @@ beforeEach(() => {
   seen.length = 0
   logged.length = 0
   calls.length = 0
+  signedIn = () => null
 })
 
 afterAll(async () => {
@@ -137,6 +161,68 @@ describe('a page', () => {
     expect(body).toContain('Something went wrong')
     expect(body).not.toContain('secret detail')
     expect(logged).toMatchObject([{ err: { message: 'secret detail' }, path: '/broken' }])
+  })
+})
+
+describe('a page that is not public', () => {
+  it('goes by the cookies, calls the API as their user, and is kept nowhere', async () => {
+    signedIn = () => ada
+    const { headers, body } = await app.inject({
+      url: '/own',
+      headers: { cookie: 'jwt=valid; refresh=x; theme=light; __Host-halyard=y' },
+    })
+    expect(JSON.parse(body)).toEqual({
+      user: { _id: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
+      answer: { title: 'Slow boat' },
+      // What lets them in is not for the page.
+      cookies: 'theme=light',
+    })
+    expect(calls).toMatchObject([{ caller: { userId: 'u1' } }])
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('hands out the cookies of a session that it has renewed (R-472)', async () => {
+    signedIn = () => ada
+    const { headers } = await app.inject({ url: '/own', headers: { cookie: 'jwt=expired' } })
+    expect(headers['set-cookie']).toMatch(/^jwt=renewed; Path=\/;.* Secure; SameSite=Lax$/)
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('reads nothing for nobody', async () => {
+    const { headers, body } = await app.inject('/own')
+    expect(JSON.parse(body)).toMatchObject({ user: null, answer: 'You need login to do this action!' })
+    expect(calls).toEqual([])
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('reads nothing for whoever lacks its role', async () => {
+    signedIn = () => ada
+    const refused = JSON.parse((await app.inject('/staff')).body)
+    expect(refused).toMatchObject({ user: { role: 1 }, answer: 'You are not allowed to do this.' })
+    expect(calls).toEqual([])
+    signedIn = () => ({ ...ada, role: 2 })
+    const admitted = JSON.parse((await app.inject('/staff')).body)
+    expect(admitted).toMatchObject({ user: { role: 2 }, answer: { title: 'Slow boat' } })
+  })
+
+  it('writes nothing: a link on a foreign site brings the cookies along', async () => {
+    signedIn = () => ada
+    expect(JSON.parse((await app.inject('/own/write')).body).answer).toBe(
+      'A page may only read, not POST /carts.',
+    )
+    expect(calls).toEqual([])
+  })
+
+  it('asks to come back soon where the database is away', async () => {
+    signedIn = () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    }
+    const { statusCode, headers, body } = await app.inject('/own')
+    expect(statusCode).toBe(503)
+    expect(headers['retry-after']).toBe('2')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toContain('Something went wrong')
   })
 })
 

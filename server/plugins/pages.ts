@@ -6,11 +6,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { Caller } from '#server/call.ts'
+import { AppError } from '#server/errors.ts'
+import { isSessionCookie } from '#server/features/users/session-cookies.ts'
 import { compressText } from './compression.ts'
-import { toCallRequest } from './endpoints.ts'
+import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
-import { createPageRenderer, type PageRenderer, type PageSettings } from './pages-render.ts'
+import {
+  createPageRenderer,
+  type PageCall,
+  type PageRenderer,
+  type PageSettings,
+  type RenderedPage,
+} from './pages-render.ts'
 import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
@@ -42,7 +52,7 @@ export async function registerPages(
     scope.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!
       if (!path.startsWith('/') || isForeign(path)) return reply.callNotFound()
-      return sendPage(app, await rendererFor(), request, reply)
+      return sendPage(app, await rendererFor(), request, reply, options.publicUrl.startsWith('https:'))
     })
   })
   return {
@@ -51,11 +61,11 @@ export async function registerPages(
 }
 
 function rendererOf(loadBuild: LoadBuild, settings: PageSettings): () => Promise<PageRenderer> {
-  let made: { build: ServerBuild; render: PageRenderer } | undefined
+  let made: { build: ServerBuild; renderer: PageRenderer } | undefined
   return async () => {
     const build = await loadBuild()
-    if (made?.build !== build) made = { build, render: createPageRenderer(build, settings) }
-    return made.render
+    if (made?.build !== build) made = { build, renderer: createPageRenderer(build, settings) }
+    return made.renderer
   }
 }
 
@@ -65,33 +75,48 @@ function isForeign(path: string): boolean {
 
 async function sendPage(
   app: FastifyInstance,
-  render: PageRenderer,
+  renderer: PageRenderer,
   request: FastifyRequest,
   reply: FastifyReply,
+  areCookiesSecure: boolean,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
   request.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
   let isAway = false
-  const page = await render(request.url, {
-    // Nobody, whoever asks: a public page is the same for everyone.
-    callEndpoint: (key, input) =>
-      app.callEndpoint(key, input, {
-        caller: null,
-        request: toCallRequest(request),
-        setCookie: () => {},
-      }),
-    reportFault(error) {
-      isAway ||= asRefusal(error).code === 'unavailable'
-      request.log.error({ err: error, path: request.url }, 'page failed')
-    },
-    signal: gone.signal,
-  })
+  const reportFault = (error: unknown) => {
+    isAway ||= asRefusal(error).code === 'unavailable'
+    request.log.error({ err: error, path: request.url }, 'page failed')
+  }
+  const access = renderer.accessOf(request.url)
+  let page: RenderedPage
+  try {
+    const caller =
+      access === 'public'
+        ? null
+        : await app.authenticator.byCookies(toCallRequest(request), cookieSetter(reply, areCookiesSecure))
+    // For the log.
+    request.caller = caller
+    page = await renderer.render(request.url, {
+      callEndpoint:
+        access !== 'public' && (caller === null || !hasRole(caller.role, access))
+          ? refuseCall(caller)
+          : callAs(caller, app, request),
+      user: caller === null ? null : toPageUser(caller),
+      cookies: access === 'public' ? '' : cookiesOfChoice(request),
+      reportFault,
+      signal: gone.signal,
+    })
+  } catch (error) {
+    reportFault(error)
+    page = { status: 500, headers: {}, body: '' }
+  }
   const isFault = page.status >= 500
   reply.status(isFault && isAway ? 503 : page.status).headers(page.headers)
   if (isFault && isAway) reply.header('retry-after', 2)
-  reply.header('cache-control', isFault ? 'no-store' : 'no-cache')
+  if (access !== 'public') reply.header('cache-control', 'private, no-store')
+  else reply.header('cache-control', isFault ? 'no-store' : 'no-cache')
   if (isFault && page.body === '') {
     return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
   }
@@ -99,6 +124,40 @@ async function sendPage(
   const { body, encoding } = await compressText(page.body, request.headers['accept-encoding'])
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(body)
+}
+
+/**
+ * On a public page `caller` is null, whoever asks: it is the same for everyone. The cookies that name the caller of
+ * any other page come along with a link from a foreign site too: they are good for reading alone.
+ */
+function callAs(
+  caller: Caller | null,
+  app: FastifyInstance,
+  request: FastifyRequest,
+): PageCall['callEndpoint'] {
+  return async (key, input) => {
+    if (!key.startsWith('GET ')) throw new Error(`A page may only read, not ${key}.`)
+    return app.callEndpoint(key, input, { caller, request: toCallRequest(request), setCookie: () => {} })
+  }
+}
+
+/** Whoever may not open a page has nothing read for it, not even what is public. */
+function refuseCall(caller: Caller | null): PageCall['callEndpoint'] {
+  return async () => {
+    throw new AppError(caller === null ? 'unauthenticated' : 'forbidden')
+  }
+}
+
+/** How somebody likes a page may show in it; what lets them in stays out of it. */
+function cookiesOfChoice({ cookies }: FastifyRequest): string {
+  return Object.entries(cookies)
+    .filter(([name]) => !isSessionCookie(name))
+    .map((pair) => pair.join('='))
+    .join('; ')
+}
+
+function toPageUser({ userId, name, username, email, avatar, role }: Caller): PageCall['user'] {
+  return { _id: userId, name, username, email, avatar, role }
 }
 
 async function finishedBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {

@@ -15,6 +15,10 @@ export function bindingCookie(isHttps: boolean): string {
   return hostOnlyName('halyard', isHttps)
 }
 
+export function isSessionCookie(name: string): boolean {
+  return [accessCookie, refreshCookie, bindingCookie(false), bindingCookie(true)].includes(name)
+}
+
 export interface SessionCookies {
   accessToken: string
   refreshToken: string

@@ -1,0 +1,31 @@
+// Who may open a page, as the `handle` of a route above it says: `export const handle = { access: 'user' }`.
+// Only the server's entry imports this: it tells the host before a page is rendered.
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { type Access, roles } from '#contract/roles.ts'
+
+/** Of a path, without its query. What no route says anything about is public. */
+export function pageAccess(build: ServerBuild): (path: string) => Access {
+  const tree = routesBelow(build.routes, undefined)
+  return (path) => {
+    let strictest: Access = 'public'
+    for (const { route } of matchRoutes(tree, path) ?? []) {
+      const access = (route.handle as { access?: Access } | undefined)?.access ?? 'public'
+      if (rank(access) > rank(strictest)) strictest = access
+    }
+    return strictest
+  }
+}
+
+function rank(access: Access): number {
+  return access === 'public' ? 0 : roles[access]
+}
+
+function routesBelow(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module: { handle } }) => {
+      const common = { id, path, caseSensitive, handle }
+      return index ? { ...common, index } : { ...common, children: routesBelow(routes, id) }
+    })
+}

@@ -1,0 +1,22 @@
+import './account-head.css'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { Ridge } from '#client/design-system/ridge.tsx'
+
+interface AccountHeadProps {
+  first: string
+  second: string
+  /** Seed of the ridge at its foot. */
+  seed: number
+}
+
+/** The head of a page without a landscape: haze, and the nearest ridge. */
+export function AccountHead({ first, second, seed }: AccountHeadProps) {
+  return (
+    <div className="account-head">
+      <div className="wrap">
+        <Lockup level={1} size="d1" first={first} second={second} />
+      </div>
+      <Ridge seed={seed} />
+    </div>
+  )
+}

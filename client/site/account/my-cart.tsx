@@ -1,0 +1,45 @@
+// The cart of whoever is signed in.
+import { loadCart } from '#client/features/cart/cart.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import type { Cart } from '#contract/carts.ts'
+import type { Route } from './+types/my-cart'
+import { AccountHead } from './account-head.tsx'
+import { CartTable } from './cart-table.tsx'
+import { NothingThere } from './nothing-there.tsx'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Cart | null }> {
+  return { cart: await serverApi(context)('GET /carts', {}) }
+}
+
+/** The store has the cart then, or a toast has said why not. */
+export async function clientLoader(): Promise<{ cart: Cart | null }> {
+  await loadCart()
+  return { cart: null }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'My Cart',
+    description: 'What you have put into your cart.',
+    publicUrl: publicUrlOf(matches),
+  })
+
+export default function MyCart({ loaderData }: Route.ComponentProps) {
+  const cart = useSiteStore((state) => state.cart) ?? loaderData.cart
+  return (
+    <>
+      <AccountHead first="My" second="Cart" seed={71} />
+      <section className="wrap section-space">
+        {cart === null || cart.items.length === 0 ? (
+          <NothingThere action="Shopping now!" to="/shop/products">
+            Backpacks, lanterns and a bottle or two wait in the shop.
+          </NothingThere>
+        ) : (
+          <CartTable cart={cart} />
+        )}
+      </section>
+    </>
+  )
+}

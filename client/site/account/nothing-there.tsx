@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+
+interface NothingThereProps {
+  action: string
+  to: string
+  children: ReactNode
+}
+
+/** No lines in the cart, no bookings: the specification has the same words for both. */
+export function NothingThere({ action, to, children }: NothingThereProps) {
+  return (
+    <EmptyState title="You don't have any tour" action={<LinkButton to={to}>{action}</LinkButton>}>
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { hasSessionCookie } from '#client/features/session/session-cookies.ts'
+import { dismissSignIn, requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { AccountHead } from './account-head.tsx'
+
+/** In place of a page that only somebody signed in may see; the dialog stands open on it. */
+export function SignInInvitation() {
+  useEffect(() => {
+    requestSignIn()
+    return dismissSignIn
+  }, [])
+
+  // Signed in in another tab meanwhile: the page is there for the asking.
+  useEffect(() => {
+    function onVisible(): void {
+      if (document.visibilityState === 'visible' && hasSessionCookie()) window.location.reload()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+
+  return (
+    <>
+      <AccountHead first="Sign in" second="to continue" seed={83} />
+      <section className="wrap section-space grid justify-items-start gap-7">
+        <p className="max-w-[60ch] text-lead">
+          This page is yours alone: your cart, your tours and your settings. Sign in, and it opens right here.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={requestSignIn}>Sign in to continue</Button>
+          <LinkButton to="/" look="secondary">
+            Back to home
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}
