@@ -6,8 +6,14 @@ export interface Feature {
   text: string
 }
 
+interface FeatureListProps {
+  features: readonly Feature[]
+  headingLevel?: 2 | 3
+}
+
 /** What speaks for us, each with a small drawing. */
-export function FeatureList({ features }: { features: readonly Feature[] }) {
+export function FeatureList({ features, headingLevel = 3 }: FeatureListProps) {
+  const Heading = `h${headingLevel}` as const
   return (
     <ul className="grid grid-cols-4 gap-10 max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:gap-7">
       {features.map(({ icon, title, text }) => (
@@ -15,7 +21,7 @@ export function FeatureList({ features }: { features: readonly Feature[] }) {
           <svg className="size-19 rounded-pill" aria-hidden="true">
             <use href={`${spriteUrl}#${icon}`} />
           </svg>
-          <h3 className="text-card">{title}</h3>
+          <Heading className="text-card">{title}</Heading>
           <p>{text}</p>
         </li>
       ))}

@@ -12,6 +12,9 @@ export interface HeroPicture {
   height: number
 }
 
+/** Wider windows than this are no longer upright: there the wide picture leaves the title more sky. */
+export const uprightWindow = '(width < 481px)'
+
 interface HeroProps {
   picture: HeroPicture
   /** Seed of the ridge at its foot. */
@@ -30,9 +33,9 @@ export function Hero({ picture, seed, isHazy = false, isTall = false, children }
     <section className={`hero${isTall ? ' is-tall' : ''}`}>
       <picture>
         {portrait !== undefined && portrait.srcSet !== '' && (
-          <source media="(width < 769px)" type="image/avif" srcSet={portrait.srcSet} sizes="100vw" />
+          <source media={uprightWindow} type="image/avif" srcSet={portrait.srcSet} sizes="100vw" />
         )}
-        {portrait !== undefined && <source media="(width < 769px)" srcSet={portrait.src} />}
+        {portrait !== undefined && <source media={uprightWindow} srcSet={portrait.src} />}
         {picture.srcSet !== '' && <source type="image/avif" srcSet={picture.srcSet} sizes="100vw" />}
         <img
           ref={driftOnScroll}

@@ -37,6 +37,7 @@ export default function DestinationSlider({ loaderData: { banner, tours } }: Rou
         seed={71}
         trail={[{ title: 'Destinations', to: '/destinations/list' }]}
         current="Slider"
+        isTall
       />
       <TourSpreads tours={tours} />
     </>

@@ -13,7 +13,7 @@ import type { SliderTour } from './slider-tours.ts'
 /** Like pages of an atlas: a landscape, what it is like there, and what travellers made of it. */
 export function TourSpreads({ tours }: { tours: readonly SliderTour[] }) {
   return (
-    <div className="section-space overflow-clip">
+    <div className="overflow-x-clip pb-[clamp(56px,8vw,112px)]">
       <div className="wrap">
         <Carousel
           label="Destinations"
@@ -21,7 +21,7 @@ export function TourSpreads({ tours }: { tours: readonly SliderTour[] }) {
           isLooping
           isFirst
           className="tour-spreads"
-          header={<Lockup level={2} size="d2" first="Leaf through" second="Six ways to go far" />}
+          header={<Lockup level={2} size="d3" first="Leaf through" second="Six ways to go far" />}
         >
           {tours.map((tour, index) => (
             <Slide key={tour.slug} number={index + 1} of={tours.length} className="tour-spread">

@@ -2,7 +2,7 @@
 import './banner-slider.css'
 import { Carousel, Slide } from '#client/design-system/carousel.tsx'
 import { driftOnScroll } from '#client/design-system/drift.ts'
-import type { HeroPicture } from '#client/design-system/hero.tsx'
+import { type HeroPicture, uprightWindow } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 import type { ShownBanner } from '#client/features/banners/banners.ts'
@@ -36,9 +36,6 @@ export function BannerSlider({ banners, seed }: BannerSliderProps) {
   )
 }
 
-/** Wider windows than this are no longer upright: there the wide picture leaves the title more sky. */
-const upright = '(width < 481px)'
-
 interface BannerPictureProps {
   picture: HeroPicture
   /** The one that the page opens with: nothing matters more. */
@@ -48,8 +45,8 @@ interface BannerPictureProps {
 function BannerPicture({ picture: { src, srcSet, portrait, width, height }, isFirst }: BannerPictureProps) {
   return (
     <picture>
-      <source media={upright} type="image/avif" srcSet={portrait?.srcSet} sizes="100vw" />
-      <source media={upright} srcSet={portrait?.src} />
+      <source media={uprightWindow} type="image/avif" srcSet={portrait?.srcSet} sizes="100vw" />
+      <source media={uprightWindow} srcSet={portrait?.src} />
       <source type="image/avif" srcSet={srcSet} sizes="100vw" />
       <img
         ref={driftOnScroll}

@@ -1,6 +1,7 @@
 import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
+import { uprightWindow } from '#client/design-system/hero.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
@@ -25,7 +26,7 @@ export function OfferPage({ words, features, countries, tours }: OfferPageProps)
   return (
     <>
       <section aria-label="Why Halyard" className="wrap pt-[clamp(36px,4.4vw,64px)]">
-        <FeatureList features={features} />
+        <FeatureList features={features} headingLevel={2} />
       </section>
       <section aria-labelledby="countries" className="wrap section-space">
         <div className="mb-[clamp(28px,3.4vw,48px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -72,8 +73,8 @@ function Sale({ words }: { words: Words['promo'] }) {
   return (
     <section aria-labelledby="sale" className="ridge-band on-night isolate bg-ink">
       <picture>
-        <source media="(width < 481px)" type="image/avif" srcSet={portrait?.srcSet} sizes="100vw" />
-        <source media="(width < 481px)" srcSet={portrait?.src} />
+        <source media={uprightWindow} type="image/avif" srcSet={portrait?.srcSet} sizes="100vw" />
+        <source media={uprightWindow} srcSet={portrait?.src} />
         <source type="image/avif" srcSet={srcSet} sizes="(width < 1025px) 1400px, 100vw" />
         <img
           src={src}

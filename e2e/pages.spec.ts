@@ -1,0 +1,182 @@
+// The static pages: About Us, Our Team, What We Offer, privacy and terms.
+import { privacy, terms } from '#content/legal.ts'
+import { team } from '#content/team.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+test('About Us has banner, content blocks, video and tour cards (R-038, R-092)', async ({ page }) => {
+  const answer = await page.goto('/pages/about-us')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('About Us - Halyard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The people who Untie the rope')
+  await expect(page.locator('.hero img')).toBeVisible()
+  for (const name of [
+    'It began with A misread timetable',
+    'Three habits We have kept',
+    'The house on Quay Street',
+  ]) {
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^Play the film/ }).click()
+  await expect(page.getByRole('button', { name: /^Pause the film/ })).toBeVisible()
+  const tours = page.getByRole('region', { name: 'If you would like To come along' }).getByRole('listitem')
+  await expect(tours).toHaveCount(4)
+  const title = (await tours.first().getByRole('heading').textContent())!
+  await tours.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+})
+
+test('About Us has progress bars: Countryside 76%, Vineyard 82%, Wine Tasting 96% (R-093)', async ({
+  page,
+}) => {
+  await page.goto('/pages/about-us')
+  const marks = page.getByRole('region', { name: 'Out of a hundred Our own marks' })
+  await expect(marks.getByRole('progressbar')).toHaveCount(3)
+  for (const [label, percent] of [
+    ['Countryside', 76],
+    ['Vineyard', 82],
+    ['Wine Tasting', 96],
+  ] as const) {
+    const bar = marks.getByRole('progressbar', { name: label })
+    await expect(bar).toHaveJSProperty('value', percent)
+    await expect(bar).toHaveJSProperty('max', 100)
+    await expect(marks).toContainText(`${label}${percent}%`)
+  }
+})
+
+test('Our Team shows exactly the first four that have a text, and how to reach them (R-040, R-094)', async ({
+  page,
+}) => {
+  const answer = await page.goto('/pages/our-team')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('Our Team - Halyard')
+  const shown = team.filter(({ content }) => content !== '').slice(0, 4)
+  const members = page.locator('.crew').getByRole('listitem')
+  await expect(members.getByRole('heading')).toHaveText(
+    shown.map(({ name, position }) => `${position} ${name}`),
+  )
+  for (const [index, { name, content }] of shown.entries()) {
+    await expect(members.nth(index)).toContainText(content)
+    await expect(members.nth(index).getByRole('img', { name: `Portrait of ${name}` })).toBeVisible()
+  }
+  const contact = page.getByRole('region', { name: 'Ring, and it is Usually Ruth' })
+  await expect(contact.getByRole('link', { name: '+44 20 7946 0123' })).toHaveAttribute(
+    'href',
+    'tel:+442079460123',
+  )
+})
+
+test('What We Offer has features, a sale, tours and three countries (R-039, R-095, R-096, R-097, R-341)', async ({
+  page,
+}) => {
+  const answer = await page.goto('/pages/what-we-offer')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('What We Offer - Halyard')
+  const features = page.getByRole('region', { name: 'Why Halyard' }).getByRole('listitem')
+  await expect(features).toHaveCount(4)
+  await expect(features.locator('svg')).toHaveCount(4)
+  const countries = page.getByRole('region', { name: 'Three countries To begin with' })
+  const tiles = countries.locator('.destination-tile')
+  await expect(tiles).toHaveCount(3)
+  expect(new Set(await tiles.getByRole('heading').allTextContents()).size).toBe(3)
+  await expect(page.getByRole('heading', { name: '50% Off Adventure on Sale' })).toBeVisible()
+  const tours = page.getByRole('region', { name: 'Tours', exact: true })
+  await expect(tours.locator('h3')).toHaveCount(10)
+  const shownAtOnce = () =>
+    tours.locator('.carousel-view').evaluate((view) => {
+      const { left, right } = view.getBoundingClientRect()
+      const slides = [...view.querySelectorAll('.carousel-track > *')].map((it) => it.getBoundingClientRect())
+      return slides.filter((slide) => slide.left >= left - 40 && slide.right <= right + 1).length
+    })
+  for (const [width, count] of [
+    [1440, 5],
+    [1000, 3],
+    [700, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await tours.scrollIntoViewIfNeeded()
+    await expect.poll(shownAtOnce).toBe(count)
+  }
+  await tiles.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/destinations\/item\//)
+})
+
+test('the newsletter form of What We Offer takes 50 characters and makes no call (R-095, R-318)', async ({
+  page,
+}) => {
+  await page.goto('/pages/what-we-offer')
+  const form = page.getByRole('region', { name: 'A letter from Somewhere else' })
+  const name = form.getByLabel('Name')
+  const email = form.getByLabel('E-mail')
+  for (const field of [name, email]) await expect(field).toHaveAttribute('maxlength', '50')
+  const calls: string[] = []
+  await name.fill('Ada')
+  await email.fill('ada@example.com')
+  page.on('request', (request) => calls.push(request.url()))
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(name).toHaveValue('Ada')
+  await expect(page).toHaveURL('/pages/what-we-offer')
+  expect(calls.filter((url) => !/\/(images|assets)\//.test(url))).toEqual([])
+})
+
+for (const [path, text] of [
+  ['/pages/privacy', privacy],
+  ['/pages/terms', terms],
+] as const) {
+  test(`${path} can be read whole, and found one’s way in`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${text.title} - Halyard`)
+    for (const { heading, paragraphs, table } of text.sections) {
+      const section = page.getByRole('region', { name: heading })
+      for (const paragraph of paragraphs) await expect(section).toContainText(paragraph)
+      if (table !== undefined) await expect(section.getByRole('row')).toHaveCount(table.rows.length + 1)
+    }
+    const last = text.sections.at(-1)!.heading
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: last }).click()
+    await expect(page.getByRole('heading', { name: last })).toBeInViewport()
+  })
+}
+
+test('privacy is true: no cookie and no other server without signing in, the named ones after it', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/', '/pages/privacy', '/destinations/list']) await page.goto(path)
+  expect(await context.cookies()).toEqual([])
+  const account = `guest-${crypto.randomUUID().slice(0, 13)}`
+  await page.request.post('/api/user/signup', {
+    data: { username: account, email: `${account}@example.com`, password: 'slow-boat-7' },
+  })
+  const named = await context.cookies()
+  expect(named.map(({ name }) => name).toSorted()).toEqual(['halyard', 'jwt', 'refresh'])
+  expect(named.find(({ name }) => name === 'halyard')?.httpOnly).toBe(true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the static pages can be read (R-038, R-039, R-040)', async ({ page }) => {
+    await page.goto('/pages/about-us')
+    await expect(page.getByRole('progressbar')).toHaveCount(3)
+    await expect(page.getByRole('link', { name: 'Watch the film' })).toBeVisible()
+    await page.goto('/pages/what-we-offer')
+    await expect(page.getByRole('heading', { name: '50% Off Adventure on Sale' })).toBeVisible()
+    await page.goto('/pages/our-team')
+    await expect(page.locator('.crew').getByRole('listitem')).toHaveCount(4)
+  })
+})
+
+for (const width of [1440, 390]) {
+  test(`the static pages are accessible to their ends at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/pages/about-us', '/pages/our-team', '/pages/what-we-offer', '/pages/privacy']) {
+      await page.goto(path)
+      await page.locator('footer').scrollIntoViewIfNeeded()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}
