@@ -35,6 +35,7 @@ export function DestinationPage({ destination, tours, neighbours, sidebar }: Des
         first="Destination"
         second={title}
         isOnNight={isMoonlit}
+        isTall
       />
       <div className="wrap grid grid-cols-[minmax(0,1fr)_340px] gap-x-[clamp(36px,5vw,72px)] gap-y-20 pt-[clamp(36px,4.4vw,64px)] max-lg:grid-cols-1">
         <div className="grid min-w-0 content-start gap-[clamp(48px,5vw,72px)]">
