@@ -19,6 +19,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
+    // A page's loader imports its data at once, its clientLoader when it is called: only the browser's half splits.
+    ssr: { build: { rollupOptions: { checks: { ineffectiveDynamicImport: false } } } },
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: startChunks() } } } } },
   },
   // One copy of React and the router in the finished bundle, without their development half; the development

@@ -38,6 +38,11 @@ export default [
     ]),
     route('*', 'site/not-found.tsx'),
   ]),
-  layout('admin/admin-layout.tsx', []),
+  layout('admin/admin-layout.tsx', [
+    route('admin/tour/add', 'admin/tours/tour-add.tsx'),
+    route('admin/tour/edit/:id', 'admin/tours/tour-edit.tsx'),
+    route('admin/product/add', 'admin/products/product-add.tsx'),
+    route('admin/product/edit/:id', 'admin/products/product-edit.tsx'),
+  ]),
   ...(process.env.NODE_ENV === 'development' ? [route('elements', 'elements-gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable'
   /** What is wrong with which field, by our own names. */
   readonly fields: Record<string, string>
+  /** The record as it stands, where an edit named an older version. */
+  readonly current: unknown
 
   constructor(
     status: number,
@@ -16,11 +18,13 @@ export class ApiError extends Error {
     message: string,
     fields: Record<string, string> = {},
     cause?: unknown,
+    current?: unknown,
   ) {
     super(message, { cause })
     this.status = status
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }
 
@@ -33,5 +37,7 @@ export function readApiError(status: number, answer: unknown): ApiError {
     body.code ?? 'internal',
     body.message ?? 'Something went wrong on our side.',
     fromWire(body.errors ?? {}) as Record<string, string>,
+    undefined,
+    fromWire(body.current),
   )
 }

@@ -17,6 +17,8 @@ export type Api = <Key extends EndpointKey>(
 export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** What carries the request instead of `fetch`. */
+  transport?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 type Values = Record<string, string | number | undefined>
@@ -26,7 +28,8 @@ export const api: Api = (key, input, options = {}) => counted(() => send(key, in
 const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-  const response = await fetch(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
+  const transport = options.transport ?? fetch
+  const response = await transport(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
     method,
     credentials: 'include',
     headers: requestHeaders(options.idempotencyKey),

@@ -1,0 +1,70 @@
+// What the forms of tours and products have in common: which fields there are, what stands in them, what it means.
+
+export type FieldValue = string | boolean | readonly string[]
+export type FormValues = Record<string, FieldValue>
+
+interface FieldBase {
+  /** Our own name of it, which the server's errors use too. */
+  name: string
+  label: string
+  hint?: string
+  /** Columns of twelve; all of them unless given. */
+  columns?: 4 | 6
+}
+
+export type FieldDefinition = FieldBase &
+  (
+    | { kind: 'text' | 'area'; maxLength: number }
+    /** A number, as typed; `unit` is read out and shown beside the label. */
+    | { kind: 'number'; step: 'any' | '1'; unit?: string }
+    | { kind: 'date' }
+    | { kind: 'choice'; options: readonly string[] }
+    | { kind: 'availability' }
+    | { kind: 'tags'; options: readonly string[] }
+  )
+
+/** What was typed, as the contract wants it: numbers as numbers, nothing as nothing. */
+export function readValues(fields: readonly FieldDefinition[], values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = values[name]
+      return [name, kind === 'number' ? readNumber(String(value ?? '')) : value]
+    }),
+  )
+}
+
+/** `null` for nothing, the text itself where it is no number: the contract then says what is wrong with it. */
+export function readNumber(typed: string): number | string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  const value = Number(text.replace(',', '.'))
+  return Number.isFinite(value) ? value : text
+}
+
+/** How the values of a record stand in the form. */
+export function showValues(
+  fields: readonly FieldDefinition[],
+  record: Record<string, unknown> | null,
+): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, showValue(field, record?.[field.name])]))
+}
+
+function showValue({ kind }: FieldDefinition, value: unknown): FieldValue {
+  if (kind === 'availability') return value !== false
+  if (kind === 'tags') return Array.isArray(value) ? (value as string[]) : []
+  return value === undefined || value === null ? '' : String(value)
+}
+
+export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** A value in words, for whoever compares two of them. */
+export function describeValue(value: FieldValue | undefined): string {
+  if (typeof value === 'boolean') return value ? availabilityLabels.yes : availabilityLabels.no
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
+  return value === undefined || value === '' ? 'empty' : String(value)
+}
+
+/** Spelt as specified. */
+export const availabilityLabels = { yes: 'Avalilable', no: 'Not Avalilable' } as const

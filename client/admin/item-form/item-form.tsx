@@ -1,0 +1,180 @@
+// The screen that adds or edits a tour or product: fields at the left, pictures at the right.
+import { type ReactNode, useId } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Dialog } from '#client/design-system/dialog.tsx'
+import { FormErrors } from '#client/design-system/form-errors.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { ProgressBar } from '#client/design-system/progress-bar.tsx'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { describeValue, isSameValue } from './fields.ts'
+import { ItemField } from './item-field.tsx'
+import type { EditedRecord, ItemKind } from './item-kind.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { useItemForm } from './use-item-form.ts'
+
+interface ItemFormProps<Item extends EditedRecord> {
+  kind: ItemKind<Item>
+  /** None: a new one is added. */
+  item: Item | null
+}
+
+export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProps<Item>) {
+  const form = useItemForm(kind, item)
+  const { isNew, base, values, errors, saving } = form
+  const isSaving = saving !== null
+  const listed = [
+    ...kind.fields,
+    { name: 'image', label: 'Main image' },
+    { name: 'previews', label: 'Preview images' },
+  ]
+    .filter(({ name }) => errors[name] !== undefined)
+    .map(({ name, label }) => ({ name, label, message: errors[name]! }))
+
+  return (
+    <form
+      noValidate
+      className="grid gap-[22px]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <ScreenHeading title={`${isNew ? 'Add' : 'Edit'} ${kind.noun}`} subTitle={base?.title}>
+        <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
+      </ScreenHeading>
+      {isSaving && <Sending share={saving} />}
+      {form.hasSessionEnded && <SessionEnded />}
+      {form.conflict !== null && <ConflictNotice form={form} />}
+      <FormErrors errors={listed} />
+      <div className="grid items-start gap-[22px] min-[1180px]:grid-cols-[7fr_5fr]">
+        <div className="admin-card grid grid-cols-12 items-start gap-x-4 gap-y-6">
+          {kind.fields.map((field) => (
+            <ItemField
+              key={field.name}
+              field={field}
+              value={values[field.name]!}
+              error={errors[field.name]}
+              isDisabled={isSaving}
+              onChange={(value) => form.change(field.name, value)}
+            />
+          ))}
+        </div>
+        <PictureFields
+          pictures={form.pictures}
+          limits={isNew ? kind.limits.add : kind.limits.edit}
+          errors={errors}
+          isDisabled={isSaving}
+          onChange={form.changePictures}
+        />
+      </div>
+      {/* Where everything stands in one column, its end is far from its head. */}
+      <div className="flex justify-end gap-3 min-[1180px]:hidden">
+        <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
+      </div>
+      <LeaveDialog blocker={form.blocker} />
+    </form>
+  )
+}
+
+interface ActionsProps {
+  isNew: boolean
+  isSaving: boolean
+  onCancel: () => void
+}
+
+function Actions({ isNew, isSaving, onCancel }: ActionsProps) {
+  return (
+    <>
+      <Button look="secondary" size="small" disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button size="small" type="submit" disabled={isSaving}>
+        {isNew ? 'Create' : 'Update'}
+      </Button>
+    </>
+  )
+}
+
+function Sending({ share }: { share: number }) {
+  return (
+    <div className="admin-card">
+      <ProgressBar
+        label={share < 1 ? 'Sending' : 'Checking the pictures'}
+        percent={Math.round(share * 100)}
+      />
+    </div>
+  )
+}
+
+function SessionEnded() {
+  return (
+    <Notice tone="warning" title="Your session has ended">
+      Nothing that you entered is lost. Sign in again{' '}
+      <a href="/" target="_blank" rel="noreferrer" className="underline">
+        in another window
+      </a>
+      , then come back and save.
+    </Notice>
+  )
+}
+
+function ConflictNotice<Item extends EditedRecord>({ form }: { form: ReturnType<typeof useItemForm<Item>> }) {
+  const { changes, havePicturesChanged } = form.conflict!
+  const rows = changes.map(({ name, label, before, theirs }) => {
+    const isMine = !isSameValue(form.values[name], form.baseValues[name])
+    const mine: ReactNode = isMine ? <> Yours: {describeValue(form.values[name])}.</> : null
+    return (
+      <li key={name}>
+        <strong className="text-ink">{label}</strong>: was {describeValue(before)}, is now{' '}
+        {describeValue(theirs)}.{mine}
+      </li>
+    )
+  })
+  return (
+    <Notice
+      tone="error"
+      title="Someone else has changed this in the meantime"
+      action={
+        <Button size="small" onClick={form.joinTheirs}>
+          Keep my entries, take the rest from theirs
+        </Button>
+      }
+    >
+      <ul className="my-2 grid list-disc gap-1 pl-5">
+        {rows}
+        {havePicturesChanged && (
+          <li>
+            <strong className="text-ink">Pictures</strong> were changed.
+          </li>
+        )}
+      </ul>
+      Nothing that you entered is lost, and nothing is saved yet.
+    </Notice>
+  )
+}
+
+function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useItemForm>['blocker'] }) {
+  const id = useId()
+  return (
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      labelledBy={id}
+    >
+      <div className="grid gap-5 p-7">
+        <h2 id={id} className="text-card">
+          Leave without saving?
+        </h2>
+        <p>What you have changed here is not saved yet.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" onClick={() => blocker.reset?.()}>
+            Stay
+          </Button>
+          <Button look="secondary" size="small" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,281 @@
+// The main picture and the previews: dropped, picked or pasted, looked at, put in order and taken out again.
+import './picture-fields.css'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { maxPreviews } from '#contract/pictures.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import { PictureView } from './picture-view.tsx'
+import {
+  acceptedPictures,
+  addPreviews,
+  chooseMain,
+  type FormPictures,
+  movePreview,
+  type PictureLimits,
+} from './pictures.ts'
+
+interface PictureFieldsProps {
+  pictures: FormPictures
+  limits: PictureLimits
+  errors: Record<string, string>
+  isDisabled: boolean
+  onChange: (pictures: FormPictures) => void
+}
+
+export function PictureFields(props: PictureFieldsProps) {
+  return (
+    <div className="grid content-start gap-[22px]">
+      <MainPicture {...props} />
+      <Previews {...props} />
+    </div>
+  )
+}
+
+function sizeText(bytes: number): string {
+  return Number.isFinite(bytes) ? `jpg, jpeg or png, up to ${bytes / 1024 / 1024} MB` : 'jpg, jpeg or png'
+}
+
+function MainPicture({ pictures, limits, errors, isDisabled, onChange }: PictureFieldsProps) {
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const pick = usePick(false)
+  const { main } = pictures
+
+  function choose(files: readonly File[]): void {
+    const chosen = chooseMain(main, files, limits.main)
+    setProblems(chosen.problems)
+    for (const problem of chosen.problems) toast.warning(problem)
+    if (chosen.result !== main) onChange({ ...pictures, main: chosen.result })
+  }
+
+  const error = problems[0] ?? errors.image
+  return (
+    <section className="admin-card grid gap-3" aria-labelledby={pick.headingId}>
+      <h2 id={pick.headingId} className="text-card-small">
+        Main image
+      </h2>
+      <DropZone isDisabled={isDisabled} isEmpty={main === null} onFiles={choose}>
+        {main !== null && (
+          <div className="main-picture">
+            <PictureView key={main.key} picture={main} alt="Main image" width={480} height={360} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p id={pick.noteId} className="text-small">
+            {main === null ? 'Drop or paste a picture here, or choose one: ' : ''}
+            {sizeText(limits.main)}
+          </p>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={isDisabled}
+            onClick={pick.open}
+            aria-describedby={pick.noteId}
+          >
+            <AdminIcon name="upload" />
+            {main === null ? 'Choose main image' : 'Replace'}
+          </Button>
+        </div>
+        <input {...pick.input} name="image" aria-label="Main image" onChange={pick.onChange(choose)} />
+      </DropZone>
+      <Problems texts={error === undefined ? [] : [error]} />
+    </section>
+  )
+}
+
+function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFieldsProps) {
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+  const pick = usePick(true)
+  const list = useRef<HTMLUListElement>(null)
+  const dragged = useRef<number | null>(null)
+  const { previews } = pictures
+
+  function add(files: readonly File[]): void {
+    const chosen = addPreviews(previews, files, limits.preview)
+    setProblems(chosen.problems)
+    for (const problem of chosen.problems) toast.warning(problem)
+    if (chosen.result.length !== previews.length) onChange({ ...pictures, previews: chosen.result })
+  }
+
+  function move(from: number, by: number): void {
+    const moved = movePreview(previews, from, by)
+    onChange({ ...pictures, previews: moved })
+    setSaid(`Preview ${from + 1} is now number ${moved.indexOf(previews[from]!) + 1}`)
+  }
+
+  function remove(at: number): void {
+    onChange({ ...pictures, previews: previews.filter((_, index) => index !== at) })
+    setSaid(`Preview ${at + 1} removed`)
+    // The focus stays in the row: on the button that has taken the place of this one, else on the one that adds.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.preview-remove') ?? [])]
+    const next =
+      buttons[at + 1] ?? buttons[at - 1] ?? list.current?.querySelector<HTMLElement>('.preview-add')
+    next?.focus()
+  }
+
+  const texts = [...problems, ...(errors.previews === undefined ? [] : [errors.previews])]
+  return (
+    <section className="admin-card grid gap-3" aria-labelledby={pick.headingId}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={pick.headingId} className="text-card-small">
+          Preview images
+        </h2>
+        <p className="text-small">{`${previews.length} of ${maxPreviews}`}</p>
+      </div>
+      <DropZone isDisabled={isDisabled} isBare onFiles={add}>
+        <ul ref={list} className="previews">
+          {previews.map((picture, index) => (
+            <li
+              key={picture.key}
+              className="preview"
+              draggable={!isDisabled}
+              onDragStart={() => {
+                dragged.current = index
+              }}
+              onDragEnd={() => {
+                dragged.current = null
+              }}
+              onDragOver={(event) => dragged.current !== null && event.preventDefault()}
+              onDrop={(event) => {
+                if (dragged.current === null) return
+                event.preventDefault()
+                event.stopPropagation()
+                move(dragged.current, index - dragged.current)
+              }}
+            >
+              <PictureView picture={picture} alt={`Preview ${index + 1}`} width={120} height={120} />
+              <button
+                type="button"
+                className="preview-remove"
+                disabled={isDisabled}
+                aria-label={`Remove preview ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <Icon name="cross" className="size-4" />
+              </button>
+              <span className="preview-order">
+                <button
+                  type="button"
+                  disabled={isDisabled || index === 0}
+                  aria-label={`Move preview ${index + 1} forward`}
+                  onClick={() => move(index, -1)}
+                >
+                  <Icon name="chevron-left" className="size-4" />
+                </button>
+                <button
+                  type="button"
+                  disabled={isDisabled || index === previews.length - 1}
+                  aria-label={`Move preview ${index + 1} back`}
+                  onClick={() => move(index, 1)}
+                >
+                  <Icon name="chevron-right" className="size-4" />
+                </button>
+              </span>
+            </li>
+          ))}
+          {previews.length < maxPreviews && (
+            <li>
+              <button
+                type="button"
+                className="preview-add"
+                disabled={isDisabled}
+                aria-label="Add preview images"
+                aria-describedby={pick.noteId}
+                onClick={pick.open}
+              >
+                <span aria-hidden="true">+</span>
+              </button>
+            </li>
+          )}
+        </ul>
+        <p id={pick.noteId} className="text-small">
+          {sizeText(limits.preview)} each
+        </p>
+        <input {...pick.input} aria-label="Preview images" onChange={pick.onChange(add)} />
+      </DropZone>
+      <Problems texts={texts} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function Problems({ texts }: { texts: readonly string[] }) {
+  return (
+    <div role="alert">
+      {texts.map((text) => (
+        <p key={text} className="flex items-center gap-2 text-err text-small">
+          <AdminIcon name="image" className="size-4.5" />
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A hidden file input and the button that opens it. */
+function usePick(isMultiple: boolean) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return {
+    headingId: `${id}-heading`,
+    noteId: `${id}-note`,
+    open: () => input.current!.click(),
+    input: {
+      ref: input,
+      type: 'file',
+      accept: acceptedPictures,
+      multiple: isMultiple,
+      tabIndex: -1,
+      className: 'sr-only',
+    },
+    onChange: (take: (files: readonly File[]) => void) => () => {
+      take([...input.current!.files!])
+      // The same file may be chosen again after it was taken out.
+      input.current!.value = ''
+    },
+  }
+}
+
+interface DropZoneProps {
+  isDisabled: boolean
+  isEmpty?: boolean
+  /** Without an edge of its own. */
+  isBare?: boolean
+  onFiles: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+function DropZone({ isDisabled, isEmpty = false, isBare = false, onFiles, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+
+  function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null): void {
+    const files = [...(data?.files ?? [])]
+    if (files.length === 0 || isDisabled) return
+    event.preventDefault()
+    onFiles(files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts, the button inside does the same
+    <div
+      className={`drop-zone ${isOver ? 'is-over' : ''} ${isEmpty ? 'is-empty' : ''} ${isBare ? 'is-bare' : ''}`}
+      onDragOver={(event) => {
+        if (isDisabled || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false)
+        take(event, event.dataTransfer)
+      }}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      {children}
+    </div>
+  )
+}

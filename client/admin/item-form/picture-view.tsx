@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { pictureSizes } from '#contract/images.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import type { FormPicture } from './pictures.ts'
+
+interface PictureViewProps {
+  picture: FormPicture
+  alt: string
+  /** Pixels across that it is drawn for. */
+  width: number
+  height: number
+}
+
+/** A chosen picture, kept or new. A new one is drawn from its file: the page's policy lets no other origin in. */
+export function PictureView({ picture, alt, width, height }: PictureViewProps) {
+  if (picture.kind === 'new') return <FileView file={picture.file} alt={alt} width={width} height={height} />
+  return (
+    <ContentPicture
+      {...pictureSizes(picture.url)}
+      alt={alt}
+      width={width}
+      height={height}
+      sizes={`${width}px`}
+      className="picture-view"
+    />
+  )
+}
+
+function FileView({ file, alt, width, height }: { file: File; alt: string; width: number; height: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (!isGone) draw(canvas.current!, bitmap)
+        bitmap.close()
+      },
+      () => {
+        if (!isGone) setIsUnreadable(true)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  if (isUnreadable) {
+    return (
+      <span
+        className="picture-view grid place-items-center"
+        role="img"
+        aria-label={`${alt}: cannot be shown`}
+      >
+        <AdminIcon name="image" className="size-8" />
+      </span>
+    )
+  }
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={alt}
+      width={width * 2}
+      height={height * 2}
+      className="picture-view"
+    />
+  )
+}
+
+/** Fills the canvas, cut at the longer side. */
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height)
+  const width = canvas.width / scale
+  const height = canvas.height / scale
+  canvas
+    .getContext('2d')!
+    .drawImage(
+      bitmap,
+      (bitmap.width - width) / 2,
+      (bitmap.height - height) / 2,
+      width,
+      height,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    )
+}

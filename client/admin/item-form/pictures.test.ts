@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
+import {
+  addPreviews,
+  chooseMain,
+  keptPicture,
+  movePreview,
+  pictureProblem,
+  toPictureInput,
+} from './pictures.ts'
+
+function file(bytes: number, type = 'image/png', name = 'a.png'): File {
+  return new File([new Uint8Array(bytes)], name, { type })
+}
+
+describe('the size of a picture', () => {
+  it('may be the limit to the byte, and not one more (R-418, R-419)', () => {
+    expect(pictureProblem(file(maxImageBytes), maxImageBytes)).toBeUndefined()
+    expect(pictureProblem(file(maxImageBytes + 1), maxImageBytes)).toBe(
+      'Image size is too large. Max size is 5MB',
+    )
+    expect(pictureProblem(file(maxPreviewBytes), maxPreviewBytes)).toBeUndefined()
+    expect(pictureProblem(file(maxPreviewBytes + 1), maxPreviewBytes)).toBe(
+      'Image size is too large. Max size is 2MB',
+    )
+  })
+
+  it('has no limit where a form sets none', () => {
+    expect(pictureProblem(file(maxImageBytes + 1), Number.POSITIVE_INFINITY)).toBeUndefined()
+  })
+})
+
+describe('the main picture', () => {
+  it('is the first of the chosen files that can be used (R-415, R-416)', () => {
+    const { result, problems } = chooseMain(
+      null,
+      [file(10, 'image/gif', 'a.gif'), file(10, 'image/jpeg', 'b.jpg')],
+      maxImageBytes,
+    )
+    expect(result).toMatchObject({ kind: 'new', file: { name: 'b.jpg' } })
+    expect(problems).toEqual([])
+  })
+
+  it('stays what it was when no file can be used', () => {
+    const kept = keptPicture('/images/uploads/a.webp')
+    const { result, problems } = chooseMain(kept, [file(10, 'text/plain', 'a.txt')], maxImageBytes)
+    expect(result).toBe(kept)
+    expect(problems).toEqual(['Only jpg, jpeg or png pictures can be used.'])
+  })
+})
+
+describe('previews', () => {
+  it('are eight at most; the ninth is told off and the others stay (R-417)', () => {
+    const files = Array.from({ length: 9 }, (_, index) => file(10, 'image/png', `${index}.png`))
+    const { result, problems } = addPreviews([], files, maxPreviewBytes)
+    expect(result).toHaveLength(8)
+    expect(problems).toEqual(['At most 8 preview images.'])
+  })
+
+  it('say each problem once, however many files have it', () => {
+    const { result, problems } = addPreviews(
+      [],
+      [file(maxPreviewBytes + 1), file(maxPreviewBytes + 1), file(10)],
+      maxPreviewBytes,
+    )
+    expect(result).toHaveLength(1)
+    expect(problems).toEqual(['Image size is too large. Max size is 2MB'])
+  })
+
+  it('move by places and stop at the ends', () => {
+    const list = ['a', 'b', 'c'].map(keptPicture)
+    const order = (moved: readonly { key: string }[]) => moved.map(({ key }) => key).join('')
+    expect(order(movePreview(list, 0, 1))).toBe('bac')
+    expect(order(movePreview(list, 2, -2))).toBe('cab')
+    expect(order(movePreview(list, 2, 1))).toBe('abc')
+  })
+})
+
+it('a kept picture is sent as its address', async () => {
+  expect(await toPictureInput(keptPicture('/images/tours/a.webp'))).toBe('/images/tours/a.webp')
+})

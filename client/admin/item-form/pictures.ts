@@ -1,0 +1,117 @@
+// The pictures of a tour or product while they are chosen: kept ones are known by their address, new ones are files.
+import { tooLargeMessage } from '#contract/images.ts'
+import { maxPreviews, type Upload } from '#contract/pictures.ts'
+
+export type FormPicture =
+  | { key: string; kind: 'kept'; url: string }
+  | { key: string; kind: 'new'; file: File }
+
+export interface FormPictures {
+  main: FormPicture | null
+  previews: readonly FormPicture[]
+}
+
+/** Bytes; Infinity where a form sets no limit. */
+export interface PictureLimits {
+  main: number
+  preview: number
+}
+
+export const pictureTypes = ['image/jpeg', 'image/png'] as const
+export const acceptedPictures = '.jpg,.jpeg,.png,image/jpeg,image/png'
+const wrongTypeMessage = 'Only jpg, jpeg or png pictures can be used.'
+const tooManyMessage = `At most ${maxPreviews} preview images.`
+
+let lastKey = 0
+
+function newPicture(file: File): FormPicture {
+  lastKey += 1
+  return { key: `new-${lastKey}`, kind: 'new', file }
+}
+
+export function keptPicture(url: string): FormPicture {
+  return { key: url, kind: 'kept', url }
+}
+
+/** What is wrong with a file, or nothing. The server looks at the bytes; here the type that the browser names counts. */
+export function pictureProblem(file: File, maxBytes: number): string | undefined {
+  if (!(pictureTypes as readonly string[]).includes(file.type)) return wrongTypeMessage
+  return file.size > maxBytes ? tooLargeMessage(maxBytes) : undefined
+}
+
+export interface Chosen<Result> {
+  result: Result
+  /** Each kind of problem once. */
+  problems: string[]
+}
+
+/** The first good file becomes the main picture. */
+export function chooseMain(
+  current: FormPicture | null,
+  files: readonly File[],
+  maxBytes: number,
+): Chosen<FormPicture | null> {
+  const problems = new Set<string>()
+  for (const file of files) {
+    const problem = pictureProblem(file, maxBytes)
+    if (problem === undefined) return { result: newPicture(file), problems: [] }
+    problems.add(problem)
+  }
+  return { result: current, problems: [...problems] }
+}
+
+/** Good files join the previews while there is room. */
+export function addPreviews(
+  current: readonly FormPicture[],
+  files: readonly File[],
+  maxBytes: number,
+): Chosen<readonly FormPicture[]> {
+  const problems = new Set<string>()
+  const result = [...current]
+  for (const file of files) {
+    const problem = pictureProblem(file, maxBytes)
+    if (problem !== undefined) problems.add(problem)
+    else if (result.length >= maxPreviews) problems.add(tooManyMessage)
+    else result.push(newPicture(file))
+  }
+  return { result, problems: [...problems] }
+}
+
+/** The list with one picture moved by `by` places; it stops at the ends. */
+export function movePreview(
+  previews: readonly FormPicture[],
+  from: number,
+  by: number,
+): readonly FormPicture[] {
+  const to = Math.min(previews.length - 1, Math.max(0, from + by))
+  const moved = [...previews]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
+}
+
+export function isSamePictures(a: FormPictures, b: FormPictures): boolean {
+  const keys = ({ main, previews }: FormPictures) => [main?.key, ...previews.map(({ key }) => key)].join(' ')
+  return keys(a) === keys(b)
+}
+
+/** As the API takes it: the address of a kept picture, name, type and data URL of a new one. */
+export async function toPictureInput(picture: FormPicture): Promise<string | Upload> {
+  if (picture.kind === 'kept') return picture.url
+  const { file } = picture
+  return { name: file.name || 'picture', type: file.type, url: await readDataUrl(file) }
+}
+
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () =>
+      reject(new UnreadablePicture(`${file.name} cannot be read any more. Please choose it again.`))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** A file that was moved or changed since it was chosen. */
+export class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture'
+}

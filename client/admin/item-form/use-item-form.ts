@@ -1,0 +1,201 @@
+// The state of a form that adds or edits a tour or product, from the first key to the server's answer.
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation, useNavigate } from 'react-router'
+import { successText } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { maxPictureRequest } from '#contract/pictures.ts'
+import { mayWrite } from '../may-write.ts'
+import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
+import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
+import {
+  type FormPictures,
+  isSamePictures,
+  keptPicture,
+  toPictureInput,
+  UnreadablePicture,
+} from './pictures.ts'
+
+/** A change that somebody else has made since this form was opened. */
+export interface ForeignChange {
+  name: string
+  label: string
+  before: FieldValue
+  theirs: FieldValue
+}
+
+interface Conflict<Item> {
+  current: Item
+  changes: readonly ForeignChange[]
+  havePicturesChanged: boolean
+}
+
+/** How far saving is: the share of the request that has been sent, 0–1; null while nothing is saved. */
+type Saving = number | null
+
+export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, item: Item | null) {
+  const [base, setBase] = useState<Item | null>(item)
+  const [values, setValues] = useState<FormValues>(() => showValues(kind.fields, asRecord(item)))
+  const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(item))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [saving, setSaving] = useState<Saving>(null)
+  const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
+  const [hasSessionEnded, setHasSessionEnded] = useState(false)
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const isLeaving = useRef(false)
+  const goBack = useReturn(kind.listPath)
+
+  const baseValues = showValues(kind.fields, asRecord(base))
+  const isChanged =
+    kind.fields.some(({ name }) => !isSameValue(values[name], baseValues[name])) ||
+    !isSamePictures(pictures, picturesOf(base))
+  const blocker = useUnsavedGuard(isChanged, isLeaving)
+
+  function change(name: string, value: FieldValue): void {
+    setValues((before) => ({ ...before, [name]: value }))
+    clearError(name)
+  }
+
+  function changePictures(next: FormPictures): void {
+    setPictures(next)
+    if (next.main !== null) clearError('image')
+  }
+
+  function clearError(name: string): void {
+    setErrors(({ [name]: _cleared, ...others }) => others)
+  }
+
+  async function save(): Promise<void> {
+    if (saving !== null || !mayWrite()) return
+    const found = kind.check(withPicturePlaces(readValues(kind.fields, values), pictures), base === null)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setSaving(0)
+    setHasSessionEnded(false)
+    try {
+      await send()
+      toast.success(successText)
+      isLeaving.current = true
+      goBack()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setSaving(null)
+    }
+  }
+
+  async function send(): Promise<void> {
+    const input: ItemInput = {
+      ...readValues(kind.fields, values),
+      image: pictures.main === null ? null : await toPictureInput(pictures.main),
+      previews: await Promise.all(pictures.previews.map(toPictureInput)),
+    }
+    if (JSON.stringify(input).length > maxPictureRequest) throw new UnreadablePicture(tooMuchMessage)
+    const options = { onProgress: setSaving, idempotencyKey: idempotencyKey.current }
+    if (base === null) await kind.create(input, options)
+    else await kind.update(base._id, { ...input, version: base.version }, options)
+  }
+
+  /** Whatever goes wrong, all that was typed stays. */
+  function refuse(error: unknown): void {
+    if (error instanceof UnreadablePicture) {
+      setErrors({ image: error.message })
+      return
+    }
+    if (!(error instanceof ApiError)) throw error
+    toast.error(error.message)
+    // Another try after a refusal is another request.
+    if (error.status >= 400 && error.status < 500) idempotencyKey.current = crypto.randomUUID()
+    if (error.status === 401) setHasSessionEnded(true)
+    else if (error.code === 'version_conflict' && error.current !== undefined) compare(error.current as Item)
+    else setErrors(error.fields)
+  }
+
+  function compare(current: Item): void {
+    const theirs = showValues(kind.fields, asRecord(current))
+    setConflict({
+      current,
+      changes: kind.fields
+        .filter(({ name }) => !isSameValue(theirs[name], baseValues[name]))
+        .map(({ name, label }) => ({ name, label, before: baseValues[name]!, theirs: theirs[name]! })),
+      havePicturesChanged: !isSamePictures(picturesOf(current), picturesOf(base)),
+    })
+  }
+
+  /** Their changes come in where nothing was typed here; what was typed stays and is saved next. */
+  function joinTheirs(): void {
+    if (conflict === null) return
+    const { current, changes } = conflict
+    const untouched = changes.filter(({ name }) => isSameValue(values[name], baseValues[name]))
+    setValues((before) => ({
+      ...before,
+      ...Object.fromEntries(untouched.map(({ name, theirs }) => [name, theirs])),
+    }))
+    if (isSamePictures(pictures, picturesOf(base))) setPictures(picturesOf(current))
+    setBase(current)
+    setConflict(null)
+  }
+
+  return {
+    isNew: base === null,
+    base,
+    baseValues,
+    values,
+    pictures,
+    errors,
+    saving,
+    conflict,
+    hasSessionEnded,
+    blocker,
+    change,
+    changePictures,
+    save,
+    joinTheirs,
+    cancel: goBack,
+  }
+}
+
+const tooMuchMessage = 'The pictures are too large together: at most 48 MB can be sent at once.'
+
+function asRecord(item: EditedRecord | null): Record<string, unknown> | null {
+  return item as Record<string, unknown> | null
+}
+
+function picturesOf(item: EditedRecord | null): FormPictures {
+  if (item === null) return { main: null, previews: [] }
+  return {
+    main: item.image === '' ? null : keptPicture(item.image),
+    previews: item.previews.map(keptPicture),
+  }
+}
+
+/** Only whether there are pictures is checked before they are read: reading them takes a while. */
+function withPicturePlaces(input: ItemInput, { main }: FormPictures): ItemInput {
+  return { ...input, image: main === null ? null : 'chosen', previews: [] }
+}
+
+/** The page before this one where there is one, else the list. */
+function useReturn(listPath: string): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => {
+    if (key === 'default') void navigate(listPath)
+    else void navigate(-1)
+  }
+}
+
+/** Asks before unsaved changes get lost, by a link or by closing the window. */
+function useUnsavedGuard(isChanged: boolean, isLeaving: React.RefObject<boolean>) {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged, isLeaving])
+  return useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+}

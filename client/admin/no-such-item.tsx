@@ -1,0 +1,20 @@
+import { LinkButton } from '#client/design-system/button.tsx'
+import { ApiError } from '#client/lib/api-error.ts'
+
+export function NoSuchItem({ title, listPath }: { title: string; listPath: string }) {
+  return (
+    <div className="admin-card grid justify-items-start gap-4">
+      <h1 className="text-d3">{title}</h1>
+      <p>It may have been deleted in the meantime.</p>
+      <LinkButton to={listPath} size="small">
+        Back to the list
+      </LinkButton>
+    </div>
+  )
+}
+
+/** For the `catch` of a call: null where there is no such record, else the error as it was. */
+export function unlessUnknown(error: unknown): null {
+  if (error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)) return null
+  throw error
+}

@@ -1,0 +1,28 @@
+// The product that was chosen in the list, or the one that the address names.
+import { chosenItem } from '#client/admin/chosen-item.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import { FormSkeleton } from '../item-form/form-skeleton.tsx'
+import { ItemForm } from '../item-form/item-form.tsx'
+import { NoSuchItem, unlessUnknown } from '../no-such-item.tsx'
+import type { Route } from './+types/product-edit'
+import { productKind } from './product-kind.ts'
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const product =
+    chosenItem('product', id) ?? (await api('GET /products/:id', { params: { id } }).catch(unlessUnknown))
+  return { product }
+}
+
+clientLoader.hydrate = true as const
+
+export const meta = () => pageMeta({ title: 'Edit product', publicUrl: '' })
+
+export function HydrateFallback() {
+  return <FormSkeleton title="Edit product" />
+}
+
+export default function ProductEdit({ loaderData: { product } }: Route.ComponentProps) {
+  if (product === null) return <NoSuchItem title="Product not found!" listPath={productKind.listPath} />
+  return <ItemForm key={product._id} kind={productKind} item={product} />
+}
