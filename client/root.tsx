@@ -1,7 +1,7 @@
 // The shell of every page.
 import './app.css'
-import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import atkinsonUrl from '#client/design-system/fonts/atkinson-hyperlegible-next-normal.woff2?url'
 import ysabeauItalicUrl from '#client/design-system/fonts/ysabeau-italic.woff2?url'
 import ysabeauUrl from '#client/design-system/fonts/ysabeau-normal.woff2?url'
@@ -10,8 +10,10 @@ import { SessionStart } from '#client/features/session/session-start.tsx'
 import { useIsLoading } from '#client/features/store/store.ts'
 import { Toasts } from '#client/features/toasts/toast-list.tsx'
 import { reportAwake } from '#client/lib/late-start.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
+import { Frame } from '#client/site/site-layout.tsx'
 import { posts } from '#content/posts.ts'
 import type { Route } from './+types/root'
 
@@ -55,23 +57,52 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** What a page shows of itself it says itself; of a page that there is not, this is said. */
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  isNotFound(error) ? pageMeta({ title: 'Not Found', publicUrl: publicUrlOf(matches) }) : []
+
 export default function Root() {
+  return (
+    <Alive>
+      <Outlet />
+    </Alive>
+  )
+}
+
+const NotFound = lazy(() => import('#client/site/not-found.tsx'))
+
+/** A page that is not there for whoever asked; or the last resort, where not even the frame of the page stands. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Alive>
+      {isNotFound(error) ? (
+        <Frame>
+          <Suspense>
+            <NotFound />
+          </Suspense>
+        </Frame>
+      ) : (
+        <main>
+          <Fault />
+        </main>
+      )}
+    </Alive>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** What every page has beside itself. */
+function Alive({ children }: { children: ReactNode }) {
   useEffect(reportAwake, [])
   return (
     <>
       <Progress isActive={useIsLoading()} label="Loading" />
-      <Outlet />
+      {children}
       <Toasts />
       <SessionStart />
     </>
-  )
-}
-
-/** The last resort, where not even the frame of the page stands. */
-export function ErrorBoundary() {
-  return (
-    <main>
-      <Fault />
-    </main>
   )
 }

@@ -3,17 +3,20 @@ import './admin.css'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, redirectDocument, useLocation } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { whenUserKnown } from '#client/features/session/session.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
+import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
 import { type Preferences, readPreferences, rememberPreferences } from './frame/preferences.ts'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 
-export const handle = { access: 'admin' }
+export const handle = { access: 'admin' } satisfies PageHandle
 
-export function loader({ request }: Route.LoaderArgs): Preferences {
+export function loader({ request, context }: Route.LoaderArgs): Preferences {
+  admit(context.get(pageUserContext), handle)
   return readPreferences(request.headers.get('cookie') ?? '')
 }
 

@@ -26,7 +26,7 @@ export function ErrorBoundary() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a
