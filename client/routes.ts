@@ -35,6 +35,9 @@ export default [
     layout('site/account/signed-in-layout.tsx', [
       route('my-cart', 'site/account/my-cart.tsx'),
       route('my-tour', 'site/account/my-tours.tsx'),
+      route('elements/tour-list', 'site/elements/tour-list.tsx'),
+      route('elements/tour-carousel', 'site/elements/tour-carousel.tsx'),
+      route('elements/tour-filter', 'site/elements/tour-filter.tsx'),
     ]),
     route('*', 'site/not-found.tsx'),
   ]),

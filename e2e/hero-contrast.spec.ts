@@ -52,13 +52,15 @@ async function contrastBehind(page: Page, selector: string): Promise<number> {
 
 for (const width of [1440, 390]) {
   test(`the title of a hero can be read at ${width} px, whatever the picture`, async ({ page, request }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     const answer = await request.get('/api/cards?itemsPerPage=4')
     const { items } = (await answer.json()) as { items: { _id: string }[] }
-    for (const path of ['/', '/no-such-page', ...items.map(({ _id }) => `/tour-item/${_id}`)]) {
+    const lists = ['/tours/standard-list', '/tours/gallery-list', '/tours/split-list', '/search']
+    for (const path of ['/', '/no-such-page', ...lists, ...items.map(({ _id }) => `/tour-item/${_id}`)]) {
       await page.goto(path, { waitUntil: 'load' })
       for (const selector of ['.hero-text h1', '.hero-text p']) {
+        if ((await page.locator(selector).count()) === 0) continue
         expect(await contrastBehind(page, selector), `${selector} of ${path}`).toBeGreaterThanOrEqual(4.5)
       }
     }
