@@ -3,8 +3,8 @@ import './admin.css'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, redirectDocument, useLocation } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
-import { whenUserKnown } from '#client/features/session/session.ts'
+import { Notice } from '#client/design-system/notice.tsx'
+import { admit, currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -20,10 +20,15 @@ export function loader({ request, context }: Route.LoaderArgs): Preferences {
   return readPreferences(request.headers.get('cookie') ?? '')
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Preferences> {
-  const user = await whenUserKnown()
-  // The server's answer is the Not Found page.
-  if (user === null || !hasRole(user.role, 'admin')) throw redirectDocument(request.url)
+/** Before anything of a screen is loaded. Whoever may not see it gets the server's answer: the Not Found page. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    const user = await currentUser()
+    if (user === null || !hasRole(user.role, handle.access)) throw redirectDocument(request.url)
+  },
+]
+
+export async function clientLoader(): Promise<Preferences> {
   return readPreferences(document.cookie)
 }
 
@@ -34,6 +39,8 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [preferences, setPreferences] = useState(loaderData)
   const { theme, isSidebarCollapsed } = preferences
+
+  const hasSignedOut = useHasSignedOut()
 
   function prefer(wanted: Preferences): void {
     setPreferences(wanted)
@@ -54,7 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           theme={theme}
           onToggleTheme={() => prefer({ ...preferences, theme: theme === 'dark' ? 'light' : 'dark' })}
         />
-        <Content />
+        <Content hasSignedOut={hasSignedOut} />
       </div>
       <BackToTop afterPx={backToTopAfterPx} focusId="content" />
     </div>
@@ -62,7 +69,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** Another screen without a reload: the focus goes to its content. */
-function Content() {
+function Content({ hasSignedOut }: { hasSignedOut: boolean }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
@@ -73,6 +80,15 @@ function Content() {
   }, [pathname])
   return (
     <main ref={main} id="content" tabIndex={-1} className="admin-content">
+      {hasSignedOut && (
+        <Notice tone="warning" title="Your session has ended">
+          Sign in again{' '}
+          <a href="/" target="_blank" rel="noreferrer" className="underline">
+            in another window
+          </a>
+          , then go on here: what you have entered is still there.
+        </Notice>
+      )}
       <Outlet />
     </main>
   )

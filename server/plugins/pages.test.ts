@@ -196,10 +196,14 @@ describe('a page that is not public', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  it('reads nothing for whoever lacks its role', async () => {
-    signedIn = () => ada
-    const refused = JSON.parse((await app.inject('/staff')).body)
-    expect(refused).toMatchObject({ user: { role: 1 }, answer: 'You are not allowed to do this.' })
+  it('does not exist for whoever lacks the role of the staff, and reads nothing (R-352, R-353)', async () => {
+    for (const visitor of [null, ada]) {
+      signedIn = () => visitor
+      const { statusCode, headers } = await app.inject('/staff')
+      expect(statusCode).toBe(404)
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(seen.at(-1)).not.toContain('/staff')
+    }
     expect(calls).toEqual([])
     signedIn = () => ({ ...ada, role: 2 })
     const admitted = JSON.parse((await app.inject('/staff')).body)

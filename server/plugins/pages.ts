@@ -31,6 +31,9 @@ export interface PagesOptions extends PageSettings {
 /** Paths below these belong to others: what is unknown there is no page. */
 const foreignPaths = [apiBase, '/assets', '/images', '/videos']
 
+/** No page has it: what stands there is the Not Found page. */
+const unknownAddress = '/not-found'
+
 /** What the pages are made from: in development it may be another one for every request. */
 export type LoadBuild = () => Promise<ServerBuild>
 
@@ -98,11 +101,11 @@ async function sendPage(
         : await app.authenticator.byCookies(toCallRequest(request), cookieSetter(reply, areCookiesSecure))
     // For the log.
     request.caller = caller
-    page = await renderer.render(request.url, {
-      callEndpoint:
-        access !== 'public' && (caller === null || !hasRole(caller.role, access))
-          ? refuseCall(caller)
-          : callAs(caller, app, request),
+    const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
+    // Not even the names of the staff's scripts stand in the page that others get.
+    const isHidden = !mayOpen && access !== 'user'
+    page = await renderer.render(isHidden ? unknownAddress : request.url, {
+      callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller),
       user: caller === null ? null : toPageUser(caller),
       cookies: access === 'public' ? '' : cookiesOfChoice(request),
       reportFault,

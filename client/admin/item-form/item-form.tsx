@@ -43,7 +43,6 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </ScreenHeading>
       {isSaving && <Sending share={saving} />}
-      {form.hasSessionEnded && <SessionEnded />}
       {form.conflict !== null && <ConflictNotice form={form} />}
       <FormErrors errors={listed} />
       <div className="grid items-start gap-[22px] min-[1180px]:grid-cols-[7fr_5fr]">
@@ -103,18 +102,6 @@ function Sending({ share }: { share: number }) {
         percent={Math.round(share * 100)}
       />
     </div>
-  )
-}
-
-function SessionEnded() {
-  return (
-    <Notice tone="warning" title="Your session has ended">
-      Nothing that you entered is lost. Sign in again{' '}
-      <a href="/" target="_blank" rel="noreferrer" className="underline">
-        in another window
-      </a>
-      , then come back and save.
-    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 // The state of a form that adds or edits a tour or product, from the first key to the server's answer.
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
+import { forgetSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -40,7 +41,6 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState<Saving>(null)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
-  const [hasSessionEnded, setHasSessionEnded] = useState(false)
   const idempotencyKey = useRef(crypto.randomUUID())
   const isLeaving = useRef(false)
   const goBack = useReturn(kind.listPath)
@@ -71,7 +71,6 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setSaving(0)
-    setHasSessionEnded(false)
     try {
       await send()
       toast.success(successText)
@@ -106,7 +105,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     toast.error(error.message)
     // Another try after a refusal is another request.
     if (error.status >= 400 && error.status < 500) idempotencyKey.current = crypto.randomUUID()
-    if (error.status === 401) setHasSessionEnded(true)
+    if (error.status === 401) forgetSession()
     else if (error.code === 'version_conflict' && error.current !== undefined) compare(error.current as Item)
     else setErrors(error.fields)
   }
@@ -145,7 +144,6 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     errors,
     saving,
     conflict,
-    hasSessionEnded,
     blocker,
     change,
     changePictures,
