@@ -10,8 +10,8 @@ export const blogPages = {
   },
   'right-sidebar': {
     title: 'Blog Right Sidebar',
-    first: 'One post',
-    second: 'after another',
+    first: 'Post',
+    second: 'by post',
     description:
       'All of our notes from the road, the newest first, with the categories and tags on the right.',
   },

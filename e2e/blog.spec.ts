@@ -124,9 +124,9 @@ test('pages are turned by < and > and by three page links, without a reload (R-1
 
 test('a malformed page is the first one; a page past the end says so and leads back', async ({ page }) => {
   for (const query of ['page=0', 'page=-1', 'page=x', 'page=1e3', 'page=&tag=%3Cb%3E']) {
-    const answer = await page.goto(`/blog/left-sidebar?${query}`)
-    expect(answer?.status()).toBe(200)
-    await expect(page.locator(`${postsPath} h2`).first()).toHaveText(newest[0]!)
+    const answer = await page.request.get(`/blog/left-sidebar?${query}`)
+    expect(answer.status()).toBe(200)
+    expect(/<article>.*?<h2[^>]*>(.*?)<\/h2>/.exec(await answer.text())?.[1]).toBe(newest[0])
   }
   await page.goto('/blog/left-sidebar?page=99')
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
@@ -275,17 +275,20 @@ test('unknown posts, categories and layouts are the Not Found page with status 4
   page,
 }) => {
   for (const path of [
-    '/detail/no-such-post',
     '/detail/%3Cscript%3E',
     '/blog/category/no-such',
     '/blog/no-such',
     '/blog/constructor',
   ]) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await expect(page).toHaveTitle('Not Found - Halyard')
-    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+    const answer = await page.request.get(path)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toContain('<title>Not Found - Halyard</title>')
   }
+  const answer = await page.goto('/detail/no-such-post')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Not Found - Halyard')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('the title of a post leads to it too, and what only the small menu links to the nearest page (R-024, R-052)', async ({
@@ -297,11 +300,12 @@ test('the title of a post leads to it too, and what only the small menu links to
     ['/blog/gallery', '/blog/masonry'],
     ['/blog/NavLink', '/blog/right-sidebar'],
   ] as const) {
-    await page.goto(path)
-    await expect(page).toHaveURL(leadsTo)
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toBe(leadsTo)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await page.goto('/blog/category/food')
   await page.locator('summary').first().click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByText('Blog', { exact: true }).click()

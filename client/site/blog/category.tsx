@@ -3,18 +3,19 @@ import { data } from 'react-router'
 import { categoryPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import NotFound from '#client/site/not-found.tsx'
 import type { Route } from './+types/category'
 import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHeroPicture } from './blog-heroes.ts'
+import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress } from './post-pages.tsx'
 
 export function loader({ request, params }: Route.LoaderArgs) {
   return load(request, params.slug)
 }
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return load(request, params.slug)
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([load(request, params.slug), LaterSidebar.preload()])
+  return answer
 }
 
 async function load(request: Request, slug: string) {
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NotFound />
+  if (loaderData === null) return <LaterNotFound />
   const { category, page } = loaderData
   return (
     <>

@@ -4,16 +4,13 @@ import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { categoryPath, tagPath } from '#client/features/blog/blog-address.ts'
-import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
-import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
-import { warnings } from '#client/features/toasts/texts.ts'
-import { toast } from '#client/features/toasts/toasts.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { blog, home } from './blog-hero.tsx'
+import { LaterCommentForm, LaterSidebar } from './later-parts.tsx'
 import { PostComments } from './post-comments.tsx'
 import type { WholePost } from './post-data.ts'
 import { PostText } from './post-text.tsx'
@@ -55,9 +52,9 @@ export function PostPage({ post, related, sidebar }: WholePost) {
             </ul>
           </article>
           <PostComments comments={post.comments} />
-          <CommentForm title="Post a Comment" onPost={() => toast.warning(warnings.featureUpdating)} />
+          <LaterCommentForm />
         </div>
-        <BlogSidebar {...sidebar} />
+        <LaterSidebar {...sidebar} />
       </div>
       <Related type={type} posts={related} />
     </>

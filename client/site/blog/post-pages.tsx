@@ -2,8 +2,8 @@
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
-import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { slugify } from '#contract/slugs.ts'
+import { LaterSidebar } from './later-parts.tsx'
 import type { PostPage } from './post-list-data.ts'
 import { PostRow } from './post-row.tsx'
 
@@ -49,7 +49,7 @@ export function PostPages({
           hrefOf={(page) => `${postPageAddress(path, page, tag)}#posts`}
         />
       </div>
-      {place !== 'none' && <BlogSidebar {...sidebar} />}
+      {place !== 'none' && <LaterSidebar {...sidebar} />}
     </div>
   )
 }

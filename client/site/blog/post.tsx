@@ -3,16 +3,17 @@ import { data, redirect } from 'react-router'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
-import NotFound from '#client/site/not-found.tsx'
 import type { Route } from './+types/post'
+import { LaterCommentForm, LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPage, postTrail } from './post-page.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {
   return load(params.slug)
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(params.slug)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([load(params.slug), LaterSidebar.preload(), LaterCommentForm.preload()])
+  return answer
 }
 
 async function load(slug: string) {
@@ -45,5 +46,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <NotFound /> : <PostPage {...loaderData} />
+  return loaderData === null ? <LaterNotFound /> : <PostPage {...loaderData} />
 }

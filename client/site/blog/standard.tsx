@@ -2,11 +2,11 @@
 import { data, redirect } from 'react-router'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import NotFound from '#client/site/not-found.tsx'
 import { blogPages } from '#content/blog.ts'
 import type { Route } from './+types/standard'
 import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
+import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
 
 const layouts = {
@@ -28,8 +28,9 @@ export function loader({ request, params }: Route.LoaderArgs) {
   return load(request, params.layout)
 }
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return load(request, params.layout)
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([load(request, params.layout), LaterSidebar.preload()])
+  return answer
 }
 
 async function load(request: Request, name: string) {
@@ -57,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Standard({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NotFound />
+  if (loaderData === null) return <LaterNotFound />
   const { layout, page } = loaderData
   const { title, first, second } = blogPages[layout]
   const { place, seed } = layouts[layout]

@@ -1,0 +1,19 @@
+// What works as the server sends it and comes to life when somebody stirs; and the page that hardly anybody sees.
+import { lazy, Suspense } from 'react'
+import { later } from '#client/lib/later.tsx'
+
+export const LaterSidebar = later(
+  async () => (await import('#client/features/blog/blog-sidebar.tsx')).BlogSidebar,
+)
+
+export const LaterCommentForm = later(async () => (await import('./post-comment-form.tsx')).PostCommentForm)
+
+const NotFoundPage = lazy(() => import('#client/site/not-found.tsx'))
+
+export function LaterNotFound() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
