@@ -38,6 +38,7 @@ export default [
       route('elements/tour-list', 'site/elements/tour-list.tsx'),
       route('elements/tour-carousel', 'site/elements/tour-carousel.tsx'),
       route('elements/tour-filter', 'site/elements/tour-filter.tsx'),
+      route('elements/blog-list', 'site/blog/blog-list.tsx'),
     ]),
     route('*', 'site/not-found.tsx'),
   ]),

@@ -32,3 +32,12 @@ export const blogPages = {
 } as const
 
 export const wholeBlog = { first: 'There is more', second: 'Walk the whole road' } as const
+
+/** The page that shows the lists that posts can stand in. */
+export const blogList = {
+  title: 'Blog List',
+  heading: { first: 'Elements', second: 'Blog list' },
+  newest: { first: 'Three abreast', second: 'The newest posts' },
+  links: { first: 'Shuffled each time', second: 'Four by their names' },
+  paired: { first: 'Two abreast', second: 'Four with a small picture' },
+} as const

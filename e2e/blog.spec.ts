@@ -1,7 +1,8 @@
 // The blog: the wall, lists with and without sidebar, categories, tags, posts and their comments.
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
-import { messages } from './visitors.ts'
+import { messages, signUp } from './visitors.ts'
 
 const newest = [
   'Nine slow trains worth the ticket',
@@ -325,6 +326,42 @@ test('texts of posts are no part of what a list loads', async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(1000)
   expect(loaded).not.toContain('Seven pebbles go in at the bottom')
   expect(loaded).not.toContain('A fast train is a room that arrives')
+})
+
+test('the page of blog lists asks whoever is signed out to sign in (R-061)', async ({ request }) => {
+  const answer = await request.get('/elements/blog-list')
+  expect(answer.status()).toBe(401)
+  const text = await answer.text()
+  expect(text).toContain('Sign in to continue')
+  expect(text).not.toContain('Four by their names')
+})
+
+test('signed in it shows three posts, links to four posts at random, four posts in two columns (R-061, R-161)', async ({
+  page,
+}) => {
+  await signUp(page.request)
+  const answer = await page.goto('/elements/blog-list')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle('Blog List - Halyard')
+  const newestPosts = page.getByRole('region', { name: 'The newest posts' })
+  await expect(newestPosts.getByRole('heading', { level: 3 })).toHaveText(newest)
+  const links = page.getByRole('region', { name: 'Four by their names' }).getByRole('link')
+  await expect(links).toHaveCount(4)
+  const paired = page.getByRole('region', { name: 'Four with a small picture' }).getByRole('listitem')
+  await expect(paired).toHaveCount(4)
+  const lefts = await paired.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(2)
+  await expectAccessible(page, 'main')
+
+  const drawn = () => links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+  const first = await drawn()
+  expect(new Set(first).size).toBe(4)
+  await expect(async () => {
+    await page.reload()
+    expect(await drawn()).not.toEqual(first)
+  }).toPass()
+  await links.first().click()
+  await expect(page.getByRole('region', { name: 'Post a Comment' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

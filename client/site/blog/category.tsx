@@ -1,11 +1,12 @@
 // The posts of one category.
 import { data } from 'react-router'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { categoryPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/category'
-import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHeroPicture } from './blog-heroes.ts'
+import { blog, home } from './blog-trail.ts'
 import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress } from './post-pages.tsx'
 
@@ -45,12 +46,12 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { category, page } = loaderData
   return (
     <>
-      <BlogHero
+      <PageHero
         picture={blogHeroPicture(category)}
         seed={65}
         first="Notes on"
         second={category}
-        trail={[home, blog]}
+        trail={[blog]}
         current={category}
       />
       <PostPages path={categoryPath(category)} place="right" page={page} />

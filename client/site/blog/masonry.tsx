@@ -3,6 +3,7 @@ import './masonry.css'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { blogPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { listedPost } from '#client/features/blog/post-facts.tsx'
@@ -11,8 +12,8 @@ import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
 import { wallShape } from '#content/post-wall.ts'
 import type { Route } from './+types/masonry'
-import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
+import { blog, home } from './blog-trail.ts'
 import { WholeBlogCard } from './whole-blog-card.tsx'
 
 const firstCount = 9
@@ -49,7 +50,13 @@ export default function Masonry({ loaderData: { posts, hasMore, total } }: Route
   useFocusOnNew(hasMore)
   return (
     <>
-      <BlogHero picture={blogHeroPicture()} seed={61} {...blogPages.masonry} trail={[home]} current="Blog" />
+      <PageHero
+        picture={blogHeroPicture()}
+        seed={61}
+        first={blogPages.masonry.first}
+        second={blogPages.masonry.second}
+        current="Blog"
+      />
       <div className="wrap grid gap-11 pt-[clamp(28px,3.4vw,48px)]">
         <ul className="post-wall">
           {posts.map((post, index) => (

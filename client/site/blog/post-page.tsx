@@ -3,22 +3,17 @@ import { Avatar } from '#client/design-system/avatar.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { categoryPath, tagPath } from '#client/features/blog/blog-address.ts'
+import { tagPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
-import { blog, home } from './blog-hero.tsx'
+import { home, postTrail } from './blog-trail.ts'
 import { LaterCommentForm, LaterSidebar } from './later-parts.tsx'
 import { PostComments } from './post-comments.tsx'
 import type { WholePost } from './post-data.ts'
 import { PostText } from './post-text.tsx'
-
-/** The way to a post: home, blog, its category. */
-export function postTrail(type: string) {
-  return [home, blog, { title: type, to: categoryPath(type) }]
-}
 
 export function PostPage({ post, related, sidebar }: WholePost) {
   const { slug, title, type, tags } = post
@@ -30,7 +25,7 @@ export function PostPage({ post, related, sidebar }: WholePost) {
         isHazy
       >
         <div className="grid content-start gap-5 pt-[clamp(28px,3.4vw,48px)]">
-          <Breadcrumbs trail={postTrail(type)} current={title} />
+          <Breadcrumbs trail={[home, ...postTrail(type)]} current={title} />
           <div className="max-w-[17em] text-d2">
             <Lockup level={1} size="d2" first={`${type}:`} second={title} />
           </div>

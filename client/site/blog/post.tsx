@@ -4,8 +4,9 @@ import { postPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/post'
+import { home, postTrail } from './blog-trail.ts'
 import { LaterCommentForm, LaterNotFound, LaterSidebar } from './later-parts.tsx'
-import { PostPage, postTrail } from './post-page.tsx'
+import { PostPage } from './post-page.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {
   return load(params.slug)
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     image,
     structuredData: [
       blogPosting(publicUrl, path, image, post),
-      breadcrumbList(publicUrl, ...postTrail(type), { title, to: path }),
+      breadcrumbList(publicUrl, home, ...postTrail(type), { title, to: path }),
     ],
   })
 }

@@ -1,11 +1,12 @@
 // The blog with a sidebar on either side or without one, and the addresses that only the menu of phones has.
 import { data, redirect } from 'react-router'
+import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
 import type { Route } from './+types/standard'
-import { BlogHero, blog, home } from './blog-hero.tsx'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
+import { blog, home } from './blog-trail.ts'
 import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
 
@@ -64,12 +65,12 @@ export default function Standard({ loaderData }: Route.ComponentProps) {
   const { place, seed } = layouts[layout]
   return (
     <>
-      <BlogHero
+      <PageHero
         picture={blogHeroPicture()}
         seed={seed}
         first={page.tag === null ? first : 'Posts about'}
         second={page.tag ?? second}
-        trail={[home, blog]}
+        trail={[blog]}
         current={page.tag ?? title}
       />
       <PostPages path={pathOf(layout)} place={place} page={page} />

@@ -1,0 +1,22 @@
+// The demo page of blog lists, for the signed-in.
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { blogList } from '#content/blog.ts'
+import type { Route } from './+types/blog-list'
+import { BlogListPage } from './blog-list-page.tsx'
+
+export async function loader() {
+  const { loadBlogList } = await import('./blog-list-data.ts')
+  return loadBlogList()
+}
+
+export async function clientLoader() {
+  const { loadBlogList } = await import('./blog-list-data.ts')
+  return loadBlogList()
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: blogList.title, publicUrl: publicUrlOf(matches) })
+
+export default function BlogList({ loaderData }: Route.ComponentProps) {
+  return <BlogListPage {...loaderData} />
+}
