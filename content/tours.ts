@@ -39,9 +39,8 @@ export type SampleTour = {
   subTitle: string
   /** Paragraphs parted by blank lines. */
   description: string
+  /** Place and country, as the gazetteer of the map has them (places.ts). */
   location: string
-  latitude: number
-  longitude: number
   type: TourType
   costDollars: number
   month: number

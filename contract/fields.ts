@@ -1,5 +1,6 @@
 // Field schemas that several entities share. Messages are what a person reads beside the field.
 import * as z from 'zod/mini'
+import { firstCalendarDate, lastCalendarDate } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -92,10 +93,6 @@ export const usernameField = z
   )
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
-
-/** The calendar's ends: what lies beyond is a slip of the keyboard. */
-export const firstCalendarDate = '1900-01-01'
-export const lastCalendarDate = '2200-12-31'
 
 /** A day of the calendar, YYYY-MM-DD, never a moment. */
 export const calendarDate = z

@@ -13,15 +13,7 @@ import {
   timestamp,
   userReference,
 } from './fields.ts'
-
-/** The six categories of a tour review, in the order in which they are shown. */
-export const scoreTitles = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception'] as const
-
-/** Where a score starts in the form. */
-export const defaultScore = 60
-
-/** How many of a tour's reviews the detail carries; `GET /cards/:id/reviews` pages through all. */
-export const reviewsInDetail = 100
+import { scoreTitles } from './vocabulary.ts'
 
 const score = integer(0, 100)
 

@@ -34,3 +34,19 @@ export const maxCartQuantity = 999
 
 /** Where the stars of a product review start in the form. */
 export const defaultProductRating = 3
+
+/** The calendar's ends: what lies beyond is a slip of the keyboard. */
+export const firstCalendarDate = '1900-01-01'
+export const lastCalendarDate = '2200-12-31'
+
+/** The six categories of a tour review, in the order in which they are shown. */
+export const scoreTitles = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception'] as const
+
+/** Where each of them starts in the form, in percent. */
+export const defaultScore = 60
+
+/** How many of a tour's reviews the detail carries; `GET /cards/:id/reviews` pages through all. */
+export const reviewsInDetail = 100
+
+/** How many of them the page of a tour shows at once. */
+export const tourReviewsPerPage = 5

@@ -43,3 +43,72 @@ export function dateProblem(typed: string, { min, max }: DateLimits): string | u
   if (max !== undefined && value > max) return `Choose ${showCalendarDate(max)} or earlier`
   return undefined
 }
+
+/** Some days later, or earlier. */
+export function addDays(value: string, days: number): string {
+  const [year, month, day] = partsOf(value)
+  return isoDate(new Date(Date.UTC(year, month - 1, day + days)))
+}
+
+/** The same day some months later, or the last day of that month where it has no such day. */
+export function addMonths(value: string, months: number): string {
+  const [year, month, day] = partsOf(value)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = daysInMonth(first.getUTCFullYear(), first.getUTCMonth() + 1)
+  first.setUTCDate(Math.min(day, last))
+  return isoDate(first)
+}
+
+export function firstOfMonth(value: string): string {
+  return `${value.slice(0, 7)}-01`
+}
+
+export function lastOfMonth(value: string): string {
+  return addDays(addMonths(firstOfMonth(value), 1), -1)
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(value: string): number {
+  return (new Date(`${value}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** Six weeks from Monday to Sunday, so that all months are equally tall; null for days of the neighbours. */
+export function weeksOfMonth(value: string): (string | null)[][] {
+  const first = firstOfMonth(value)
+  const days: (string | null)[] = Array.from({ length: weekdayOf(first) }, () => null)
+  for (let day = first; day <= lastOfMonth(first); day = addDays(day, 1)) days.push(day)
+  while (days.length < 42) days.push(null)
+  return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+/** Where a key leads in a calendar from a day; undefined for other keys. */
+export function dayAfterKey(key: string, day: string, isShifted: boolean): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return addMonths(day, isShifted ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, isShifted ? 12 : 1)
+    default:
+      return undefined
+  }
+}
+
+function partsOf(value: string): [year: number, month: number, day: number] {
+  return [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10))]
+}
+
+function isoDate(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

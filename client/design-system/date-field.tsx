@@ -15,6 +15,8 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
   max?: string
   /** An empty text while what stands in the field is no date within the limits. */
   onChange?: (value: string) => void
+  /** Opens a calendar of the caller's own in place of the browser's. */
+  onOpenCalendar?: () => void
   isRequired?: boolean
   isDisabled?: boolean
 }
@@ -24,7 +26,7 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
  * DD-MM-YYYY is taken as well, whatever order the browser's language has, and a button opens the browser's calendar.
  */
 export function DateField(props: DateFieldProps) {
-  const { name, min, max, isRequired = false, isDisabled = false } = props
+  const { name, min, max, onOpenCalendar, isRequired = false, isDisabled = false } = props
   const isHydrated = useHydrated()
   const [ownValue, setOwnValue] = useState(props.defaultValue ?? '')
   const value = props.value ?? ownValue
@@ -53,6 +55,13 @@ export function DateField(props: DateFieldProps) {
     if (typed !== null && dateProblem(typed, { min, max }) === undefined) setTyped(null)
   }
 
+  // A date that comes from elsewhere takes the place of what was typed.
+  const [knownValue, setKnownValue] = useState(value)
+  if (value !== knownValue) {
+    setKnownValue(value)
+    if (value !== '' && typed !== null && readCalendarDate(typed) !== value) setTyped(null)
+  }
+
   const limits = { min, max }
   return (
     <FieldFrame
@@ -69,7 +78,7 @@ export function DateField(props: DateFieldProps) {
             className="field-action"
             aria-label={`Open the calendar: ${props.label}`}
             disabled={isDisabled}
-            onClick={() => openCalendar(picker.current)}
+            onClick={onOpenCalendar ?? (() => openCalendar(picker.current))}
           >
             <Icon name="chevron-down" className="size-4.5" />
           </button>
@@ -93,20 +102,22 @@ export function DateField(props: DateFieldProps) {
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
             />
-            <input
-              ref={picker}
-              type="date"
-              className="date-picker"
-              tabIndex={-1}
-              aria-hidden="true"
-              {...limits}
-              value={value}
-              onChange={(event) => {
-                setTyped(null)
-                change(event.currentTarget.value)
-                field.current?.focus()
-              }}
-            />
+            {onOpenCalendar === undefined && (
+              <input
+                ref={picker}
+                type="date"
+                className="date-picker"
+                tabIndex={-1}
+                aria-hidden="true"
+                {...limits}
+                value={value}
+                onChange={(event) => {
+                  setTyped(null)
+                  change(event.currentTarget.value)
+                  field.current?.focus()
+                }}
+              />
+            )}
             {name !== undefined && <input type="hidden" name={name} value={value} disabled={isDisabled} />}
           </>
         ) : (

@@ -78,12 +78,13 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
             </li>
           ))}
         </ul>
+        {/* At an end they stay focusable, or the keyboard would lose its place. */}
         {last > 0 && (
           <>
             <button
               type="button"
               className="lightbox-step is-back"
-              disabled={shown === 0}
+              aria-disabled={shown === 0 || undefined}
               title={shown === 0 ? 'This is the first picture' : undefined}
               onClick={() => step(-1)}
             >
@@ -93,7 +94,7 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
             <button
               type="button"
               className="lightbox-step is-on"
-              disabled={shown === last}
+              aria-disabled={shown === last || undefined}
               title={shown === last ? 'This is the last picture' : undefined}
               onClick={() => step(1)}
             >

@@ -8,3 +8,6 @@ export const toastTextMs = 5000
 
 /** Entrances of the pages; the style sheets spell it themselves. */
 export const animationMs = 1000
+
+/** The answer of an availability check goes after this time. */
+export const availabilityMs = 3000

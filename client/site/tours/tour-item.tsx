@@ -1,62 +1,99 @@
 // One tour, by id or title slug.
-import { data, redirect } from 'react-router'
-import { LinkButton } from '#client/design-system/button.tsx'
-import { type Api, api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import './tour-item-styles.ts'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import type { Tour } from '#contract/tours.ts'
+import { breadcrumbList, touristTrip } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
-import { TourDetail } from './tour-detail.tsx'
+import { loadOnServer } from './tour-data.ts'
+import { TourSkeleton } from './tour-skeleton.tsx'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(serverApi(context), params.id)
+const Page = later(async () => (await import('./tour-page.tsx')).TourPage)
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadOnServer(serverApi(context), request, params.id)
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(api, params.id)
-}
-
-async function load(call: Api, idOrSlug: string) {
-  const tour = await findTour(call, idOrSlug)
-  if (tour === null) return data({ tour }, { status: 404 })
-  // A slug that the tour had before leads to the one it has now.
-  if (idOrSlug !== tour._id && idOrSlug !== tour.slug) {
-    throw redirect(`/tour-item/${encodeURIComponent(tour.slug || tour._id)}`, 301)
-  }
-  return data({ tour })
-}
-
-async function findTour(call: Api, idOrSlug: string): Promise<Tour | null> {
-  try {
-    return await call('GET /cards/:id', { params: { id: idOrSlug } })
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-    if (isUnknown) return null
-    throw error
-  }
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { loadInBrowser } = await import('./tour-data.ts')
+  const [loaded] = await Promise.all([loadInBrowser(request, params.id), Page.preload()])
+  return loaded
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
-  const tour = loaderData?.tour
-  if (!tour) return pageMeta({ title: 'Tour Item', publicUrl })
+  if (loaderData?.state !== 'found') return pageMeta({ title: 'Tour Item', publicUrl })
+  const { tour } = loaderData
+  const path = `/tour-item/${encodeURIComponent(tour.slug || tour._id)}`
   return pageMeta({
     title: tour.title,
     description: tour.subTitle,
-    path: `/tour-item/${encodeURIComponent(tour.slug || tour._id)}`,
+    path,
     image: tour.image,
     publicUrl,
+    structuredData: [
+      breadcrumbList(
+        publicUrl,
+        { title: 'Home', to: '/' },
+        { title: 'Tours', to: '/tours/standard-list' },
+        { title: tour.title, to: path },
+      ),
+      touristTrip(publicUrl, path, tour),
+    ],
   })
 }
 
-export default function TourItem({ loaderData: { tour } }: Route.ComponentProps) {
-  if (tour !== null) return <TourDetail tour={tour} />
+export default function TourItem({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case 'found':
+      return <Page key={loaderData.tour._id} {...loaderData} />
+    case 'loading':
+      return <Arriving arrival={loaderData.arrival} />
+    case 'missing':
+      return (
+        <section className="wrap section-space">
+          <EmptyState
+            title="Tour not found!"
+            headingLevel={1}
+            action={<LinkButton to="/">Back to home</LinkButton>}
+          >
+            It may have sailed under another name.
+          </EmptyState>
+        </section>
+      )
+    case 'failed':
+      return <Failed />
+  }
+}
+
+function Arriving({ arrival }: { arrival: Promise<unknown> }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    void arrival.then(() => revalidate())
+  }, [arrival, revalidate])
+  return <TourSkeleton />
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator()
+  if (state === 'loading') return <TourSkeleton />
   return (
-    <section className="wrap section-space grid justify-items-start gap-7">
-      <h1 className="text-d2">Tour not found!</h1>
-      <p className="text-lead">It may have sailed under another name.</p>
-      <LinkButton to="/">Back to home</LinkButton>
+    <section className="wrap section-space">
+      <EmptyState
+        title="The tour did not arrive"
+        headingLevel={1}
+        action={
+          <Button look="secondary" onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        }
+      >
+        It is where it was. The way to it was not.
+      </EmptyState>
     </section>
   )
 }

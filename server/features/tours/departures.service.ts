@@ -1,7 +1,7 @@
 // Seats per departure. What is shown and what is enforced come from the same row.
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
-import { lastCalendarDate } from '#contract/fields.ts'
 import { maxSeatDays } from '#contract/tours.ts'
+import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { addDays, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'

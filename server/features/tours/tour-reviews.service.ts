@@ -1,7 +1,8 @@
 // Reviews of tours. The tour keeps sum and count of all scores, so that its mean is exact under concurrent posts.
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type NewTourReview, scoreTitles, type TourReview } from '#contract/reviews.ts'
+import type { NewTourReview, TourReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
+import { scoreTitles } from '#contract/vocabulary.ts'
 import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'

@@ -2,8 +2,9 @@
 import { and, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 
 import { toCents, toDollars } from '#contract/money.ts'
-import { reviewsInDetail, type TourReview } from '#contract/reviews.ts'
+import type { TourReview } from '#contract/reviews.ts'
 import { canonicalTravelType, type NewTour, type Tour, type TourChanges } from '#contract/tours.ts'
+import { reviewsInDetail } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'

@@ -1,0 +1,240 @@
+// Booking a tour, beside what it tells of itself.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#client/design-system/badge.tsx'
+import { Button } from '#client/design-system/button.tsx'
+import { showCalendarDate } from '#client/design-system/calendar-date.ts'
+import { DateField } from '#client/design-system/date-field.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { NumberField } from '#client/design-system/number-field.tsx'
+import { Panel } from '#client/design-system/slab.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { formatPrice } from '#client/lib/format.ts'
+import type { Booking } from '#contract/bookings.ts'
+import type { Tour } from '#contract/tours.ts'
+import { lastCalendarDate } from '#contract/vocabulary.ts'
+import { bookingTotal, mostTickets, seatsText } from './booking-values.ts'
+import { useAvailability } from './use-availability.ts'
+import { type BookingForm, useBooking } from './use-booking.ts'
+import { type Seats, useSeats } from './use-seats.ts'
+
+const DepartureCalendar = lazy(async () => ({
+  default: (await import('./departure-calendar.tsx')).DepartureCalendar,
+}))
+
+interface BookingPanelProps {
+  tour: Tour
+  /** `YYYY-MM-DD` in UTC, as the page was made. */
+  today: string
+}
+
+export function BookingPanel({ tour, today }: BookingPanelProps) {
+  const seats = useSeats(tour._id)
+  const booking = useBooking(tour, today, (date) => seats.ask(date, date))
+  const { values, problems, isBusy, booked, change } = booking
+  return (
+    <section id="booking" aria-labelledby="booking-title" className="scroll-mt-6">
+      <Panel>
+        <div className="grid gap-2.5">
+          <h2 id="booking-title" className="font-[650] text-card">
+            Book this tour
+          </h2>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            From <span className="money text-d3">{formatPrice(tour.cost)}</span>
+          </p>
+        </div>
+        <form
+          ref={booking.form}
+          aria-labelledby="booking-title"
+          noValidate
+          method="dialog"
+          onSubmit={booking.submit}
+          className="grid min-w-0 gap-4.5"
+        >
+          <Field
+            label="Name"
+            icon="user"
+            name="username"
+            required
+            maxLength={100}
+            autoComplete="name"
+            placeholder="Your name"
+            value={values.username}
+            onChange={(event) => change({ username: event.currentTarget.value })}
+            error={problems.username}
+          />
+          <Field
+            label="Email"
+            icon="mail"
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="you@example.com"
+            value={values.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+            error={problems.email}
+          />
+          <Field
+            label="Phone"
+            icon="phone"
+            name="phone"
+            inputMode="numeric"
+            maxLength={30}
+            autoComplete="tel"
+            placeholder="Optional"
+            value={values.phone}
+            onChange={(event) => change({ phone: event.currentTarget.value })}
+            error={problems.phone}
+          />
+          <DepartureField booking={booking} tour={tour} today={today} seats={seats} />
+          <NumberField
+            label="Number of tickets"
+            name="ticketCount"
+            min={0}
+            max={mostTickets}
+            value={values.ticketCount}
+            onChange={(ticketCount) => change({ ticketCount })}
+            error={problems.ticketCount}
+          />
+          <TextareaField
+            label="Message"
+            name="description"
+            rows={3}
+            maxLength={2000}
+            placeholder="Anything we should know"
+            value={values.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+            error={problems.description}
+          />
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-ink">
+            Total
+            <output aria-live="polite" className="money text-card">
+              {formatPrice(bookingTotal(values.ticketCount, tour.cost))}
+            </output>
+          </p>
+          <Button
+            type="submit"
+            isFullWidth
+            aria-disabled={isBusy || undefined}
+            title={isBusy ? 'Your booking is on its way' : undefined}
+          >
+            {isBusy && <Spinner size="small" label="Booking" />}
+            Book now
+          </Button>
+          {booked !== null && <Booked booking={booked} />}
+          <Availability tourId={tour._id} />
+          <noscript>
+            <p className="text-small">
+              Booking needs JavaScript. Or call us: the number stands on every page.
+            </p>
+          </noscript>
+        </form>
+      </Panel>
+    </section>
+  )
+}
+
+interface DepartureFieldProps {
+  booking: BookingForm
+  tour: Tour
+  today: string
+  seats: Seats
+}
+
+/** The date, typed or chosen, with the seats that are left on it. */
+function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
+  const { values, problems, change, round } = booking
+  const { date } = values
+  const [isOpen, setOpen] = useState(false)
+  const ask = useRef(seats.ask)
+  ask.current = seats.ask
+  useEffect(() => {
+    if (date !== '') ask.current(date, date)
+  }, [date])
+
+  const left = date === '' ? undefined : seats.left(date)
+  const announced = tour.calendarDate < today ? today : tour.calendarDate
+  return (
+    <>
+      <DateField
+        // What was typed goes with what was booked.
+        key={round}
+        label="Departure date"
+        name="date"
+        isRequired
+        min={today}
+        max={lastCalendarDate}
+        value={date}
+        onChange={(chosen) => change({ date: chosen })}
+        onOpenCalendar={() => setOpen(true)}
+        hint={left === undefined ? undefined : seatsText(left)}
+        error={problems.date}
+      />
+      {isOpen && (
+        <Suspense>
+          <DepartureCalendar
+            value={date}
+            start={date === '' ? announced : date}
+            today={today}
+            seats={seats}
+            onChoose={(chosen) => {
+              change({ date: chosen })
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Booked({ booking: { date, ticketCount, total } }: { booking: Booking }) {
+  return (
+    <Notice
+      tone="ok"
+      title={`${ticketCount === 1 ? 'One ticket' : `${ticketCount} tickets`} for ${showCalendarDate(date)}`}
+      action={
+        <Link to="/my-tour" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
+          See it in your tours
+        </Link>
+      }
+    >
+      Booked, for {formatPrice(total)} in all.
+    </Notice>
+  )
+}
+
+function Availability({ tourId }: { tourId: string }) {
+  const { isAvailable, isChecking, check } = useAvailability(tourId)
+  return (
+    <div className="grid gap-3">
+      <Button
+        look="secondary"
+        isFullWidth
+        aria-disabled={isChecking || undefined}
+        onClick={() => void check()}
+      >
+        {isChecking && <Spinner size="small" label="Checking" />}
+        Check availability
+      </Button>
+      {/* It keeps its place, so that nothing moves when the answer comes and goes. */}
+      <p role="status" className="-mt-0.5 -mb-4.5 flex min-h-7 justify-center">
+        {isAvailable === true && (
+          <Badge tone="yes" icon="check">
+            Available!
+          </Badge>
+        )}
+        {isAvailable === false && (
+          <Badge tone="no" icon="cross">
+            Not Available!
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attemptFor, bookingBody } from './book-tour.ts'
+import {
+  type BookingValues,
+  bookingTotal,
+  emptyBooking,
+  findProblems,
+  readPhone,
+  seatsText,
+} from './booking-values.ts'
+
+const today = '2026-11-21'
+const filled: BookingValues = {
+  username: 'Mira Solberg',
+  email: 'mira@example.com',
+  phone: '',
+  date: '2026-12-24',
+  ticketCount: 2,
+  description: '',
+}
+
+describe('the total of a booking', () => {
+  it('is tickets × cost, to the cent (R-147)', () => {
+    expect(bookingTotal(2, 2120)).toBe(4240)
+    expect(bookingTotal(3, 19.99)).toBe(59.97)
+    expect(bookingTotal(0, 450)).toBe(0)
+  })
+})
+
+describe('a booking form', () => {
+  it('can be sent when name, email, date and tickets are there; phone and message may stay empty (R-142, R-143)', () => {
+    expect(findProblems(filled, today)).toEqual({})
+  })
+
+  it('that is empty needs name, email and date (R-142)', () => {
+    expect(findProblems(emptyBooking, today)).toEqual({
+      username: 'required',
+      email: 'required',
+      date: 'required',
+    })
+  })
+
+  it.each([
+    [{ username: '   ' }, { username: 'required' }],
+    [{ email: 'nobody' }, { email: 'invalid email' }],
+    [{ phone: '-5' }, { phone: 'digits only' }],
+    [{ phone: '12a' }, { phone: 'digits only' }],
+    [{ phone: '1'.repeat(21) }, { phone: 'at most 20 digits' }],
+    [{ date: '2026-11-20' }, { date: 'has already passed' }],
+    [{ ticketCount: 0 }, { ticketCount: 'at least 1' }],
+  ])('with %o says so at the field', (wrong, problems) => {
+    expect(findProblems({ ...filled, ...wrong }, today)).toEqual(problems)
+  })
+
+  it('may be for today', () => {
+    expect(findProblems({ ...filled, date: today }, today)).toEqual({})
+  })
+})
+
+describe('a telephone number', () => {
+  it.each([
+    ['', ''],
+    ['0', '0'],
+    ['020 7946-0123', '02079460123'],
+    ['+44 (20) 7946.0123', '00442079460123'],
+    ['1-', null],
+    ['5e3', null],
+    ['٣', null],
+  ])('typed as %o is sent as %o', (typed, digits) => {
+    expect(readPhone(typed)).toBe(digits)
+  })
+
+  it('holds nothing but digits, whatever was typed (R-143)', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(readPhone(typed) ?? '').toMatch(/^\d*$/)
+      }),
+    )
+  })
+})
+
+it('seats are counted in words', () => {
+  expect([0, 1, 7].map(seatsText)).toEqual(['No seats left', '1 seat left', '7 seats left'])
+})
+
+describe('what is sent', () => {
+  const tour = { _id: 't1', cost: 450 }
+
+  it('has the specified fields, and digits for a telephone number', () => {
+    expect(bookingBody({ ...filled, phone: '+1 2', username: ' Mira ' }, tour, 'u1')).toEqual({
+      username: 'Mira',
+      email: 'mira@example.com',
+      phone: '0012',
+      date: '2026-12-24',
+      description: '',
+      ticketCount: 2,
+      userId: 'u1',
+      tourId: 't1',
+      total: 900,
+    })
+  })
+
+  it('keeps its key as long as the words are the same', () => {
+    const first = attemptFor(bookingBody(filled, tour, 'u1'), undefined)
+    expect(attemptFor(bookingBody(filled, tour, 'u1'), first)).toBe(first)
+    expect(attemptFor(bookingBody({ ...filled, ticketCount: 3 }, tour, 'u1'), first).key).not.toBe(first.key)
+  })
+})

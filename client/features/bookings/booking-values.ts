@@ -1,0 +1,63 @@
+// What stands in the booking form, and what of it can be sent. Pure, for tests.
+import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
+
+export interface BookingValues {
+  username: string
+  email: string
+  phone: string
+  /** `YYYY-MM-DD`; empty while the field holds no date that can be booked. */
+  date: string
+  ticketCount: number
+  description: string
+}
+
+export type BookingProblems = Partial<Record<keyof BookingValues, string>>
+
+export const emptyBooking: BookingValues = {
+  username: '',
+  email: '',
+  phone: '',
+  date: '',
+  ticketCount: 1,
+  description: '',
+}
+
+/** As many as a booking may have; that a departure has fewer seats is the server's to say. */
+export const mostTickets = 10_000
+
+const longestPhone = 20
+
+/** tickets × cost, in dollars. */
+export function bookingTotal(ticketCount: number, cost: number): number {
+  return toDollars(bookingTotalCents(ticketCount, toCents(cost)))
+}
+
+/** What keeps the form from being sent, by field, in the order of the fields. */
+export function findProblems(values: BookingValues, today: string): BookingProblems {
+  const problems: BookingProblems = {}
+  if (values.username.trim() === '') problems.username = 'required'
+  if (values.email.trim() === '') problems.email = 'required'
+  else if (!/^[^\s@]+@[^\s@]+$/.test(values.email.trim())) problems.email = 'invalid email'
+  const phone = readPhone(values.phone)
+  if (phone === null) problems.phone = 'digits only'
+  else if (phone.length > longestPhone) problems.phone = `at most ${longestPhone} digits`
+  if (values.date === '') problems.date = 'required'
+  else if (values.date < today) problems.date = 'has already passed'
+  if (values.ticketCount < 1) problems.ticketCount = 'at least 1'
+  return problems
+}
+
+/** The digits of a number as people write it, "+44 20 7946" as 0044207946; null for anything else. */
+export function readPhone(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/^\+/, '00')
+    .replaceAll(/[ ().\u00a0]|(?<=\d)-(?=\d)/g, '')
+  return /^\d*$/.test(text) ? text : null
+}
+
+/** "7 seats left"; of an amount that is not known nothing is said. */
+export function seatsText(seatsLeft: number): string {
+  if (seatsLeft === 0) return 'No seats left'
+  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
+}

@@ -1,0 +1,54 @@
+// The dates of a tour with the seats that are left. Loaded when somebody opens it.
+import { useId } from 'react'
+import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
+import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
+import { lastCalendarDate } from '#contract/vocabulary.ts'
+import { seatsText } from './booking-values.ts'
+import type { Seats } from './use-seats.ts'
+
+interface DepartureCalendarProps {
+  value: string
+  /** The day that it opens at. */
+  start: string
+  today: string
+  seats: Seats
+  onChoose: (date: string) => void
+  onClose: () => void
+}
+
+export function DepartureCalendar({ value, start, today, seats, onChoose, onClose }: DepartureCalendarProps) {
+  const id = useId()
+
+  function noteOf(day: string): DayNote | undefined {
+    const left = seats.left(day)
+    if (left === undefined) return undefined
+    return { text: left === 0 ? 'full' : `${left} left`, label: seatsText(left), isOff: left === 0 }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} firstFocus='[tabindex="0"]' isLightDismissed>
+      <div className="w-[min(440px,100vw-40px)] p-6 max-sm:p-4">
+        <div className="flex items-center justify-between">
+          <h2 id={id} className="text-card">
+            Departure date
+          </h2>
+          <DialogCloseButton />
+        </div>
+        <Calendar
+          value={value}
+          start={start}
+          min={today}
+          max={lastCalendarDate}
+          noteOf={noteOf}
+          onMonth={(first, last) => last >= today && seats.ask(first < today ? today : first, last)}
+          onChoose={onChoose}
+        />
+        {seats.hasFailed && (
+          <p role="status" className="mt-3 text-small">
+            How many seats are left could not be found out. You can choose a date all the same.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+// The availability check: the tour's flag as it is now, shown for three seconds.
+import { useEffect, useRef, useState } from 'react'
+import { chooseTour } from '#client/features/store/current-tour.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { availabilityMs } from '#client/lib/timing.ts'
+
+export function useAvailability(tourId: string) {
+  const [isAvailable, setAvailable] = useState<boolean | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function check() {
+    if (isChecking) return
+    clearTimeout(timer.current)
+    setAvailable(null)
+    setChecking(true)
+    try {
+      const tour = await api('GET /cards/:id', { params: { id: tourId } })
+      chooseTour(tour)
+      setAvailable(tour.available)
+      timer.current = setTimeout(() => setAvailable(null), availabilityMs)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return { isAvailable, isChecking, check }
+}

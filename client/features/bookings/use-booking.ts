@@ -1,0 +1,169 @@
+// The booking form's life: what is typed outlives refusals, a lost line, and the reload of a sign-in.
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { renewSession, type SignedInUser, useUser, whenUserKnown } from '#client/features/session/session.ts'
+import { requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { chooseTour } from '#client/features/store/current-tour.ts'
+import { report } from '#client/features/store/events.ts'
+import { successText, warnings } from '#client/features/toasts/texts.ts'
+import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
+import type { Booking } from '#contract/bookings.ts'
+import type { Tour } from '#contract/tours.ts'
+import { attemptFor, type BookingAttempt, bookingBody, sendBooking } from './book-tour.ts'
+import { type BookingProblems, type BookingValues, emptyBooking, findProblems } from './booking-values.ts'
+
+interface Draft {
+  values: BookingValues
+  attempt?: BookingAttempt
+}
+
+export interface BookingForm {
+  form: RefObject<HTMLFormElement | null>
+  values: BookingValues
+  problems: BookingProblems
+  isBusy: boolean
+  /** What was booked last, on this page. */
+  booked: Booking | null
+  /** Counts the bookings that this form is filled in for: another one starts afresh. */
+  round: number
+  change: (changes: Partial<BookingValues>) => void
+  submit: (event: FormEvent) => void
+}
+
+/** `onSettled`: the server has counted the seats of a date. */
+export function useBooking(tour: Tour, today: string, onSettled: (date: string) => void): BookingForm {
+  const user = useUser()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(emptyBooking)
+  const [problems, setProblems] = useState<BookingProblems>({})
+  /** How often something was found wrong. */
+  const [findings, setFindings] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [round, setRound] = useState(1)
+  const [booked, setBooked] = useState<Booking | null>(null)
+  const isSending = useRef(false)
+  const attempt = useRef<BookingAttempt>(undefined)
+  /** Whose words these are, also once the session has ended. */
+  const ownerId = useRef<string | null>(null)
+  const draftKey = `booking.${tour._id}`
+
+  // What was typed before the script ran stands in the page, not in the state.
+  useLayoutEffect(() => {
+    if (form.current === null) return
+    const early = readForm(form.current)
+    setValues((now) => withoutLoss(now, early))
+  }, [])
+
+  useEffect(() => {
+    let isCurrent = true
+    void whenUserKnown().then((known) => {
+      if (!isCurrent) return
+      const draft = readDraft<Draft>(draftKey, known?._id ?? null)
+      if (draft === null) return
+      attempt.current = draft.attempt
+      setValues((now) => withoutLoss(now, draft.values))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [draftKey])
+
+  useEffect(() => {
+    if (user === null) return
+    ownerId.current = user._id
+    setValues((now) => withoutLoss(now, { username: user.name, email: user.email }))
+  }, [user])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [findings])
+
+  function keep(kept: BookingValues) {
+    keepDraft<Draft>(draftKey, ownerId.current, { values: kept, attempt: attempt.current })
+  }
+
+  function change(changes: Partial<BookingValues>) {
+    const next = { ...values, ...changes }
+    setValues(next)
+    keep(next)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
+  }
+
+  function show(found: BookingProblems) {
+    setProblems(found)
+    setFindings((count) => count + 1)
+  }
+
+  async function send(traveller: SignedInUser) {
+    const body = bookingBody(values, tour, traveller._id)
+    attempt.current = attemptFor(body, attempt.current)
+    keep(values)
+    const booking = await sendBooking(body, attempt.current)
+    report({ on: 'bookings', did: 'create', item: booking })
+    attempt.current = undefined
+    dropDraft(draftKey)
+    setBooked(booking)
+    setRound((count) => count + 1)
+    setValues({ ...values, date: '', ticketCount: emptyBooking.ticketCount, description: '' })
+    toast.success(successText)
+    onSettled(booking.date)
+  }
+
+  function refuse(error: unknown) {
+    toastFailure(error)
+    if (!(error instanceof ApiError)) return
+    show(error.fields)
+    if (error.code === 'not_enough_seats') onSettled(values.date)
+    if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
+    if (error.status === 401) {
+      requestSignIn()
+      void renewSession()
+    }
+  }
+
+  async function book() {
+    if (!tour.available) return toast.warning(warnings.tourNotAvailable)
+    const traveller = await whenUserKnown()
+    if (traveller === null) {
+      keep(values)
+      toast.warning(warnings.signInRequired)
+      return requestSignIn()
+    }
+    const found = findProblems(values, today)
+    show(found)
+    if (Object.keys(found).length === 0) await send(traveller)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // State comes too late for the second press of a double one.
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    setBooked(null)
+    book()
+      .catch(refuse)
+      .finally(() => {
+        isSending.current = false
+        setBusy(false)
+      })
+  }
+
+  return { form, values, problems, isBusy, booked, round, change, submit }
+}
+
+/** Fields that stand as they did at first take the other values. */
+function withoutLoss(now: BookingValues, other: Partial<BookingValues>): BookingValues {
+  const taken = Object.entries(other).filter(
+    ([name]) => now[name as keyof BookingValues] === emptyBooking[name as keyof BookingValues],
+  )
+  return { ...now, ...Object.fromEntries(taken) }
+}
+
+function readForm(form: HTMLFormElement): Partial<BookingValues> {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  const { ticketCount, ...texts } = Object.fromEntries(entries)
+  return { ...texts, ...(/^\d+$/.test(ticketCount ?? '') && { ticketCount: Number(ticketCount) }) }
+}

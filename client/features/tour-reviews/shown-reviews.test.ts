@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { TourReview } from '#contract/reviews.ts'
+import { defaultScore, scoreTitles } from '#contract/vocabulary.ts'
+import { defaultScores, percentPerStar, reviewBody } from './post-review.ts'
+import { lacksReviews, readReviewPage, reviewPageAddress, showReviews } from './shown-reviews.ts'
+
+const review = (id: string, percent: number) =>
+  ({ _id: id, rating: scoreTitles.map((title) => ({ title, percent })) }) as TourReview
+
+describe('a new review of a tour', () => {
+  it('starts with 60 percent, three stars, in each of the six categories (R-139)', () => {
+    expect(defaultScores).toEqual({
+      Rating: 60,
+      Comfort: 60,
+      Food: 60,
+      Hospitality: 60,
+      Hygiene: 60,
+      Reception: 60,
+    })
+    expect(defaultScore / percentPerStar).toBe(3)
+  })
+
+  it('is sent with its author, as specified (R-152)', () => {
+    const author = { _id: 'u1', username: 'mira', email: 'mira@example.com', avatar: '/a.webp' }
+    expect(reviewBody('Good soup', { ...defaultScores, Food: 100 }, author)).toEqual({
+      description: 'Good soup',
+      ...defaultScores,
+      Food: 100,
+      userId: 'u1',
+      username: 'mira',
+      email: 'mira@example.com',
+      avatar: '/a.webp',
+    })
+  })
+})
+
+describe('the page of a tour', () => {
+  const reviews = [100, 80, 60, 40, 20, 0].map((percent, index) => review(String(index), percent))
+
+  it('shows five reviews at a time, and bars of all', () => {
+    const shown = showReviews({ reviews, numReviews: 6 }, 1)
+    expect(shown.items.map(({ _id }) => _id)).toEqual(['0', '1', '2', '3', '4'])
+    expect(shown.totalPages).toBe(2)
+    expect(shown.scores.map(({ percent }) => percent)).toEqual(Array(6).fill(50))
+  })
+
+  it('shows what it was given of any page but the first', () => {
+    const shown = showReviews({ reviews, numReviews: 6 }, 2, reviews.slice(5))
+    expect(shown).toMatchObject({ currentPage: 2, totalPages: 2, items: [{ _id: '5' }] })
+  })
+
+  it('knows when reviews are still to come', () => {
+    expect(lacksReviews({ reviews: [], numReviews: 3 })).toBe(true)
+    expect(lacksReviews({ reviews: [], numReviews: 0 })).toBe(false)
+    expect(lacksReviews({ reviews, numReviews: 6 })).toBe(false)
+    expect(lacksReviews({ reviews: Array(100).fill(reviews[0]), numReviews: 800 })).toBe(false)
+  })
+
+  it.each([
+    ['', 1],
+    ['?reviews=2', 2],
+    ['?reviews=0', 1],
+    ['?reviews=-1', 1],
+    ['?reviews=1.5', 1],
+    ['?reviews=many', 1],
+    ['?reviews=99999999999', 1],
+  ])('reads %o as page %i', (query, page) => {
+    expect(readReviewPage(`https://halyard.test/tour-item/x${query}`)).toBe(page)
+  })
+
+  it('has an address for each page of reviews', () => {
+    expect(reviewPageAddress('/tour-item/x', 1)).toBe('/tour-item/x#reviews')
+    expect(reviewPageAddress('/tour-item/x', 3)).toBe('/tour-item/x?reviews=3#reviews')
+  })
+})

@@ -1,0 +1,183 @@
+// What travellers wrote about a tour: six bars, a page of reviews, and a form for the next one.
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Avatar } from '#client/design-system/avatar.tsx'
+import { Button } from '#client/design-system/button.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { ScoreBars } from '#client/design-system/score-bars.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import { useUser } from '#client/features/session/session.ts'
+import { meanPercent } from '#client/features/tours/tour-scores.ts'
+import { formatReviewTime } from '#client/lib/format.ts'
+import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
+import type { TourReview } from '#contract/reviews.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { Tour } from '#contract/tours.ts'
+import { reviewsInDetail } from '#contract/vocabulary.ts'
+import { reviewPageAddress, type ShownReviews } from './shown-reviews.ts'
+import { TourReviewForm } from './tour-review-form.tsx'
+
+const DeleteTourReviewDialog = lazy(async () => ({
+  default: (await import('./delete-tour-review-dialog.tsx')).DeleteTourReviewDialog,
+}))
+
+interface TourReviewsProps {
+  tour: Tour
+  /** Null while they are on their way. */
+  shown: ShownReviews | null
+  /** They did not arrive: asks again. */
+  onRetry: (() => void) | null
+  /** Address of the page, for its pages of reviews. */
+  path: string
+  /** A review was written or deleted. */
+  onChanged: (did: 'post' | 'delete') => void
+}
+
+export function TourReviews({ tour, shown, onRetry, path, onChanged }: TourReviewsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  /** What had the focus may be gone. */
+  function settle(did: 'post' | 'delete') {
+    onChanged(did)
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h2 ref={heading} tabIndex={-1} className="text-d3 outline-none">
+          Reviews
+        </h2>
+        <OverallRating tour={tour} />
+      </div>
+      {tour.numReviews === 0 ? (
+        <p>Nobody has written about this tour yet.</p>
+      ) : shown === null ? (
+        <Arriving onRetry={onRetry} />
+      ) : (
+        <ReviewList tour={tour} shown={shown} path={path} onDeleted={() => settle('delete')} />
+      )}
+      <div className="mt-11">
+        <TourReviewForm tourId={tour._id} onPosted={() => settle('post')} />
+      </div>
+    </>
+  )
+}
+
+function OverallRating({ tour: { rating, numReviews } }: { tour: Tour }) {
+  return (
+    <p className="text-ink text-small">
+      <span className="font-semibold">
+        {ratingLabel(rating, superbAbove.elsewhere)}
+        {rating > 0 && ` ${rating.toFixed(1)}`}
+      </span>
+      {numReviews > 0 && ` of 10, from ${numReviews === 1 ? 'one review' : `${numReviews} reviews`}`}
+    </p>
+  )
+}
+
+function Arriving({ onRetry }: { onRetry: (() => void) | null }) {
+  if (onRetry === null) return <Spinner label="Loading reviews" isLabelShown />
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>The reviews did not arrive.</p>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+interface ReviewListProps {
+  tour: Tour
+  shown: ShownReviews
+  path: string
+  onDeleted: () => void
+}
+
+function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
+  const [doomed, setDoomed] = useState<TourReview | null>(null)
+  const { items, currentPage, totalPages } = shown
+  return (
+    <>
+      <ScoreBars scores={shown.scores} />
+      {tour.numReviews > reviewsInDetail && (
+        <p className="mt-3 text-ink-3 text-micro">Means of the newest {reviewsInDetail}.</p>
+      )}
+      {items.length === 0 && <p className="mt-9">There are no reviews on this page.</p>}
+      <ul className="mt-9 grid gap-7">
+        {items.map((review) => (
+          <Review key={review._id} review={review} onDelete={() => setDoomed(review)} />
+        ))}
+      </ul>
+      <div className="mt-9">
+        <Pagination
+          label="Pages of reviews"
+          currentPage={currentPage}
+          totalPages={totalPages}
+          hrefOf={(page) => reviewPageAddress(path, page)}
+        />
+      </div>
+      {doomed !== null && (
+        <Suspense>
+          <DeleteTourReviewDialog
+            tourId={tour._id}
+            review={doomed}
+            onClose={() => setDoomed(null)}
+            onDeleted={() => {
+              setDoomed(null)
+              onDeleted()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Review({ review, onDelete }: { review: TourReview; onDelete: () => void }) {
+  const percent = meanPercent(review.rating)
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-5 max-sm:gap-x-4">
+      <Avatar src={review.avatar} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="wrap-anywhere font-[650] text-ink">{review.username}</p>
+          <time dateTime={review.createdAt} className="text-ink-3 text-micro">
+            {formatReviewTime(review.createdAt)}
+          </time>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2.5 text-small">
+          <Stars value={starsOfPercent(percent)} />
+          {percent > 0 && (
+            <span className="font-semibold text-ink">{ratingLabel(percent / 10, superbAbove.elsewhere)}</span>
+          )}
+        </p>
+        <p className="wrap-anywhere mt-1 max-w-[60ch] whitespace-pre-line">{review.description}</p>
+        <DeleteButton review={review} onPress={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+/** For its author and for staff. */
+function DeleteButton({
+  review: { userId, username },
+  onPress,
+}: {
+  review: TourReview
+  onPress: () => void
+}) {
+  const user = useUser()
+  if (user === null || (user._id !== userId && !hasRole(user.role, 'admin'))) return null
+  return (
+    <button
+      type="button"
+      className="-ml-2 mt-1 min-h-11 cursor-pointer rounded-s px-2 font-semibold text-sea text-small underline-offset-4 hover:underline"
+      onClick={onPress}
+    >
+      Delete<span className="sr-only"> the review of {username}</span>
+    </button>
+  )
+}
