@@ -49,7 +49,9 @@ export function AddButton({ action }: { action: AddAction }) {
             // A button that is replaced under the focus blurs to nowhere.
             if (event.relatedTarget !== null) hadFocus.current = false
           }}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // It may have got the focus before the page came to life.
+            hadFocus.current ||= document.activeElement === currentTarget
             if (state === 'idle') action.onPress()
           }}
         >

@@ -44,12 +44,16 @@ export function RangeSlider(props: RangeSliderProps) {
   const range = settleRange(props.value ?? ownRange, limits)
   const [low, high] = range
   const track = useRef<HTMLDivElement>(null)
-  const committed = useRef(range)
+  /** Ahead of what is rendered: both thumbs may have moved before, when the page came to life. */
+  const latest = useRef(range)
+  useEffect(() => {
+    latest.current = range
+  })
 
   function change(next: Range) {
     setOwnRange(next)
     props.onChange?.(next)
-    committed.current = next
+    latest.current = next
   }
 
   // React's onChange is the browser's input event; its change event comes once, at the end.
@@ -57,7 +61,7 @@ export function RangeSlider(props: RangeSliderProps) {
   useEffect(() => {
     const element = track.current
     if (element === null || onCommit === undefined) return
-    const commit = () => onCommit(committed.current)
+    const commit = () => onCommit(latest.current)
     element.addEventListener('change', commit)
     return () => element.removeEventListener('change', commit)
   }, [onCommit])
@@ -93,7 +97,7 @@ export function RangeSlider(props: RangeSliderProps) {
           aria-label={props.lowLabel}
           aria-valuetext={formatValue(low)}
           value={low}
-          onChange={(event) => change(withLow(range, event.currentTarget.valueAsNumber))}
+          onChange={(event) => change(withLow(latest.current, event.currentTarget.valueAsNumber))}
         />
         <input
           type="range"
@@ -102,7 +106,7 @@ export function RangeSlider(props: RangeSliderProps) {
           aria-label={props.highLabel}
           aria-valuetext={formatValue(high)}
           value={high}
-          onChange={(event) => change(withHigh(range, event.currentTarget.valueAsNumber))}
+          onChange={(event) => change(withHigh(latest.current, event.currentTarget.valueAsNumber))}
         />
       </div>
       <p className="range-values">

@@ -1,0 +1,358 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+import { messages, signInDialog, signUp } from './visitors.ts'
+
+const cards = (page: Page) => page.locator('#products article')
+const titles = (page: Page) => page.locator('#products article h3')
+
+/** The next list that the page asks the API for, by what it asks. */
+async function askedFor(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
+  const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products')
+  await act()
+  return Object.fromEntries(new URL((await call).url()).searchParams)
+}
+
+function chooseSort(page: Page, label: string): () => Promise<void> {
+  return async () => {
+    await page.locator('.link-select summary').click()
+    await page.getByRole('link', { name: label, exact: true }).click()
+  }
+}
+
+async function pricesShown(page: Page): Promise<number[]> {
+  const texts = await page
+    .locator('#products article')
+    .evaluateAll((articles) =>
+      articles.map(
+        (article) =>
+          (article.querySelector('s .sr-only')?.parentElement ?? article.querySelector('.money'))!
+            .textContent!,
+      ),
+    )
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
+}
+
+test('the shop shows twelve products a page, and which page it is (R-001, R-053, R-170, R-180)', async ({
+  page,
+}) => {
+  await page.goto('/shop/products?sort=lowprice')
+  await expect(page).toHaveTitle('Shop - Halyard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Goods for Going places' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByText(/^Showing page 1 of [6-9]$/)).toBeVisible()
+  const first = await titles(page).allTextContents()
+
+  const asked = await askedFor(page, () => page.getByRole('link', { name: 'Page 2', exact: true }).click())
+  expect(asked).toEqual({ sort: 'lowprice', page: '2' })
+  await expect(page.getByText(/^Showing page 2 of [6-9]$/)).toBeVisible()
+  await expect(page).toHaveURL(/[?&]page=2/)
+  await expect(cards(page)).toHaveCount(12)
+  const second = await titles(page).allTextContents()
+  expect(second.filter((title) => first.includes(title))).toEqual([])
+  await page.goBack()
+  await expect(titles(page)).toHaveText(first)
+})
+
+test('each order has its label and asks for its own list (R-172, R-173)', async ({ page }) => {
+  await page.goto('/shop/products?category=Vintage')
+  const orders = [
+    ['popularity', 'popular'],
+    ['average rating', 'rating'],
+    ['latest', 'date'],
+    ['price low to high', 'lowprice'],
+    ['price high to low', 'highprice'],
+  ] as const
+  await page.locator('.link-select summary').click()
+  await expect(page.getByRole('list', { name: 'Sort by' }).getByRole('link')).toHaveText(
+    orders.map(([label]) => label),
+  )
+  await page.keyboard.press('Escape')
+  for (const [label, sort] of orders) {
+    expect(await askedFor(page, chooseSort(page, label))).toEqual({ category: 'Vintage', sort })
+    await expect(page.locator('.link-select summary')).toHaveText(`Sort by: ${label}`)
+  }
+  await expect.poll(() => pricesShown(page)).toEqual((await pricesShown(page)).toSorted((a, b) => b - a))
+})
+
+test('category, name and order narrow the list together; Reset filter clears them (R-171, R-174, R-175, R-178)', async ({
+  page,
+}) => {
+  await page.goto('/shop/products')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const reset = page.getByRole('button', { name: 'Reset filter' })
+  await expect(reset).toBeHidden()
+  const categories = filters.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  await expect(categories).toHaveText([
+    /^Accessories/,
+    /^Beach/,
+    /^Camping/,
+    /^Summer/,
+    /^Vintage/,
+    /^Winter/,
+  ])
+
+  await filters.getByRole('link', { name: /^Camping/ }).click()
+  await expect(page).toHaveURL('/shop/products?category=Camping')
+  await expect(page).toHaveTitle('Camping - Shop - Halyard')
+  await expect(filters.getByRole('link', { name: /^Camping/ })).toHaveAttribute('aria-current', 'true')
+  await expect(cards(page).filter({ hasNotText: 'Camping' })).toHaveCount(0)
+  await expect(reset).toBeVisible()
+
+  await filters.getByLabel('Search products').fill('Lantern')
+  expect(await askedFor(page, () => page.keyboard.press('Enter'))).toEqual({
+    category: 'Camping',
+    name: 'Lantern',
+  })
+  await expect(titles(page).filter({ hasNotText: /lantern/i })).toHaveCount(0)
+  await expect(titles(page).filter({ hasText: 'Storm lantern' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Without Camping' }).click()
+  await expect(page).toHaveURL('/shop/products?name=Lantern')
+
+  expect(await askedFor(page, () => reset.click())).toEqual({})
+  await expect(page).toHaveURL('/shop/products')
+  await expect(reset).toBeHidden()
+  await expect(filters.getByLabel('Search products')).toHaveValue('')
+  await page.goBack()
+  await expect(filters.getByLabel('Search products')).toHaveValue('Lantern')
+})
+
+test('the price filter runs from 12 to 3600, keeps its ends in order, and two equal ends are one price (R-171, R-176, R-177)', async ({
+  page,
+}) => {
+  await page.goto('/shop/products?sort=lowprice')
+  const low = page.getByLabel('Lowest price')
+  const high = page.getByLabel('Highest price')
+  for (const handle of [low, high]) {
+    await expect(handle).toHaveAttribute('min', '12')
+    await expect(handle).toHaveAttribute('max', '3600')
+    await expect(handle).toHaveAttribute('step', '1')
+  }
+  const filter = () => page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await high.fill('80')
+  await expect(high).toHaveAttribute('aria-valuetext', '$80.0')
+  await low.fill('200')
+  await expect(low).toHaveValue('80')
+  await low.fill('30')
+  expect(await askedFor(page, filter)).toEqual({ sort: 'lowprice', min: '30', max: '80' })
+  await expect(page).toHaveURL('/shop/products?sort=lowprice&min=30&max=80')
+  await expect(page.getByRole('link', { name: 'Without $30.0 to $80.0' })).toBeVisible()
+  const shown = await pricesShown(page)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.filter((price) => price < 30 || price > 80)).toEqual([])
+
+  const [price] = shown
+  await low.fill('30')
+  await high.fill(String(price))
+  await low.fill(String(price))
+  expect(await askedFor(page, filter)).toEqual({ sort: 'lowprice', price: String(price) })
+  await expect(page).toHaveURL(`/shop/products?sort=lowprice&price=${price}`)
+  await expect.poll(async () => new Set(await pricesShown(page))).toEqual(new Set([price]))
+  await page.goto('/shop/products?min=40&max=40')
+  await expect(page).toHaveURL('/shop/products?price=40')
+})
+
+test('three popular products stand beside the list, with image, cost, sale and stars (R-179, R-182)', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/api/products?sort=popular&itemsPerPage=3')
+  const { items } = (await answer.json()) as { items: { title: string; slug: string; sale: number }[] }
+  await page.goto('/shop/products?category=Winter')
+  const popular = page.getByRole('region', { name: 'Popular products' }).getByRole('listitem')
+  await expect(popular).toHaveCount(3)
+  for (const [index, { title, slug, sale }] of items.entries()) {
+    const card = popular.nth(index)
+    await expect(card).toContainText(title)
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/shop/products/${slug}`)
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/products\//)
+    await expect(card.getByText(/\$[\d,]+\.\d/).last()).toBeVisible()
+    await expect(card.getByRole('img', { name: /^Rated [\d.]+ of 5$/ })).toBeVisible()
+    await expect(card.getByText(`${sale}% off`)).toHaveCount(sale > 0 ? 1 : 0)
+  }
+})
+
+test('a tag in the address shows what carries it; what nobody carries shows "No data" (R-171, R-181, R-184, R-329)', async ({
+  page,
+}) => {
+  await page.goto('/shop/products?tag=Clothes')
+  const answer = await page.request.get('/api/products?tag=Clothes')
+  const { items } = (await answer.json()) as { items: { title: string }[] }
+  expect(items.length).toBeGreaterThan(0)
+  await expect(titles(page)).toHaveText(items.map(({ title }) => title))
+  await expect(page.getByRole('link', { name: 'Without Tag: Clothes' })).toBeVisible()
+
+  await page.goto('/shop/products?tag=Clothes&name=zzqqxxzz')
+  await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('a signed-in visitor adds a product: its card and no other leads to the cart (R-183, R-229)', async ({
+  page,
+}) => {
+  await signUp(page.request)
+  await page.goto('/shop/products?category=Beach&sort=lowprice')
+  const card = cards(page).first()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ count: 1 })
+  const link = card.getByRole('link', { name: 'VIEW CART' })
+  await expect(link).toHaveAttribute('href', '/my-cart')
+  await expect(link).toBeFocused()
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(page.getByRole('link', { name: 'VIEW CART' })).toHaveCount(1)
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+})
+
+test('a visitor who adds a product is asked to sign in, and nothing is sent (R-200, R-328)', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/shop/products?category=Beach')
+  const card = cards(page).first()
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(messages(page)).toContainText('Please login to add cart')
+  await expect(signInDialog(page)).toBeVisible()
+  await expect(card.getByRole('link', { name: 'VIEW CART' })).toHaveCount(0)
+  expect(posts).toEqual([])
+})
+
+test('what is not available says so and cannot be added', async ({ page }) => {
+  await page.goto('/shop/products?name=Glacier glasses')
+  const card = cards(page).first()
+  await expect(card.getByText('Not Available!')).toBeVisible()
+  const button = card.getByRole('button', { name: 'ADD TO CART' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('title', 'This product is not available at the moment')
+})
+
+test('the addresses of the mobile menu lead to the list, on the server and in the browser (R-025)', async ({
+  page,
+}) => {
+  const aliases = ['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width']
+  for (const alias of aliases) {
+    const answer = await page.request.get(`/shop/${alias}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toBe('/shop/products')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/pages/terms')
+  await page.locator('summary').first().click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByText('Shop', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Four Columns' }).click()
+  await expect(page).toHaveURL('/shop/products')
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('a slash at the end of the path makes no difference (R-454)', async ({ page }) => {
+  for (const path of ['/shop/products', '/shop/products/']) {
+    const answer = await page.goto(`${path}?category=Summer`)
+    expect(answer?.status()).toBe(200)
+    await expect(cards(page).filter({ hasNotText: 'Summer' })).toHaveCount(0)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical!).pathname + new URL(canonical!).search).toBe('/shop/products?category=Summer')
+  }
+})
+
+test('malformed values in the address fall back to their defaults', async ({ page }) => {
+  const answer = await page.goto('/shop/products?page=first&sort=best&min=cheap&max=-4')
+  expect(answer?.status()).toBe(200)
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByText(/^Showing page 1 of/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset filter' })).toBeVisible()
+})
+
+test('a list that takes its time is announced by twelve tiles; a second filter keeps the first', async ({
+  page,
+}) => {
+  await page.goto('/shop/products')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/products?category=Winter', async (route) => {
+    await held.promise
+    await route.continue().catch(() => null)
+  })
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('link', { name: /^Winter/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading products' })).toBeVisible()
+  await expect(page.locator('#products .square-frame.skeleton-shape')).toHaveCount(12)
+  await chooseSort(page, 'price low to high')()
+  await expect(page).toHaveURL('/shop/products?sort=lowprice&category=Winter')
+  held.resolve()
+  await expect(cards(page)).not.toHaveCount(0)
+  await expect(page.getByText('Loading products')).toHaveCount(0)
+})
+
+test.describe('when the list cannot be had', () => {
+  test.use({ refusals: ['/api/products'] })
+
+  test('a toast says why, and there is a way to try again', async ({ page }) => {
+    await page.goto('/shop/products')
+    let isRefused = true
+    await page.route('**/api/products?*', (route) =>
+      isRefused
+        ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Stocktaking, for a minute.' } })
+        : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect(messages(page)).toContainText('Stocktaking, for a minute.')
+    await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible()
+    isRefused = false
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Showing page 2 of/)).toBeVisible()
+  })
+})
+
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the filters wait in a drawer, which closes when one is chosen', async ({ page }) => {
+    await page.goto('/shop/products')
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden()
+    await page.getByRole('link', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await expect(drawer).toBeVisible()
+    await expectAccessible(page, 'dialog[open]')
+    await drawer.getByRole('link', { name: /^Vintage/ }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL('/shop/products?category=Vintage')
+    await expect(cards(page).filter({ hasNotText: 'Vintage' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Filters 1' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('products are filtered, sorted and paged by links and forms', async ({ page }) => {
+    await page.goto('/shop/products')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByText(/^Showing page 2 of/)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^Beach/ })
+      .click()
+    await page.getByRole('spinbutton', { name: 'Lowest price' }).fill('20')
+    await page.getByRole('spinbutton', { name: 'Highest price' }).fill('60')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await chooseSort(page, 'price low to high')()
+    await expect(page).toHaveURL('/shop/products?sort=lowprice&category=Beach&min=20&max=60')
+    const prices = await pricesOfDocument(page)
+    expect(prices.length).toBeGreaterThan(0)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    await page.getByLabel('Search products').fill('towel')
+    await page.getByLabel('Search products').press('Enter')
+    await expect(titles(page)).toHaveText(['Quay stripe towel'])
+    await page.getByRole('button', { name: 'Reset filter' }).click()
+    await expect(cards(page)).toHaveCount(12)
+  })
+})
+
+/** Without script in the page nothing is evaluated there either. */
+async function pricesOfDocument(page: Page): Promise<number[]> {
+  const texts = await page.locator('#products article').allInnerTexts()
+  return texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', '')))
+}
