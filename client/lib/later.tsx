@@ -1,6 +1,7 @@
 // Parts of a page that may wait: the server sends them finished, and the browser loads what brings them to life
 // when somebody stirs, or the page has been quiet for a while.
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { keepEntries } from './early-entries.ts'
 
 /** How long a page that nobody touches is left alone. */
 const quietMs = 3000
@@ -43,17 +44,27 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   function LaterPart(props: Props) {
     const box = useRef<HTMLDivElement>(null)
     const awake = useRef<() => void>(null)
+    const isAwake = useRef(false)
     useEffect(() => {
-      const keeper = keepClicks(box.current!)
-      awake.current = keeper.release
-      stirred.then(load).catch(keeper.release)
-      return keeper.stop
+      const clicks = keepClicks(box.current!)
+      // What stands beside this in a page that was opened in the browser: nothing of the server's is to come to life.
+      const entries = isAwake.current ? null : keepEntries(box.current!)
+      function release() {
+        entries?.release()
+        clicks.release()
+      }
+      awake.current = release
+      stirred.then(load).catch(release)
+      return () => {
+        entries?.stop()
+        clicks.stop()
+      }
     }, [])
     return (
       <div ref={box} className="contents">
         <Suspense>
           <Part {...props} />
-          <Awake onAwake={() => awake.current?.()} />
+          <Awake isAwake={isAwake} onAwake={() => awake.current?.()} />
         </Suspense>
       </div>
     )
@@ -62,10 +73,13 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /** Its effect runs when what stands beside it has come to life. */
-function Awake({ onAwake }: { onAwake: () => void }) {
+function Awake({ isAwake, onAwake }: { isAwake: RefObject<boolean>; onAwake: () => void }) {
   const report = useRef(onAwake)
-  // In a task of its own: on a page that was opened in the browser the keeper starts after this.
-  useEffect(() => queueMicrotask(report.current), [])
+  useEffect(() => {
+    isAwake.current = true
+    // In a task of its own: on a page that was opened in the browser the keepers start after this.
+    queueMicrotask(report.current)
+  }, [isAwake])
   return null
 }
 
