@@ -18,13 +18,9 @@ export function brandDrawings(): Drawing[] {
   return [
     mark('logo', 40),
     mark('favicon', 32),
-    {
-      path: 'brand/icon-180',
-      width: 180,
-      height: 180,
-      draw: appIcon,
-      files: [{ name: 'brand/icon-180.png', format: 'png', width: 180 }],
-    },
+    icon(180),
+    icon(192),
+    icon(512),
     {
       path: 'brand/social',
       width: 1200,
@@ -35,6 +31,18 @@ export function brandDrawings(): Drawing[] {
     notFound('pages/not-found', 1920, 1080, false, [800, 1600, 1920]),
     notFound('pages/not-found-portrait', 800, 1400, true, [400, 800]),
   ]
+}
+
+/** Of home screens: 180 pixels for Apple's, the others for the web manifest. */
+function icon(size: number): Drawing {
+  const path = `brand/icon-${size}`
+  return {
+    path,
+    width: size,
+    height: size,
+    draw: () => appIcon(size),
+    files: [{ name: `${path}.png`, format: 'png', width: size }],
+  }
 }
 
 function notFound(

@@ -27,7 +27,10 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/images/brand/icon-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {

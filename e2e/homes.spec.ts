@@ -1,8 +1,6 @@
-// The three home pages: what stands on them, films, search engines, budgets, contrast of the banners.
-import { gzipSync } from 'node:zlib'
+// The three home pages: what stands on them, films, search engines, contrast of the banners.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const homes = [
@@ -61,53 +59,7 @@ for (const { path, title, heading } of homes) {
     expect(pictures.every(({ isSized }) => isSized)).toBe(true)
   })
 
-  test(`${path}: the first view loads at most 130 KB of JavaScript and 20 KB of CSS, compressed`, async ({
-    page,
-  }) => {
-    const sizes: Record<string, number> = { script: 0, stylesheet: 0 }
-    const bodies: Promise<void>[] = []
-    page.on('response', (response) => {
-      const type = response.request().resourceType()
-      if (!(type in sizes)) return
-      bodies.push(
-        response.body().then((body) => {
-          sizes[type]! += gzipSync(body, { level: 9 }).length
-        }),
-      )
-    })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await Promise.all(bodies)
-    expect(sizes.script).toBeLessThanOrEqual(130 * 1024)
-    expect(sizes.stylesheet).toBeLessThanOrEqual(20 * 1024)
-  })
-
   for (const width of [1440, 390]) {
-    test(`${path} at ${width} px: accessible, no wider than the window, and nothing shifts`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript(() => {
-        const shifts = { sum: 0 }
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto(path)
-      for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded()
-      // Passed by too quickly a carousel stays asleep: each is given its time in view.
-      const asleep = page.locator('main .carousel-view:not(.is-live)')
-      await expect(async () => {
-        if ((await asleep.count()) > 0) await asleep.first().scrollIntoViewIfNeeded()
-        await expect(asleep).toHaveCount(0, { timeout: 1000 })
-      }).toPass()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-      expect(shifted).toBeLessThan(0.01)
-    })
-
     test(`${path} at ${width} px: the words of every banner can be read on its sky`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })

@@ -35,6 +35,7 @@ export function pageMeta({
     { property: 'og:site_name', content: productName },
     { property: 'og:type', content: 'website' },
     { property: 'og:image', content: publicUrl + image },
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (description !== undefined) {

@@ -50,7 +50,7 @@ export function travelAgency(
     '@id': agencyId(publicUrl),
     name,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
+    logo: `${publicUrl}/images/brand/icon-512.png`,
     image: `${publicUrl}/images/brand/social.jpg`,
     email: contact.email,
     telephone: contact.phone,

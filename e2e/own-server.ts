@@ -1,0 +1,52 @@
+// For tests that change what all visitors see: a server and sample data of their own, started once for each worker.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { test as base } from './test.ts'
+
+export { expect } from '@playwright/test'
+
+export const test = base.extend<object, { ownServer: string }>({
+  ownServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
+    async ({}, use) => {
+      const port = await findFreePort()
+      const url = `http://127.0.0.1:${port}`
+      const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, PORT: String(port) },
+      })
+      const ended = once(server, 'exit')
+      try {
+        await waitUntilReady(`${url}/readyz`, () => server.exitCode !== null)
+        await use(url)
+      } finally {
+        server.kill('SIGTERM')
+        await ended
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer),
+})
+
+async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  for (;;) {
+    if (hasEnded()) throw new Error('The server of this test did not start.')
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,92 @@
+// The pages that every general test visits: one at least for each route of client/routes.ts, which a test compares.
+import type { APIRequestContext } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#client/routes.ts'
+
+/** Records that a path may name: slugs and ids. */
+export type Samples = Record<'tour' | 'tourId' | 'product' | 'productId', string>
+
+export interface Visit {
+  /** As client/routes.ts has it. */
+  route: string
+  /** What stands in braces is the key of a sample. */
+  path: string
+  /** Who may see it; everybody unless given. */
+  as?: 'user' | 'superAdmin'
+  status?: number
+}
+
+export const visits: readonly Visit[] = [
+  { route: '/', path: '/' },
+  { route: '/', path: '/?destination=zzqqxxzz' },
+  { route: '/home/exotic-destinations', path: '/home/exotic-destinations' },
+  { route: '/home/winter-holidays', path: '/home/winter-holidays' },
+  { route: '/pages/about-us', path: '/pages/about-us' },
+  { route: '/pages/what-we-offer', path: '/pages/what-we-offer' },
+  { route: '/pages/our-team', path: '/pages/our-team' },
+  { route: '/pages/privacy', path: '/pages/privacy' },
+  { route: '/pages/terms', path: '/pages/terms' },
+  { route: '/destinations/list', path: '/destinations/list' },
+  { route: '/destinations/slider', path: '/destinations/slider' },
+  { route: '/destinations/item/:slug', path: '/destinations/item/slovenia' },
+  { route: '/tours/standard-list', path: '/tours/standard-list' },
+  { route: '/tours/gallery-list', path: '/tours/gallery-list' },
+  { route: '/tours/split-list', path: '/tours/split-list' },
+  { route: '/search', path: '/search' },
+  { route: '/search', path: '/search?destination=zzqqxxzz' },
+  { route: '/tour-item/:id', path: '/tour-item/{tour}' },
+  { route: '/tour-item/:id', path: '/tour-item/no-such-tour', status: 404 },
+  { route: '/blog/masonry', path: '/blog/masonry' },
+  { route: '/blog/category/:slug', path: '/blog/category/travel' },
+  { route: '/blog/:layout', path: '/blog/right-sidebar' },
+  { route: '/blog/:layout', path: '/blog/left-sidebar' },
+  { route: '/blog/:layout', path: '/blog/without-sidebar' },
+  { route: '/detail/:slug', path: '/detail/nine-slow-trains-worth-the-ticket' },
+  { route: '/shop/products', path: '/shop/products' },
+  { route: '/shop/products', path: '/shop/products?name=zzqqxxzz' },
+  { route: '/shop/products/:id', path: '/shop/products/{product}' },
+  { route: '/shop/products/:id', path: '/shop/products/no-such-product', status: 404 },
+  { route: '/my-cart', path: '/my-cart', as: 'user' },
+  { route: '/my-tour', path: '/my-tour', as: 'user' },
+  { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
+  { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tourId}', as: 'superAdmin' },
+  { route: '/admin/product/add', path: '/admin/product/add', as: 'superAdmin' },
+  { route: '/admin/product/edit/:id', path: '/admin/product/edit/{productId}', as: 'superAdmin' },
+  { route: '/*', path: '/no-such-page', status: 404 },
+]
+
+/** Routes that have no page of their own, and where they lead. */
+export const redirects: readonly { route: string; to: RegExp; status?: number }[] = [
+  { route: '/destinations/item', to: /^\/destinations\//, status: 302 },
+  ...['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width'].map((name) => ({
+    route: `/shop/${name}`,
+    to: /^\/shop\/products$/,
+  })),
+]
+
+/** Every path pattern of client/routes.ts that something is shown at. */
+export function routePatterns(
+  entries: readonly RouteConfigEntry[] = routes as RouteConfigEntry[],
+  above = '',
+): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const pattern = path === undefined ? above : `${above}/${path}`
+    if (children.length > 0) return routePatterns(children, pattern)
+    return path !== undefined || index ? [pattern || '/'] : []
+  })
+}
+
+export async function findSamples(request: APIRequestContext): Promise<Samples> {
+  const find = async (list: string) => {
+    const answer = await request.get(`/api/${list}?itemsPerPage=12`)
+    const { items } = (await answer.json()) as { items: { _id: string; slug: string }[] }
+    // Not the very newest: staff of other tests create and delete those.
+    return items.at(-1)!
+  }
+  const [tour, product] = await Promise.all([find('cards'), find('products')])
+  return { tour: tour.slug, tourId: tour._id, product: product.slug, productId: product._id }
+}
+
+export function pathOf({ path }: Visit, samples: Samples): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: keyof Samples) => samples[name])
+}
