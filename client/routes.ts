@@ -43,8 +43,10 @@ export default [
     route('*', 'site/not-found.tsx'),
   ]),
   layout('admin/admin-layout.tsx', [
+    route('admin/tour', 'admin/tours/tour-list.tsx', { id: 'admin/tour-list' }),
     route('admin/tour/add', 'admin/tours/tour-add.tsx'),
     route('admin/tour/edit/:id', 'admin/tours/tour-edit.tsx'),
+    route('admin/product', 'admin/products/product-list.tsx', { id: 'admin/product-list' }),
     route('admin/product/add', 'admin/products/product-add.tsx'),
     route('admin/product/edit/:id', 'admin/products/product-edit.tsx'),
   ]),

@@ -1,6 +1,6 @@
 // The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
 import './admin.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, redirectDocument, useLocation } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -9,6 +9,7 @@ import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
+import { AdminFault } from './frame/admin-fault.tsx'
 import { type Preferences, readPreferences, rememberPreferences } from './frame/preferences.ts'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TopBar } from './frame/top-bar.tsx'
@@ -37,7 +38,29 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const [preferences, setPreferences] = useState(loaderData)
+  return (
+    <AdminFrame remembered={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+/** A screen that breaks leaves the frame around it standing. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFrame remembered={loaderData ?? readPreferences('')}>
+      <AdminFault />
+    </AdminFrame>
+  )
+}
+
+interface AdminFrameProps {
+  remembered: Preferences
+  children: ReactNode
+}
+
+function AdminFrame({ remembered, children }: AdminFrameProps) {
+  const [preferences, setPreferences] = useState(remembered)
   const { theme, isSidebarCollapsed } = preferences
 
   const hasSignedOut = useHasSignedOut()
@@ -61,7 +84,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           theme={theme}
           onToggleTheme={() => prefer({ ...preferences, theme: theme === 'dark' ? 'light' : 'dark' })}
         />
-        <Content hasSignedOut={hasSignedOut} />
+        <Content hasSignedOut={hasSignedOut}>{children}</Content>
       </div>
       <BackToTop afterPx={backToTopAfterPx} focusId="content" />
     </div>
@@ -69,7 +92,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** Another screen without a reload: the focus goes to its content. */
-function Content({ hasSignedOut }: { hasSignedOut: boolean }) {
+function Content({ hasSignedOut, children }: { hasSignedOut: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
@@ -89,7 +112,7 @@ function Content({ hasSignedOut }: { hasSignedOut: boolean }) {
           , then go on here: what you have entered is still there.
         </Notice>
       )}
-      <Outlet />
+      {children}
     </main>
   )
 }

@@ -1,0 +1,21 @@
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { productName } from '#client/lib/page-meta.ts'
+
+/** Something broke. Says nothing about what: the log has that. */
+export function AdminFault() {
+  return (
+    <div className="admin-card grid justify-items-start gap-5">
+      <title>{`Something went wrong - ${productName}`}</title>
+      <h1 className="text-d3">Something went wrong</h1>
+      <p>This screen cannot be shown. Nothing was changed.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <LinkButton to="/admin" look="secondary" size="small">
+          Dashboard
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

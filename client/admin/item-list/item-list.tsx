@@ -1,0 +1,146 @@
+// A list of tours or products: pages of the server, with search, filter, order, choice, edit and delete.
+import './item-list.css'
+import { useMemo, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { Mark } from '#client/design-system/mark.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import type { GridSelection } from '../data-grid/use-grid.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { mayWrite } from '../may-write.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { type ColumnOrders, itemsPerPage, type ListState, listHref, orderOf, sortOf } from './list-address.ts'
+import { ListSearch } from './list-search.tsx'
+import { RowActions } from './row-actions.tsx'
+
+export interface ListedRecord {
+  _id: string
+  title: string
+}
+
+export interface ListKind<Item extends ListedRecord> {
+  title: string
+  subTitle: string
+  /** One of them, in the singular. */
+  noun: string
+  path: string
+  columns: readonly GridColumn<Item>[]
+  orders: ColumnOrders
+  filter: { label: string; all: string; options: readonly string[] }
+  /** The form of the record opens with what the list has of it. */
+  choose: (item: Item) => void
+  remove: (id: string) => Promise<void>
+}
+
+interface ItemListProps<Item extends ListedRecord> {
+  kind: ListKind<Item>
+  state: ListState<Item>
+}
+
+const noItems: readonly never[] = []
+
+export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListProps<Item>) {
+  const { query, list, failure } = state
+  const { revalidate, state: revalidation } = useRevalidator()
+  const isBusy = useNavigation().state === 'loading' || revalidation === 'loading'
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [keys, setKeys] = useState<GridSelection['keys']>({})
+  const [asked, setAsked] = useState<readonly Item[] | null>(null)
+  const items = list?.items ?? noItems
+  const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
+  const chosen = rows.filter(({ _id }) => keys[_id])
+
+  const columns = useMemo<readonly GridColumn<Item>[]>(
+    () => [
+      ...kind.columns,
+      {
+        key: 'actions',
+        title: 'Actions',
+        isTitleHidden: true,
+        kind: 'actions',
+        isAlwaysShown: true,
+        cell: (item) => (
+          <RowActions
+            name={item.title}
+            editPath={`${kind.path}/edit/${item._id}`}
+            onEdit={() => kind.choose(item)}
+            onDelete={() => mayWrite() && setAsked([item])}
+          />
+        ),
+      },
+    ],
+    [kind],
+  )
+
+  const order = orderOf(query.sort, kind.orders)
+  return (
+    <>
+      <ScreenHeading title={kind.title} subTitle={kind.subTitle}>
+        <LinkButton to={`${kind.path}/add`} size="small">
+          <Mark name="plus" />
+          Add
+        </LinkButton>
+      </ScreenHeading>
+      <ListSearch noun={kind.noun} filter={kind.filter} query={query} />
+      {failure !== null && (
+        <Notice
+          tone="error"
+          title={`The ${kind.noun}s cannot be shown`}
+          action={
+            <Button size="small" onClick={() => void revalidate()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure}
+        </Notice>
+      )}
+      {chosen.length > 0 && (
+        <div className="list-chosen">
+          <p>{chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}</p>
+          <Button look="secondary" size="small" onClick={() => mayWrite() && setAsked(chosen)}>
+            Delete selected
+          </Button>
+        </div>
+      )}
+      {list !== null && (
+        <DataGrid
+          caption={kind.title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          nameOf={({ title }) => title}
+          isBusy={isBusy}
+          tools={['columns', 'density']}
+          placeholder="No data"
+          selection={{
+            keys,
+            onChange: (change) =>
+              setKeys((before) => (typeof change === 'function' ? change(before) : change) as typeof before),
+          }}
+          pages={{
+            currentPage: list.currentPage,
+            totalPages: list.totalPages,
+            totalCount: list.totalCount,
+            itemsPerPage,
+            hrefOfPage: (page) => listHref(query, { page: String(page) }),
+            order,
+            hrefOfOrder: (next) => listHref(query, { sort: sortOf(next, order, kind.orders) }),
+          }}
+        />
+      )}
+      <DeleteDialog
+        items={asked}
+        remove={kind.remove}
+        onClose={() => setAsked(null)}
+        onRemoved={(ids) => {
+          setGone((before) => new Set([...before, ...ids]))
+          setKeys((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))))
+          void revalidate()
+        }}
+      />
+    </>
+  )
+}

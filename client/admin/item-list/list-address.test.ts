@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { listHref, orderOf, sortOf } from './list-address.ts'
+
+const orders = {
+  title: { up: 'name' },
+  cost: { up: 'lowprice', down: 'highprice' },
+  rating: { down: 'rating' },
+}
+
+describe('the address of a list', () => {
+  it('leads to the first page of whatever changes, and keeps the rest', () => {
+    const query = { page: '4', sort: 'name', text: 'fjord' }
+    expect(listHref(query, { page: '5' })).toBe('?page=5&sort=name&text=fjord')
+    expect(listHref(query, { sort: 'lowprice' })).toBe('?sort=lowprice&text=fjord')
+    expect(listHref(query, { text: '', sort: '' })).toBe('.')
+    expect(listHref({}, { page: '1' })).toBe('.')
+  })
+})
+
+describe('the order of a column', () => {
+  it('is read from the word that the server has for it', () => {
+    expect(orderOf('highprice', orders)).toEqual({ key: 'cost', isDescending: true })
+    expect(orderOf(undefined, orders)).toBeNull()
+    expect(orderOf('popular', orders)).toBeNull()
+  })
+
+  it('takes the one direction there is, and gives it up again', () => {
+    const rating = { key: 'rating', isDescending: true }
+    expect(sortOf({ key: 'rating', isDescending: false }, null, orders)).toBe('rating')
+    expect(sortOf(null, rating, orders)).toBe('')
+    expect(sortOf({ key: 'title', isDescending: true }, { key: 'title', isDescending: false }, orders)).toBe(
+      '',
+    )
+    expect(sortOf({ key: 'cost', isDescending: true }, { key: 'cost', isDescending: false }, orders)).toBe(
+      'highprice',
+    )
+  })
+})

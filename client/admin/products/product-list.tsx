@@ -1,0 +1,100 @@
+// All products, a page at a time.
+import { Badge } from '#client/design-system/badge.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import { report } from '#client/features/store/events.ts'
+import { api } from '#client/lib/api.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import type { Product } from '#contract/products.ts'
+import { productCategories } from '#contract/vocabulary.ts'
+import { chooseItem } from '../chosen-item.ts'
+import { formatSlashTime } from '../format.ts'
+import { ItemList, type ListKind } from '../item-list/item-list.tsx'
+import { itemsPerPage, type ListQuery, loadList } from '../item-list/list-address.ts'
+import { ListSkeleton } from '../item-list/list-skeleton.tsx'
+import { Thumbnail } from '../item-list/thumbnail.tsx'
+import type { Route } from './+types/product-list'
+
+const kind: ListKind<Product> = {
+  title: 'Products',
+  subTitle: 'List of products',
+  noun: 'product',
+  path: '/admin/product',
+  columns: [
+    {
+      key: 'sku',
+      title: 'SKU',
+      value: ({ sku }) => sku,
+      cell: ({ sku }) => <span className="whitespace-nowrap">{sku}</span>,
+      isLeftOutOfBlocks: true,
+    },
+    { key: 'image', title: 'Image', kind: 'picture', cell: ({ image }) => <Thumbnail src={image} /> },
+    { key: 'title', title: 'Title', kind: 'title', value: ({ title }) => title, isAlwaysShown: true },
+    {
+      key: 'weight',
+      title: 'Weight',
+      kind: 'number',
+      value: ({ weight }) => weight,
+      isLeftOutOfBlocks: true,
+    },
+    {
+      key: 'dimensions',
+      title: 'Dismensions',
+      value: ({ dimensions }) => dimensions,
+      isLeftOutOfBlocks: true,
+    },
+    { key: 'cost', title: 'Cost', kind: 'number', value: ({ cost }) => formatPrice(cost), isSortable: true },
+    {
+      key: 'rating',
+      title: 'Rating',
+      value: ({ rating }) => rating,
+      cell: ({ rating }) => <Stars value={rating} />,
+      isSortable: true,
+      isLeftOutOfBlocks: true,
+    },
+    {
+      key: 'category',
+      title: 'Category',
+      value: ({ category }) => category,
+      cell: ({ category }) => <Badge tone="category">{category}</Badge>,
+      isLeftOutOfBlocks: true,
+    },
+    {
+      key: 'updatedAt',
+      title: 'Update time',
+      value: ({ updatedAt }) => formatSlashTime(updatedAt),
+      cell: ({ updatedAt }) => <span className="whitespace-nowrap">{formatSlashTime(updatedAt)}</span>,
+      isLeftOutOfBlocks: true,
+    },
+  ],
+  orders: { cost: { up: 'lowprice', down: 'highprice' }, rating: { down: 'rating' } },
+  filter: { label: 'Category', all: 'All categories', options: productCategories },
+  choose: (product) => chooseItem('product', product),
+  async remove(id) {
+    await api('DELETE /products/:id', { params: { id } })
+    report({ on: 'products', did: 'delete', id })
+  },
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const state = await loadList<Product>(request.url, fetchProducts)
+  if (state.list !== null) report({ on: 'products', did: 'read', items: state.list.items })
+  return state
+}
+
+clientLoader.hydrate = true as const
+
+function fetchProducts({ page, sort, text, filter }: ListQuery) {
+  const query = { page, sort, name: text, category: filter, itemsPerPage }
+  return api('GET /products', { query: query as never })
+}
+
+export const meta = () => pageMeta({ title: 'Products', publicUrl: '' })
+
+export function HydrateFallback() {
+  return <ListSkeleton title={kind.title} subTitle={kind.subTitle} />
+}
+
+export default function ProductList({ loaderData }: Route.ComponentProps) {
+  return <ItemList kind={kind} state={loaderData} />
+}
