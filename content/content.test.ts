@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { slugify } from '#contract/slugs.ts'
 import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
+import * as elements from './elements.ts'
 import { countOf, expectUnique, look, paragraphs, words } from './expectations.ts'
 import { privacy, terms } from './legal.ts'
 import { aboutPage, offerPage, teamPage } from './pages.ts'
@@ -222,6 +223,7 @@ describe('voice', () => {
     teamPage,
     privacy,
     terms,
+    elements,
   ])
 
   test('nothing is said with an exclamation mark', () => {

@@ -5,14 +5,15 @@ interface SectionHeadingProps {
   id?: string
   first: string
   second: string
+  level?: 2 | 3
   /** Stands at the other end of the line. */
   children?: ReactNode
 }
 
-export function SectionHeading({ id, first, second, children }: SectionHeadingProps) {
+export function SectionHeading({ id, first, second, level = 2, children }: SectionHeadingProps) {
   return (
     <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <Lockup id={id} level={2} size="d2" first={first} second={second} />
+      <Lockup id={id} level={level} size="d2" first={first} second={second} />
       {children}
     </div>
   )
