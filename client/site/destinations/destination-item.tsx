@@ -9,6 +9,7 @@ import {
 import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
 import type { Destination } from '#content/destinations.ts'
 import { isMoonlit } from '#content/scenes.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -39,8 +40,12 @@ async function load(given: string, listTours: (title: string) => Promise<Tour[]>
 }
 
 /** What the page shows of it, without the recipes of its pictures. */
-function toShown({ slug, title, subTitle, description, scene, goodToKnow, municipalities }: Destination) {
+function toShown(destination: Destination) {
+  const { slug, title, subTitle, description, scene, goodToKnow, municipalities, latitude, longitude } =
+    destination
   return {
+    latitude,
+    longitude,
     slug,
     title,
     subTitle,
@@ -56,13 +61,25 @@ export type ShownDestination = ReturnType<typeof toShown>
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
-  const { slug, title, subTitle } = loaderData.destination
+  const { destination } = loaderData
+  const { slug, title, subTitle } = destination
+  const path = destinationPath(slug)
+  const image = `/images/destinations/${slug}.webp`
   return pageMeta({
     title,
     description: `${title}: ${subTitle} What to know, where to go, and how to get there with Halyard.`,
-    path: destinationPath(slug),
+    path,
     publicUrl,
-    image: `/images/destinations/${slug}.webp`,
+    image,
+    structuredData: [
+      touristDestination(publicUrl, path, image, destination),
+      breadcrumbList(
+        publicUrl,
+        { title: 'Home', to: '/' },
+        { title: 'Destinations', to: '/destinations/list' },
+        { title, to: path },
+      ),
+    ],
   })
 }
 

@@ -14,6 +14,7 @@ import {
   loadDestinationNames,
 } from '#client/features/destinations/destinations.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/destination-list'
 
 const path = '/destinations/list'
@@ -35,15 +36,20 @@ async function load() {
   return { banner: banners[0]!, drawn, names }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const publicUrl = publicUrlOf(matches)
+  return pageMeta({
     title: 'Destination List',
     description:
       'Twenty countries worth unpacking in: what to know, when to go, and which end of the valley has the bakery.',
     path,
-    publicUrl: publicUrlOf(matches),
+    publicUrl,
     image: '/images/banners/banner-destinations-1.webp',
+    structuredData: [
+      breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title: 'Destinations', to: path }),
+    ],
   })
+}
 
 export default function DestinationList({ loaderData: { banner, drawn, names } }: Route.ComponentProps) {
   return (

@@ -2,9 +2,12 @@
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/destination-slider'
 import { loadSliderTours } from './slider-tours.ts'
 import { TourSpreads } from './tour-spreads.tsx'
+
+const path = '/destinations/slider'
 
 export function loader() {
   return load()
@@ -19,15 +22,25 @@ async function load() {
   return { banner: banners[1]!, tours }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const publicUrl = publicUrlOf(matches)
+  return pageMeta({
     title: 'Destination Slider',
     description:
       'Six journeys to leaf through, from the Serengeti at first light to a cabin below the northern lights.',
-    path: '/destinations/slider',
-    publicUrl: publicUrlOf(matches),
+    path,
+    publicUrl,
     image: '/images/banners/banner-destinations-2.webp',
+    structuredData: [
+      breadcrumbList(
+        publicUrl,
+        { title: 'Home', to: '/' },
+        { title: 'Destinations', to: '/destinations/list' },
+        { title: 'Slider', to: path },
+      ),
+    ],
   })
+}
 
 export default function DestinationSlider({ loaderData: { banner, tours } }: Route.ComponentProps) {
   return (

@@ -4,8 +4,11 @@ import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { loadTeamOfPage } from '#client/features/team/team.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/our-team'
 import { Crew, CrewContact } from './crew.tsx'
+
+const path = '/pages/our-team'
 
 export function loader() {
   return load()
@@ -20,14 +23,19 @@ async function load() {
   return { members, words: teamPage }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  return pageMeta({
     title: loaderData.words.title,
     description: loaderData.words.description,
-    path: '/pages/our-team',
-    publicUrl: publicUrlOf(matches),
+    path,
+    publicUrl,
     image: '/images/pages/our-team.webp',
+    structuredData: [
+      breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title: loaderData.words.title, to: path }),
+    ],
   })
+}
 
 export default function OurTeam({ loaderData: { members, words } }: Route.ComponentProps) {
   const { first, second, text } = words.hero

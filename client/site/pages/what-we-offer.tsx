@@ -5,10 +5,12 @@ import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/what-we-offer'
 import { OfferPage } from './offer-page.tsx'
 
+const path = '/pages/what-we-offer'
 const shownCountries = 3
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,14 +31,19 @@ async function load(drawn: Promise<Tour[]>) {
   return { tours, countries, words: offerPage, features }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  return pageMeta({
     title: loaderData.words.title,
     description: loaderData.words.description,
-    path: '/pages/what-we-offer',
-    publicUrl: publicUrlOf(matches),
+    path,
+    publicUrl,
     image: '/images/pages/what-we-offer.webp',
+    structuredData: [
+      breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title: loaderData.words.title, to: path }),
+    ],
   })
+}
 
 export default function WhatWeOffer({ loaderData }: Route.ComponentProps) {
   const { first, second, text } = loaderData.words.hero
