@@ -1,5 +1,6 @@
 // Field schemas that several entities share. Messages are what a person reads beside the field.
 import * as z from 'zod/mini'
+import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
 import { firstCalendarDate, lastCalendarDate } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
@@ -72,8 +73,8 @@ export const emailAddress = z
   .check(
     z.trim(),
     z.minLength(1, 'required'),
-    z.maxLength(254, 'at most 254 characters'),
-    z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\].]+(\.[^\s@<>()",;:\\[\].]+)*$/, 'invalid email'),
+    z.maxLength(longestEmailAddress, `at most ${longestEmailAddress} characters`),
+    z.regex(emailAddressPattern, 'invalid email'),
     z.refine(isPlainText, 'invalid email'),
   )
 

@@ -18,6 +18,9 @@ import { keepWish } from './cart-wish.ts'
 
 export type CartProduct = CartLine['product']
 
+/** Why something was not changed, as the visitor has been told; null where it was. */
+export type Refusal = string | null
+
 /** What became of a click on ADD TO CART; whatever it was, the visitor has been told. */
 export type AddOutcome = 'added' | 'signedOut' | 'refused'
 
@@ -38,20 +41,20 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   const body = { product: product._id, userId: user._id, count, total }
   const idempotencyKey = newIdempotencyKey()
   const create = () => api('POST /carts', { body }, { idempotencyKey })
-  const isAdded = await change(
+  const refusal = await change(
     { did: 'create', line: expectedLine(user, product, count) },
     // An answer that got lost is asked for once more: the key keeps the product from being added twice.
     () => create().catch((error) => (isUnreachable(error) ? create() : Promise.reject(error))),
   )
-  if (isAdded) toast.success(successText)
-  return isAdded ? 'added' : 'refused'
+  if (refusal !== null) return 'refused'
+  toast.success(successText)
+  return 'added'
 }
 
-/** False where nothing was changed; the visitor has been told why. */
-export async function setCartQuantity(productId: string, quantity: number): Promise<boolean> {
+export async function setCartQuantity(productId: string, quantity: number): Promise<Refusal> {
   if (!(quantity > 0)) {
     toast.warning(warnings.quantityTooSmall)
-    return false
+    return warnings.quantityTooSmall
   }
   const user = await whenUserKnown()
   if (user === null) return refuseSignedOut()
@@ -60,7 +63,7 @@ export async function setCartQuantity(productId: string, quantity: number): Prom
   )
 }
 
-export async function removeFromCart(productId: string): Promise<boolean> {
+export async function removeFromCart(productId: string): Promise<Refusal> {
   const user = await whenUserKnown()
   if (user === null) return refuseSignedOut()
   return change({ did: 'delete', productId }, async () => {
@@ -93,7 +96,7 @@ export function forgetCart(): void {
   useSiteStore.setState({ cart: null })
 }
 
-function change(event: CartEvent, call: () => Promise<CartLine | null>): Promise<boolean> {
+function change(event: CartEvent, call: () => Promise<CartLine | null>): Promise<Refusal> {
   waiting.push(event)
   report({ on: 'cart', ...event })
   const turn = lastCall.then(() => send(event, call))
@@ -101,21 +104,21 @@ function change(event: CartEvent, call: () => Promise<CartLine | null>): Promise
   return turn
 }
 
-async function send(event: CartEvent, call: () => Promise<CartLine | null>): Promise<boolean> {
+async function send(event: CartEvent, call: () => Promise<CartLine | null>): Promise<Refusal> {
   // The session has ended before it was the turn of this change.
-  if (!waiting.includes(event)) return false
+  if (!waiting.includes(event)) return warnings.signInRequired
   const revision = confirmed?.revision
   try {
     await settle(event, await call(), revision)
-    return true
+    return null
   } catch (error) {
-    if (!drop(event)) return false
+    if (!drop(event)) return warnings.signInRequired
     show()
-    toastFailure(error)
+    const refusal = toastFailure(error)
     // Whether it has been done nevertheless, or the line has gone meanwhile, only the server knows.
     if (error instanceof ApiError && error.status === 401) void renewSession()
     else void refresh()
-    return false
+    return refusal
   }
 }
 
@@ -157,10 +160,10 @@ async function refresh(): Promise<void> {
   if (userId !== undefined) await fetchCart(userId).catch(() => null)
 }
 
-function refuseSignedOut(): false {
+function refuseSignedOut(): Refusal {
   toast.warning(warnings.signInRequired)
   requestSignIn()
-  return false
+  return warnings.signInRequired
 }
 
 function expectedLine(user: SignedInUser, product: CartProduct, count: number): CartLine {

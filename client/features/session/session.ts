@@ -36,7 +36,8 @@ async function readSession(liveUrl: string): Promise<void> {
   } catch (error) {
     if (isEnded(error)) forgetSession()
     else useSiteStore.setState({ isSessionKnown: true })
-    return toastFailure(error)
+    toastFailure(error)
+    return
   }
   const { startCart } = await import('#client/features/cart/cart-session.ts')
   await startCart(liveUrl)

@@ -34,10 +34,11 @@ export const toast = {
   error: (text: string): void => show('error', text),
 }
 
-/** Says what a refused call answered. Anything else is a defect and goes on its way. */
-export function toastFailure(error: unknown): void {
+/** Says, and returns, what a refused call answered. Anything else is a defect and goes on its way. */
+export function toastFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   toast.error(error.message)
+  return error.message
 }
 
 /** Shows a success that outlives the reload of the page that follows it. */

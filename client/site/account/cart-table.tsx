@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { formatPrice, formatTableTime } from '#client/lib/format.ts'
+import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { IconAction } from './icon-action.tsx'
 
 const columns: readonly TableColumn[] = [
   { key: 'picture', title: 'Image', isTitleHidden: true, kind: 'picture' },
@@ -13,15 +16,33 @@ const columns: readonly TableColumn[] = [
   { key: 'date', title: 'Date' },
   { key: 'quantity', title: 'Quantity', kind: 'number' },
   { key: 'total', title: 'Total($)', kind: 'number' },
+  { key: 'actions', title: 'Edit and delete', isTitleHidden: true, kind: 'actions' },
 ]
 
-export function CartTable({ cart }: { cart: Cart }) {
+const loadDialogs = () => import('./cart-dialogs.tsx')
+
+/** Loads the dialogs without showing them. */
+function prepareDialogs(): void {
+  loadDialogs().catch(() => null)
+}
+
+interface Question {
+  about: CartLine
+  kind: 'edit' | 'delete'
+}
+
+export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
   return (
     <>
       <Table
         caption="What is in your cart"
         columns={columns}
-        rows={cart.items.map((line) => ({ key: line.product._id, cells: cellsOf(line) }))}
+        rows={cart.items.map((line) => ({
+          key: line.product._id,
+          cells: { ...cellsOf(line), actions: <Actions line={line} onAsk={setQuestion} /> },
+        }))}
       />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
         <LinkButton to="/shop/products" look="secondary">
@@ -29,6 +50,52 @@ export function CartTable({ cart }: { cart: Cart }) {
         </LinkButton>
         <Sum cart={cart} />
       </div>
+      <Questions question={question} cart={cart} onClose={close} onDelete={onDelete} />
+    </>
+  )
+}
+
+function Actions({ line, onAsk }: { line: CartLine; onAsk: (question: Question) => void }) {
+  const { title } = line.product
+  const intent = { onPointerEnter: prepareDialogs, onFocus: prepareDialogs }
+  return (
+    <>
+      <IconAction
+        icon="pencil"
+        label={`Edit quantity of ${title}`}
+        onClick={() => onAsk({ about: line, kind: 'edit' })}
+        {...intent}
+      />
+      <IconAction
+        icon="trash"
+        label={`Delete ${title}`}
+        isGrave
+        onClick={() => onAsk({ about: line, kind: 'delete' })}
+        {...intent}
+      />
+    </>
+  )
+}
+
+interface QuestionsProps {
+  question: Question | null
+  cart: Cart
+  onClose: () => void
+  onDelete: () => void
+}
+
+/** A dialog keeps its line while it closes; a line that leaves the cart meanwhile takes its dialog along. */
+function Questions({ question, cart, onClose, onDelete }: QuestionsProps) {
+  const part = useOnIntent(loadDialogs, question !== null, onClose)
+  const [last, setLast] = useState(question)
+  if (question !== null && question !== last) setLast(question)
+  if (part === null || last === null) return null
+  const isThere = cart.items.some(({ product }) => product._id === last.about.product._id)
+  const common = { line: last.about, onClose }
+  return (
+    <>
+      <part.EditQuantity {...common} isOpen={isThere && question?.kind === 'edit'} />
+      <part.DeleteLine {...common} isOpen={isThere && question?.kind === 'delete'} onDelete={onDelete} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 // The cart of whoever is signed in.
+import { useEffect, useRef } from 'react'
 import { loadCart } from '#client/features/cart/cart.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -7,6 +8,7 @@ import type { Cart } from '#contract/carts.ts'
 import type { Route } from './+types/my-cart'
 import { AccountHead } from './account-head.tsx'
 import { CartTable } from './cart-table.tsx'
+import { DidNotArrive } from './did-not-arrive.tsx'
 import { NothingThere } from './nothing-there.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Cart | null }> {
@@ -28,18 +30,37 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function MyCart({ loaderData }: Route.ComponentProps) {
   const cart = useSiteStore((state) => state.cart) ?? loaderData.cart
+  const { content, keepFocus } = useFocusAfterDeletion(cart)
   return (
     <>
       <AccountHead first="My" second="Cart" seed={71} />
-      <section className="wrap section-space">
-        {cart === null || cart.items.length === 0 ? (
+      <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap section-space outline-none">
+        {cart === null ? (
+          <DidNotArrive what="Your cart" />
+        ) : cart.items.length === 0 ? (
           <NothingThere action="Shopping now!" to="/shop/products">
             Backpacks, lanterns and a bottle or two wait in the shop.
           </NothingThere>
         ) : (
-          <CartTable cart={cart} />
+          <CartTable cart={cart} onDelete={keepFocus} />
         )}
       </section>
     </>
   )
+}
+
+/** The button that deleted a line goes with it: the focus stays with the lines that are left. */
+function useFocusAfterDeletion(cart: Cart | null) {
+  const content = useRef<HTMLElement>(null)
+  const isDeleting = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is the page with the new cart
+  useEffect(() => {
+    if (!isDeleting.current || document.activeElement !== document.body) return
+    isDeleting.current = false
+    content.current!.focus({ preventScroll: true })
+  }, [cart])
+  const keepFocus = () => {
+    isDeleting.current = true
+  }
+  return { content, keepFocus }
 }

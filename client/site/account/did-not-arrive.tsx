@@ -1,0 +1,26 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+
+/** `what` could not be fetched; a toast has said why. */
+export function DidNotArrive({ what }: { what: string }) {
+  const { revalidate, state } = useRevalidator()
+  const isAsking = state === 'loading'
+  return (
+    <EmptyState
+      title={`${what} did not arrive`}
+      action={
+        <Button
+          look="secondary"
+          disabled={isAsking}
+          title={isAsking ? 'One moment' : undefined}
+          onClick={revalidate}
+        >
+          Try again
+        </Button>
+      }
+    >
+      Everything is where it was. The way to it was not.
+    </EmptyState>
+  )
+}

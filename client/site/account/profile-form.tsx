@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { api } from '#client/lib/api.ts'
+import type { PageUser } from '#client/lib/server-context.ts'
+import { longestEmailAddress } from '#contract/email-address.ts'
+import { AccountForm } from './account-form.tsx'
+import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts'
+import { faultsOfProfile } from './profile-rules.ts'
+import { readForm, useAccountForm } from './use-account-form.ts'
+
+const names = ['name', 'username', 'email'] as const
+
+export function ProfileForm({ user }: { user: PageUser }) {
+  const element = useRef<HTMLFormElement>(null)
+  const { faults, form, ...state } = useAccountForm({
+    names,
+    findFaults: faultsOfProfile,
+    call: (body) => api('POST /user/update/profile', { body }),
+    onDone: dropProfileDraft,
+  })
+  const { isRestored, startOver } = useDraft(element, user)
+  return (
+    <AccountForm
+      id="update-profile"
+      title="Update profile"
+      ref={element}
+      {...form}
+      onInput={(event) => {
+        form.onInput(event)
+        keepProfileDraft(user._id, readForm(event.currentTarget, names))
+      }}
+      {...state}
+    >
+      {isRestored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="secondary" size="small" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        >
+          Here is what you had typed before.
+        </Notice>
+      )}
+      <Field
+        label="Name"
+        icon="user"
+        name="name"
+        defaultValue={user.name}
+        error={faults.name}
+        aria-required
+        maxLength={100}
+        autoComplete="name"
+      />
+      <Field
+        label="Username"
+        icon="user"
+        name="username"
+        defaultValue={user.username}
+        error={faults.username}
+        aria-required
+        maxLength={50}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        label="Email"
+        icon="mail"
+        type="email"
+        name="email"
+        defaultValue={user.email}
+        error={faults.email}
+        aria-required
+        maxLength={longestEmailAddress}
+        autoComplete="email"
+      />
+    </AccountForm>
+  )
+}
+
+/** Puts back what was typed before a reload, wherever nothing has been typed since. */
+function useDraft(element: React.RefObject<HTMLFormElement | null>, user: PageUser) {
+  const [isRestored, setIsRestored] = useState(false)
+  useEffect(() => {
+    const draft = readProfileDraft(user._id)
+    if (draft === null) return
+    for (const name of names) {
+      const field = element.current!.elements.namedItem(name) as HTMLInputElement
+      if (field.value !== user[name] || draft[name] === user[name]) continue
+      field.value = draft[name]
+      setIsRestored(true)
+    }
+  }, [element, user])
+
+  function startOver(): void {
+    dropProfileDraft()
+    element.current!.reset()
+    setIsRestored(false)
+    ;(element.current!.elements.namedItem(names[0]) as HTMLInputElement).focus()
+  }
+  return { isRestored, startOver }
+}

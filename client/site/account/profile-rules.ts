@@ -1,0 +1,41 @@
+// What is wrong with what somebody typed on the setting page, in the words of the specification.
+import { minPasswordLength } from '#client/site/frame/password-advice.ts'
+import { emailAddressPattern } from '#contract/email-address.ts'
+
+export interface ProfileValues {
+  name: string
+  username: string
+  email: string
+}
+
+export interface PasswordValues {
+  password: string
+  newPassword: string
+  confirmPassword: string
+}
+
+export type Faults<Values> = Partial<Record<keyof Values, string>>
+
+const required = 'required'
+
+export function faultsOfProfile({ name, username, email }: ProfileValues): Faults<ProfileValues> {
+  const faults: Faults<ProfileValues> = {}
+  if (name.trim() === '') faults.name = required
+  if (username.trim() === '') faults.username = required
+  if (email.trim() === '') faults.email = required
+  else if (!emailAddressPattern.test(email.trim())) faults.email = 'invalid email'
+  return faults
+}
+
+/** Whether both new ones are alike is asked after this. The fields' names are spelt as on the wire. */
+export function faultsOfPassword(values: PasswordValues): Faults<PasswordValues> {
+  const faults: Faults<PasswordValues> = {}
+  if (values.password.length < minPasswordLength) faults.password = tooShort('password')
+  if (values.newPassword.length < minPasswordLength) faults.newPassword = tooShort('newpassword')
+  if (values.confirmPassword === '') faults.confirmPassword = required
+  return faults
+}
+
+function tooShort(field: string): string {
+  return `The ${field} must be at least ${minPasswordLength} characters long`
+}
