@@ -35,6 +35,7 @@ export default [
     layout('site/account/signed-in-layout.tsx', [
       route('my-cart', 'site/account/my-cart.tsx'),
       route('my-tour', 'site/account/my-tours.tsx'),
+      route('setting', 'site/account/setting.tsx'),
       layout('site/elements/elements-frame.tsx', [
         route('elements/blog-list', 'site/blog/blog-list.tsx'),
         route('elements/tour-list', 'site/elements/tour-list.tsx'),
@@ -48,11 +49,6 @@ export default [
         route('elements/headings', 'site/elements/headings.tsx'),
         route('elements/section-title', 'site/elements/section-title.tsx'),
       ]),
-      route('setting', 'site/account/setting.tsx'),
-      route('elements/tour-list', 'site/elements/tour-list.tsx'),
-      route('elements/tour-carousel', 'site/elements/tour-carousel.tsx'),
-      route('elements/tour-filter', 'site/elements/tour-filter.tsx'),
-      route('elements/blog-list', 'site/blog/blog-list.tsx'),
     ]),
     route('*', 'site/not-found.tsx'),
   ]),
