@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Mark, type MarkName } from '#client/design-system/mark.tsx'
+import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
 
 interface GridPanelProps {
   title: string
-  mark: MarkName
+  icon: AdminIconName
   /** Something in it differs from how the grid comes. */
   isInUse?: boolean
   children: ReactNode
 }
 
 /** A button of the toolbar with what it opens below it: closed by Escape, a press elsewhere, or leaving it. */
-export function GridPanel({ title, mark, isInUse = false, children }: GridPanelProps) {
+export function GridPanel({ title, icon, isInUse = false, children }: GridPanelProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function GridPanel({ title, mark, isInUse = false, children }: GridPanelP
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen((before) => !before)}
       >
-        <Mark name={mark} className="size-4.5" />
+        <AdminIcon name={icon} className="size-4.5" />
         {title}
         {isInUse && <span className="grid-in-use">in use</span>}
       </button>

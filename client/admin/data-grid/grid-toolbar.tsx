@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox, RadioGroup } from '#client/design-system/choice.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
-import { Mark } from '#client/design-system/mark.tsx'
+import { AdminIcon } from '../frame/admin-icon.tsx'
 import { saveAsFile, toCsv } from './csv.ts'
 import { conditions, type GridFilter, noFilter } from './grid-filter.ts'
 import { GridPanel } from './grid-panel.tsx'
@@ -26,7 +26,7 @@ export function GridToolbar<Row extends object>({ grid, tools, fileName }: GridT
       {has('filter') && <FilterChoice grid={grid} />}
       {has('export') && (
         <button type="button" className="grid-button" onClick={() => exportRows(grid, fileName)}>
-          <Mark name="download" className="size-4.5" />
+          <AdminIcon name="download" className="size-4.5" />
           Export as CSV
         </button>
       )}
@@ -38,7 +38,7 @@ export function GridToolbar<Row extends object>({ grid, tools, fileName }: GridT
 function ColumnChoice<Row extends object>({ grid: { table, columns } }: { grid: Grid<Row> }) {
   const shown = table.state.columnVisibility
   return (
-    <GridPanel title="Columns" mark="columns">
+    <GridPanel title="Columns" icon="columns">
       {columns
         .filter(({ kind }) => kind !== 'actions')
         .map(({ key, title, isAlwaysShown }) => (
@@ -65,7 +65,7 @@ function ColumnChoice<Row extends object>({ grid: { table, columns } }: { grid: 
 
 function DensityChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
   return (
-    <GridPanel title="Density" mark="density">
+    <GridPanel title="Density" icon="density">
       <RadioGroup
         legend="Height of the rows"
         value={grid.density}
@@ -84,7 +84,7 @@ function FilterChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
   const { filter, setFilter, columns } = grid
   const change = (part: Partial<GridFilter>) => setFilter({ ...filter, ...part })
   return (
-    <GridPanel title="Filters" mark="filter" isInUse={filter.value !== ''}>
+    <GridPanel title="Filters" icon="filter" isInUse={filter.value !== ''}>
       <div className="grid gap-3.5">
         <SelectField
           label="Column"

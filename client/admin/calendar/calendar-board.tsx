@@ -1,0 +1,92 @@
+// The calendar itself, which lives in the page alone: a reload brings back the two samples.
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import './calendar.css'
+import FullCalendar, { type DateSelectInfo, type EventApi } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useState } from 'react'
+import { sampleEvents } from '#content/admin/calendar.ts'
+import { EntryList } from './entry-list.tsx'
+import { type CalendarEntry, moveEntry, todayOf, wallTime } from './event-days.ts'
+
+const plugins = [dayGrid, timeGrid, list, interaction, classicTheme]
+
+function firstEntries(): CalendarEntry[] {
+  const month = todayOf(new Date()).slice(0, 'YYYY-MM'.length)
+  return sampleEvents(month).map((event) => ({ ...event, allDay: !event.start.includes('T') }))
+}
+
+export function CalendarBoard() {
+  const [entries, setEntries] = useState(firstEntries)
+
+  function add(span: Pick<CalendarEntry, 'start' | 'end' | 'allDay'>): void {
+    const title = window.prompt('Please enter a title for the event')?.trim()
+    if (title) setEntries((before) => [...before, { id: crypto.randomUUID(), title, ...span }])
+  }
+
+  /** Whether it is gone. */
+  function remove(id: string): boolean {
+    const title = entries.find((entry) => entry.id === id)?.title
+    if (!window.confirm(`Do you want to delete the event "${title}"?`)) return false
+    setEntries((before) => before.filter((entry) => entry.id !== id))
+    return true
+  }
+
+  function move(id: string, days: number): void {
+    setEntries((before) => before.map((entry) => (entry.id === id ? moveEntry(entry, days) : entry)))
+  }
+
+  function takeOver({ event }: { event: EventApi }): void {
+    const { id, allDay, startStr, endStr } = event
+    const end = endStr === '' ? undefined : wallTime(endStr)
+    setEntries((before) =>
+      before.map((entry) => (entry.id === id ? { ...entry, allDay, start: wallTime(startStr), end } : entry)),
+    )
+  }
+
+  return (
+    <div className="calendar-board">
+      <EntryList
+        entries={entries}
+        onAdd={(date) => add({ start: date, allDay: true })}
+        onMove={move}
+        onRemove={remove}
+      />
+      <div className="admin-card calendar">
+        <FullCalendar
+          plugins={plugins}
+          initialView="dayGridMonth"
+          headerToolbar={{
+            start: 'prev,next today',
+            center: 'title',
+            end: 'dayGridMonth,timeGridWeek,timeGridDay,listMonth',
+          }}
+          toolbarClass="calendar-toolbar"
+          contentHeight={660}
+          scrollTime="08:00:00"
+          nowIndicator
+          fixedWeekCount={false}
+          eventClass="calendar-event"
+          dayMaxEvents
+          editable
+          selectable
+          eventInteractive
+          longPressDelay={350}
+          events={entries}
+          select={({ startStr, endStr, allDay, view }: DateSelectInfo) => {
+            add({ start: wallTime(startStr), end: wallTime(endStr), allDay })
+            view.calendar.unselect()
+          }}
+          eventClick={({ event }) => remove(event.id)}
+          eventDrop={takeOver}
+          eventResize={takeOver}
+        />
+      </div>
+    </div>
+  )
+}

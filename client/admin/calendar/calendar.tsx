@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import type { Route } from './+types/calendar'
+
+const CalendarBoard = lazy(async () => ({ default: (await import('./calendar-board.tsx')).CalendarBoard }))
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Calendar', publicUrl: publicUrlOf(matches) })
+
+export default function CalendarScreen() {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <ScreenHeading title="Calendar" subTitle="Interactive, a sample: press a day to add an event" />
+      <div className="grid min-h-[800px] content-start">
+        {isHydrated && (
+          <Suspense fallback={<Spinner label="Opening the calendar" />}>
+            <CalendarBoard />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// What stands at the pointer, or at the place that the arrow keys have reached, and is read out.
+import type { ReactNode } from 'react'
+import type { ChartSeries } from '#content/admin/charts.ts'
+
+interface ChartTipProps {
+  series: readonly ChartSeries[]
+  sampleOf: (index: number) => ReactNode
+  format: (value: number) => string
+  /** The rest comes from the chart. */
+  active?: boolean
+  label?: ReactNode
+  payload?: readonly { dataKey?: unknown; value?: unknown }[]
+}
+
+export function ChartTip({ series, sampleOf, format, active, label, payload = [] }: ChartTipProps) {
+  if (!active) return null
+  return (
+    <div className="chart-tip" role="status">
+      <p className="font-semibold">{label}</p>
+      <ul>
+        {series.map(({ key, title }, index) => {
+          const value = payload.find(({ dataKey }) => dataKey === key)?.value
+          return (
+            <li key={key}>
+              {sampleOf(index)}
+              {title}
+              <b>{format(Number(value))}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { SelectField } from '#client/design-system/field.tsx'
+import outlines from '#content/admin/country-outlines.json'
+import { FiguresTable } from './chart-card.tsx'
+import { formatWhole } from './chart-numbers.ts'
+import { type CountryOutline, drawCountries, mapHeight, mapWidth } from './geography.ts'
+import { shadeOf } from './shades.ts'
+
+const countries = drawCountries(outlines as unknown as CountryOutline[])
+
+interface MapDrawingProps {
+  label: string
+  /** With a choice of countries above it, for those who cannot point. */
+  hasChoice?: boolean
+}
+
+/** Pointing at a country, or choosing one, says how many visitors it has. */
+export function MapDrawing({ label, hasChoice = false }: MapDrawingProps) {
+  const [chosen, setChosen] = useState('')
+  const country = countries.find(({ id }) => id === chosen)
+  const said = country === undefined ? '' : `${country.name}: ${formatWhole(country.visitors)}`
+  return (
+    <div className="flex size-full min-w-0 flex-col gap-2">
+      {hasChoice && (
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+          <div className="w-full max-w-70">
+            <SelectField
+              label="Country"
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            >
+              <option value="">None</option>
+              {countries.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <p role="status" className="min-h-[1.6em] pb-3 font-semibold text-ink text-lead">
+            {said}
+          </p>
+        </div>
+      )}
+      <svg
+        viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+        className="min-h-0 w-full flex-1"
+        role="img"
+        aria-label={label}
+        onPointerLeave={() => hasChoice || setChosen('')}
+      >
+        {countries.map(({ id, path, visitors }) => (
+          <path
+            key={id}
+            d={path}
+            className="map-country"
+            fill={`var(--g${shadeOf(visitors)})`}
+            onPointerEnter={() => setChosen(id)}
+          />
+        ))}
+        {/* Once more on top, or its neighbours would cover half of its edge. */}
+        {country !== undefined && (
+          <path
+            d={country.path}
+            className="map-country is-chosen"
+            fill={`var(--g${shadeOf(country.visitors)})`}
+            pointerEvents="none"
+          />
+        )}
+      </svg>
+      {!hasChoice && (
+        <p className="min-h-[1.5em] text-center text-ink text-small" aria-hidden="true">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function MapFigures({ title }: { title: string }) {
+  const rows = countries
+    .toSorted((one, other) => other.visitors - one.visitors)
+    .map(({ name, visitors }) => [name, formatWhole(visitors)])
+  return <FiguresTable caption={title} titles={['Country', 'Visitors']} rows={rows} />
+}

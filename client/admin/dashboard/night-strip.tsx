@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Picture } from '#client/design-system/picture.tsx'
+import { useUser } from '#client/features/session/session.ts'
+import { pictureUrl } from '#content/picture-paths.ts'
+import { pictureSizes } from '#contract/images.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+
+/** The only picture of the back office: a night that comes out of the surface beside the title. */
+export function NightStrip() {
+  return (
+    <header className="night-strip">
+      <Picture
+        {...pictureSizes(pictureUrl('static-tours/northern-lights-cabin'))}
+        sizes="(width < 1025px) 100vw, calc(100vw - 330px)"
+        alt=""
+        width={1600}
+        height={1000}
+        isUrgent
+        className="night-picture"
+      />
+      <div className="min-w-0">
+        <h1 className="text-[2.25rem] md:text-[2.75rem]">Dashboard</h1>
+        <Greeting />
+      </div>
+      <DownloadReports />
+    </header>
+  )
+}
+
+/** Who is here, and what time it is, is known in the browser only. */
+function Greeting() {
+  const user = useUser()
+  const name = (user?.name || user?.username || '').split(' ')[0]
+  return (
+    <p className="min-h-[1.6em] text-ink">
+      {user !== null && `${greetingAt(new Date().getHours())}, ${name}.`}
+    </p>
+  )
+}
+
+export function greetingAt(hour: number): string {
+  if (hour < 5) return 'Good night'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** A sample: pressing it does nothing, and it says so. */
+function DownloadReports() {
+  const id = useId()
+  return (
+    <span className="night-action">
+      <Button aria-describedby={id}>
+        <AdminIcon name="download" />
+        Download Reports
+      </Button>
+      <span id={id} className="night-hint">
+        A sample: there are no reports behind it.
+      </span>
+    </span>
+  )
+}
