@@ -14,16 +14,21 @@ import type { Destination } from '#content/destinations.ts'
 import { isMoonlit } from '#content/scenes.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Tour } from '#contract/tours.ts'
-import NotFound from '../not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { DestinationPage } from './destination-page.tsx'
+import { LaterNotFound, LaterReplyForm, LaterSidebar } from './later-parts.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(params.slug, (title) => listToursIn(serverApi(context), title))
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(params.slug, listToursInOrToast)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([
+    load(params.slug, listToursInOrToast),
+    LaterSidebar.preload(),
+    LaterReplyForm.preload(),
+  ])
+  return answer
 }
 
 async function load(given: string, listTours: (title: string) => Promise<Tour[]>) {
@@ -84,5 +89,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function DestinationItem({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <NotFound /> : <DestinationPage {...loaderData} />
+  return loaderData === null ? <LaterNotFound /> : <DestinationPage {...loaderData} />
 }

@@ -1,19 +1,16 @@
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
-import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
-import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import type { Neighbour } from '#client/features/destinations/destinations.ts'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
-import { warnings } from '#client/features/toasts/texts.ts'
-import { toast } from '#client/features/toasts/toasts.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { ShownDestination } from './destination-item.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
+import { LaterReplyForm, LaterSidebar } from './later-parts.tsx'
 import { ToursThere } from './tours-there.tsx'
 
 interface DestinationPageProps {
@@ -49,9 +46,9 @@ export function DestinationPage({ destination, tours, neighbours, sidebar }: Des
           <GoodToKnow facts={goodToKnow} />
           <Municipalities destination={destination} />
           {tours.length > 0 && <ToursThere country={title} tours={tours} />}
-          <CommentForm title="Leave a Reply" onPost={() => toast.warning(warnings.featureUpdating)} />
+          <LaterReplyForm />
         </div>
-        <BlogSidebar {...sidebar} />
+        <LaterSidebar {...sidebar} />
       </div>
       <Neighbours title={title} neighbours={neighbours} />
     </>
