@@ -35,7 +35,15 @@ export const bookingSchema = z.object({
   createdAt: timestamp,
   cancelledAt: z.nullable(timestamp),
   /** The tour as it is today; it stays readable after staff delete it. */
-  tour: z.object({ _id: id, slug: z.string(), title: z.string(), image: z.string(), location: z.string() }),
+  tour: z.object({
+    _id: id,
+    slug: z.string(),
+    title: z.string(),
+    image: z.string(),
+    location: z.string(),
+    /** It has no page any more. */
+    isDeleted: z.boolean(),
+  }),
 })
 export type Booking = z.output<typeof bookingSchema>
 

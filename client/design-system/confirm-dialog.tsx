@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** What is done, on the button that does it. */
   confirm: string
   cancel?: string
+  /** It is being done. */
+  isBusy?: boolean
   onConfirm: () => void
 }
 
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   children,
   confirm,
   cancel = 'Cancel',
+  isBusy = false,
   onConfirm,
 }: ConfirmDialogProps) {
   const id = useId()
@@ -42,7 +45,12 @@ export function ConfirmDialog({
           >
             {cancel}
           </Button>
-          <Button size="small" onClick={onConfirm}>
+          <Button
+            size="small"
+            disabled={isBusy}
+            title={isBusy ? 'One moment' : undefined}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </div>

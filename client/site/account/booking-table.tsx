@@ -1,36 +1,122 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#client/design-system/badge.tsx'
+import { Button } from '#client/design-system/button.tsx'
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { formatPrice, formatTableDate } from '#client/lib/format.ts'
+import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { pictureSizes } from '#contract/images.ts'
 
 /** Spelt as specified. */
 const columns: readonly TableColumn[] = [
-  { key: 'id', title: 'ID' },
+  { key: 'picture', title: 'Tour', isTitleHidden: true, kind: 'picture' },
+  { key: 'id', title: 'ID', kind: 'title' },
   { key: 'name', title: 'Name' },
   { key: 'email', title: 'Email' },
   { key: 'phone', title: 'Phone number' },
   { key: 'date', title: 'Departure date' },
   { key: 'tickets', title: 'Number tikets', kind: 'number' },
   { key: 'total', title: 'Total($)', kind: 'number' },
+  { key: 'actions', title: 'State', isTitleHidden: true, kind: 'actions' },
 ]
 
-export function BookingTable({ bookings }: { bookings: readonly Booking[] }) {
+const loadDialog = () => import('./cancel-booking.tsx')
+
+/** Loads the dialog without showing it. */
+function prepareDialog(): void {
+  loadDialog().catch(() => null)
+}
+
+interface BookingTableProps {
+  bookings: readonly Booking[]
+  today: string
+  onCancelled: () => void
+}
+
+export function BookingTable({ bookings, today, onCancelled }: BookingTableProps) {
+  const [asked, setAsked] = useState<Booking | null>(null)
+  const [last, setLast] = useState(asked)
+  if (asked !== null && asked !== last) setLast(asked)
+  const part = useOnIntent(loadDialog, asked !== null, () => setAsked(null))
   return (
-    <Table
-      caption="The tours that you have booked"
-      columns={columns}
-      rows={bookings.map((booking) => ({ key: booking._id, cells: cellsOf(booking) }))}
-    />
+    <>
+      <Table
+        caption="The tours that you have booked"
+        columns={columns}
+        rows={bookings.map((booking) => ({
+          key: booking._id,
+          cells: {
+            ...cellsOf(booking),
+            actions: <State booking={booking} today={today} onCancel={() => setAsked(booking)} />,
+          },
+        }))}
+      />
+      {part !== null && last !== null && (
+        <part.CancelBooking
+          booking={last}
+          isOpen={asked !== null}
+          onClose={() => setAsked(null)}
+          onCancelled={onCancelled}
+        />
+      )}
+    </>
   )
 }
 
-function cellsOf({ _id, username, email, phone, date, ticketCount, total }: Booking) {
+function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }: Booking) {
   return {
-    id: _id,
+    picture: (
+      <ContentPicture {...pictureSizes(tour.image)} alt="" sizes="88px" width={88} height={88} isEager />
+    ),
+    id: (
+      <>
+        {tour.isDeleted ? (
+          tour.title
+        ) : (
+          <Link to={`/tour-item/${tour._id}`} className="no-underline hover:underline">
+            {tour.title}
+          </Link>
+        )}
+        <span className="block font-normal font-text text-ink-3 text-micro leading-snug">{_id}</span>
+      </>
+    ),
     name: username,
     email,
-    phone,
-    date: <time dateTime={date}>{formatTableDate(date)}</time>,
+    phone: phone || '–',
+    date: (
+      <time dateTime={date} className="whitespace-nowrap">
+        {formatTableDate(date)}
+      </time>
+    ),
     tickets: ticketCount,
     total: <span className="money">{formatPrice(total)}</span>,
   }
+}
+
+function State({ booking, today, onCancel }: { booking: Booking; today: string; onCancel: () => void }) {
+  if (booking.status === 'cancelled') {
+    return (
+      <Badge tone="no" icon="cross">
+        Cancelled
+      </Badge>
+    )
+  }
+  // Until the day before, as the server has it.
+  if (booking.date <= today)
+    return <Badge tone="category">{booking.date === today ? 'Today' : 'Travelled'}</Badge>
+  return (
+    <Button
+      look="ghost"
+      size="small"
+      aria-haspopup="dialog"
+      aria-label={`Cancel ${booking.tour.title} on ${formatTableDate(booking.date)}`}
+      onPointerEnter={prepareDialog}
+      onFocus={prepareDialog}
+      onClick={onCancel}
+    >
+      Cancel
+    </Button>
+  )
 }

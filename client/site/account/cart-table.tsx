@@ -112,8 +112,8 @@ function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
       <>
         <span className="money">{formatPrice(total)}</span>
         {amountDue !== total && (
-          <span className="block text-small">
-            {product.sale}% off: <span className="money">{formatPrice(amountDue)}</span> due
+          <span className="block font-text text-ink-2 text-small">
+            {product.sale}% off, due <span className="money">{formatPrice(amountDue)}</span>
           </span>
         )}
       </>
@@ -144,7 +144,7 @@ function Name({ product: { slug, title, available } }: { product: CartLine['prod
 function Sum({ cart: { items, total, amountDue } }: { cart: Cart }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <p role="status" className="grid justify-items-end">
+    <p role="status" className="grid md:justify-items-end">
       <span className="flex items-baseline gap-x-3">
         <span>
           {pieces} {pieces === 1 ? 'product' : 'products'}

@@ -34,7 +34,7 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AccountHead first="My" second="Cart" seed={71} />
-      <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap section-space outline-none">
+      <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
         {cart === null ? (
           <DidNotArrive what="Your cart" />
         ) : cart.items.length === 0 ? (

@@ -1,23 +1,41 @@
 // The bookings of whoever is signed in.
-import { currentUser } from '#client/features/session/page-gate.ts'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { admit, currentUser } from '#client/features/session/page-gate.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import type { Booking } from '#contract/bookings.ts'
 import type { Route } from './+types/my-tours'
 import { AccountHead } from './account-head.tsx'
 import { BookingTable } from './booking-table.tsx'
+import { DidNotArrive } from './did-not-arrive.tsx'
 import { NothingThere } from './nothing-there.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+interface MyToursData {
+  /** The newest first; null where they could not be fetched. */
+  bookings: readonly Booking[] | null
+  /** In UTC, as the server counts days. */
+  today: string
+}
+
+/** The page itself knows whose bookings they are. */
+export function loader({ context }: Route.LoaderArgs): Promise<MyToursData> {
   return load(serverApi(context), undefined)
 }
 
-export async function clientLoader() {
-  return load(api, (await currentUser())?._id)
+export async function clientLoader(): Promise<MyToursData> {
+  const user = admit(await currentUser(), { access: 'user' })
+  try {
+    return await load(api, user._id)
+  } catch (error) {
+    toastFailure(error)
+    return { bookings: null, today: '' }
+  }
 }
 
-/** On the server the page itself knows whose bookings they are. */
-async function load(call: Api, userId: string | undefined) {
+async function load(call: Api, userId: string | undefined): Promise<MyToursData> {
   const { items } = await call('GET /tours/my-tour', { query: { userId } })
   return { bookings: items, today: new Date().toISOString().slice(0, 10) }
 }
@@ -29,19 +47,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
-export default function MyTours({ loaderData: { bookings } }: Route.ComponentProps) {
+export default function MyTours({ loaderData: { bookings, today } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useOnReturn(revalidate)
   return (
     <>
       <AccountHead first="My" second="Tours" seed={74} />
-      <section className="wrap section-space">
-        {bookings.length === 0 ? (
+      <section aria-label="Tours" className="wrap account-content">
+        {bookings === null ? (
+          <DidNotArrive what="Your tours" />
+        ) : bookings.length === 0 ? (
           <NothingThere action="Book now" to="/">
             Fjords, old towns and a slow boat or two are a page away.
           </NothingThere>
         ) : (
-          <BookingTable bookings={bookings} />
+          <BookingTable bookings={bookings} today={today} onCancelled={revalidate} />
         )}
       </section>
     </>
   )
+}
+
+/** Another tab may have booked or cancelled meanwhile. */
+function useOnReturn(act: () => void): void {
+  useEffect(() => {
+    function onVisible(): void {
+      if (document.visibilityState === 'visible') act()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [act])
 }

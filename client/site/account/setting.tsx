@@ -28,7 +28,7 @@ export default function Setting() {
           </p>
         </div>
       </AccountHead>
-      <div className="wrap section-space grid items-start gap-7 lg:grid-cols-2">
+      <div className="wrap account-content grid items-start gap-7 lg:grid-cols-2">
         <ProfileForm user={user} />
         <PasswordForm user={user} />
       </div>

@@ -23,7 +23,7 @@ export function SignInInvitation() {
   return (
     <>
       <AccountHead first="Sign in" second="to continue" seed={83} />
-      <section className="wrap section-space grid justify-items-start gap-7">
+      <section className="wrap account-content grid justify-items-start gap-7">
         <p className="max-w-[60ch] text-lead">
           This page is yours alone: your cart, your tours and your settings. Sign in, and it opens right here.
         </p>

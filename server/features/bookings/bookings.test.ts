@@ -57,6 +57,7 @@ test('a booking as the form sends it answers the booking (R-149, R-148, R-241, R
       title: 'Fjords by ferry',
       img: tour.image,
       location: 'Norway',
+      isDeleted: false,
     },
   })
   const listed = await traveller.call('GET', `/tours/my-tour?userId=${traveller.userId}`)
@@ -294,7 +295,7 @@ test('a booking whose tour staff have deleted stays readable (R-467)', async () 
   const booking = (await traveller.call('POST', '/tours', bookingOf(tour.id))).json()
   await superAdmin.call('DELETE', `/cards/${tour.id}`)
   expect((await traveller.call('GET', '/tours/my-tour')).json().items).toMatchObject([
-    { _id: booking._id, tour: { title: 'Last train' } },
+    { _id: booking._id, tour: { title: 'Last train', isDeleted: true } },
   ])
   expect((await superAdmin.call('GET', '/tours')).json().items).toMatchObject([
     { tour: { title: 'Last train' } },

@@ -87,6 +87,7 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
       title: tours.title,
       image: tours.image,
       location: tours.location,
+      isDeleted: sql<boolean>`${tours.deletedAt} is not null`,
     })
     .from(tours)
     .where(inArray(tours.id, [...new Set(ids)]))
