@@ -18,6 +18,9 @@ import {
 
 export const bookingStatuses = ['confirmed', 'cancelled'] as const
 
+/** When people travel, seen from today. */
+export const travelTimes = ['upcoming', 'past', 'all'] as const
+
 export const bookingSchema = z.object({
   _id: id,
   tourId: id,
@@ -50,6 +53,31 @@ export type Booking = z.output<typeof bookingSchema>
 const phone = z
   .string('must be text')
   .check(z.trim(), z.maxLength(20, 'at most 20 digits'), z.regex(/^\d*$/, 'digits only'))
+
+/** One tour on one day, with the seats that are taken. */
+export const departureSchema = z.object({
+  tourId: id,
+  date: calendarDate,
+  seatsTaken: z.int(),
+  /** Seats that the tour has today. Staff may lower them below those taken. */
+  seats: z.int(),
+  /** Confirmed bookings. */
+  bookingCount: z.int(),
+  tour: z.object({
+    _id: id,
+    slug: z.string(),
+    title: z.string(),
+    image: z.string(),
+    location: z.string(),
+    isDeleted: z.boolean(),
+  }),
+})
+export type Departure = z.output<typeof departureSchema>
+
+/** A departure carries at most so many cancelled bookings, the newest. */
+export const maxCancelledListed = 100
+
+const travelTime = z.optional(z.enum(travelTimes, `must be one of ${travelTimes.join(', ')}`))
 
 export const newBookingSchema = z.object({
   tourId: idOrSlug,
@@ -84,16 +112,38 @@ export const bookingEndpoints = {
   },
   'GET /tours': {
     access: 'admin',
-    summary: 'Bookings for staff: by name, tour, departure date or status, newest first',
+    summary: 'Bookings for staff: by name, tour, departure date, time or status, newest first',
     query: z.object({
       q: z.optional(searchText),
       tourId: z.optional(id),
+      /** Words of the title or location. */
+      tour: z.optional(searchText),
+      when: travelTime,
       date: z.optional(calendarDate),
       status: z.optional(z.enum(bookingStatuses, `must be one of ${bookingStatuses.join(', ')}`)),
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
     output: listOf(bookingSchema),
+  },
+  'GET /tours/departures': {
+    access: 'admin',
+    summary: 'Departures that somebody travels on: upcoming ones soonest first, others latest first',
+    query: z.object({
+      /** Words of the tour's title or location. */
+      tour: z.optional(searchText),
+      date: z.optional(calendarDate),
+      when: travelTime,
+      page: pageParam,
+      itemsPerPage: itemsPerPageParam,
+    }),
+    output: listOf(departureSchema),
+  },
+  'GET /tours/departures/:id/:date': {
+    access: 'admin',
+    summary: 'One departure by the id of its tour and its date, with all who travel, by name',
+    params: z.object({ id, date: calendarDate }),
+    output: z.object({ ...departureSchema.shape, bookings: z.array(bookingSchema) }),
   },
   'DELETE /tours/:id': {
     access: 'user',

@@ -120,12 +120,18 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
       query: {
         q: 'Mira',
         cardId: tour.id,
+        tour: 'Norway',
+        when: 'all',
         date: '2030-01-01',
         status: 'confirmed',
         page: '1',
         itemsPerPage: '5',
       },
     },
+    'GET /tours/departures': {
+      query: { tour: 'Norway', when: 'upcoming', date: '2030-01-01', page: '1', itemsPerPage: '5' },
+    },
+    'GET /tours/departures/:id/:date': { params: { id: tour.id, date: booked.date } },
     'POST /user/signin': { body: { username: owner.username, password: testPassword } },
     'POST /user/signup': {
       body: { username: 'Newcomer', email: 'newcomer@example.com', password: testPassword },

@@ -3,6 +3,7 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { requireOwn } from '#server/ownership.ts'
 import { cancelBooking, createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
+import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
 export const bookingHandlers: HandlersFor<keyof typeof bookingEndpoints> = {
   'POST /tours': async ({ body }, { db, caller, now }) => {
@@ -13,7 +14,10 @@ export const bookingHandlers: HandlersFor<keyof typeof bookingEndpoints> = {
     requireOwn(caller, query.userId)
     return listOwnBookings(db, caller.userId)
   },
-  'GET /tours': ({ query }, { db }) => listBookings(db, query),
+  'GET /tours': ({ query }, { db, now }) => listBookings(db, query, dateInUtc(now)),
+  'GET /tours/departures': ({ query }, { db, now }) => listDeparturesWithBookings(db, query, dateInUtc(now)),
+  'GET /tours/departures/:id/:date': ({ params }, { db }) =>
+    getDepartureWithBookings(db, params.id, params.date),
   'DELETE /tours/:id': ({ params }, { db, caller, now }) =>
     cancelBooking(db, params.id, caller, dateInUtc(now)),
 }

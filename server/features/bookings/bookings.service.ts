@@ -1,6 +1,6 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Booking, NewBooking } from '#contract/bookings.ts'
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { bookingTotalCents, toDollars } from '#contract/money.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
@@ -9,6 +9,7 @@ import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
 import { freeSeats, takeSeats } from '#server/features/tours/departures.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -17,7 +18,7 @@ import { bookings } from './bookings.table.ts'
 type BookingRow = typeof bookings.$inferSelect
 
 /** Adds to each booking what it shows of its tour. */
-async function toBookings(db: Database, rows: BookingRow[]): Promise<Booking[]> {
+export async function toBookings(db: Database, rows: BookingRow[]): Promise<Booking[]> {
   const tours = await getTourSummaries(
     db,
     rows.map((row) => row.tourId),
@@ -91,15 +92,24 @@ export async function listOwnBookings(db: Database, userId: string): Promise<Lis
 export interface BookingFilter extends PageRequest {
   q?: string | undefined
   tourId?: string | undefined
+  tour?: string | undefined
+  when?: (typeof travelTimes)[number] | undefined
   date?: string | undefined
   status?: Booking['status'] | undefined
 }
 
-export async function listBookings(db: Database, filter: BookingFilter): Promise<List<Booking>> {
+export async function listBookings(
+  db: Database,
+  filter: BookingFilter,
+  today: string,
+): Promise<List<Booking>> {
   const conditions: (SQL | undefined)[] = []
   if (filter.q !== undefined) conditions.push(matchesAsTyped(bookings.searchText, filter.q) ?? undefined)
   if (filter.tourId !== undefined)
     conditions.push(isId(filter.tourId) ? eq(bookings.tourId, filter.tourId) : sql`false`)
+  if (filter.tour !== undefined) conditions.push(isOfTourNamed(db, bookings.tourId, filter.tour))
+  if (filter.when === 'upcoming') conditions.push(gte(bookings.date, today))
+  if (filter.when === 'past') conditions.push(lt(bookings.date, today))
   if (filter.date !== undefined) conditions.push(eq(bookings.date, filter.date))
   if (filter.status !== undefined) conditions.push(eq(bookings.status, filter.status))
   const where = and(...conditions)

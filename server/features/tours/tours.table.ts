@@ -73,6 +73,10 @@ export const tours = pgTable(
       index('tours_by_month').on(table.month, table.createdAt.desc(), table.id).where(listed),
       index('tours_by_type').on(table.type, table.createdAt.desc(), table.id).where(listed),
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      // Staff find the bookings of a deleted tour by its name.
+      index('tours_deleted_search')
+        .using('gin', sql`${table.searchText} gin_trgm_ops`)
+        .where(sql`deleted_at is not null`),
       check('tours_type_known', sql`${table.type} in (${typeList})`),
       check('tours_cost_not_negative', sql`${table.costCents} >= 0`),
       check('tours_seats_positive', sql`${table.seats} > 0`),
@@ -146,6 +150,7 @@ export const departures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tourId, table.date] }),
+    index('departures_by_date').on(table.date, table.tourId).where(sql`tickets_booked > 0`),
     check('departures_tickets_not_negative', sql`${table.ticketsBooked} >= 0`),
   ],
 )

@@ -1,0 +1,2 @@
+CREATE INDEX "departures_by_date" ON "departures" USING btree ("date","tour_id") WHERE tickets_booked > 0;--> statement-breakpoint
+CREATE INDEX "tours_deleted_search" ON "tours" USING gin ("search_text" gin_trgm_ops) WHERE deleted_at is not null;

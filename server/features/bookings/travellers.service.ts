@@ -1,0 +1,81 @@
+// Who travels when: departures with their bookings, for staff.
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { type Booking, type Departure, maxCancelledListed } from '#contract/bookings.ts'
+import type { Database } from '#server/database/client.ts'
+import type { List } from '#server/database/listing.ts'
+import {
+  type DepartureFilter,
+  getDeparture,
+  listDepartures,
+} from '#server/features/tours/departures.queries.ts'
+import { toBookings } from './bookings.service.ts'
+import { bookings } from './bookings.table.ts'
+
+export async function listDeparturesWithBookings(
+  db: Database,
+  filter: DepartureFilter,
+  today: string,
+): Promise<List<Departure>> {
+  const list = await listDepartures(db, filter, today)
+  const counts = await countBookings(db, list.items)
+  return {
+    ...list,
+    items: list.items.map((departure) => ({ ...departure, bookingCount: counts.get(keyOf(departure)) ?? 0 })),
+  }
+}
+
+/** All confirmed bookings by name, and behind them the newest cancelled ones. */
+export async function getDepartureWithBookings(
+  db: Database,
+  tourId: string,
+  date: string,
+): Promise<Departure & { bookings: Booking[] }> {
+  const departure = await getDeparture(db, tourId, date)
+  const ofStatus = (status: Booking['status']) =>
+    and(eq(bookings.tourId, departure.tourId), eq(bookings.date, date), eq(bookings.status, status))
+  const confirmed = await db
+    .select()
+    .from(bookings)
+    .where(ofStatus('confirmed'))
+    .orderBy(asc(bookings.searchText), asc(bookings.id))
+  const cancelled = await db
+    .select()
+    .from(bookings)
+    .where(ofStatus('cancelled'))
+    .orderBy(desc(bookings.cancelledAt), asc(bookings.id))
+    .limit(maxCancelledListed)
+  return {
+    ...departure,
+    bookingCount: confirmed.length,
+    bookings: await toBookings(db, [...confirmed, ...cancelled]),
+  }
+}
+
+function keyOf({ tourId, date }: { tourId: string; date: string }): string {
+  return `${tourId} ${date}`
+}
+
+async function countBookings(
+  db: Database,
+  departures: readonly { tourId: string; date: string }[],
+): Promise<Map<string, number>> {
+  if (departures.length === 0) return new Map()
+  const rows = await db
+    .select({ tourId: bookings.tourId, date: bookings.date, count: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, 'confirmed'),
+        inArray(
+          bookings.tourId,
+          departures.map(({ tourId }) => tourId),
+        ),
+        inArray(
+          bookings.date,
+          departures.map(({ date }) => date),
+        ),
+      ),
+    )
+    .groupBy(bookings.tourId, bookings.date)
+  return new Map(rows.map((row) => [keyOf(row), row.count]))
+}

@@ -1,0 +1,176 @@
+// Who travels when, as staff see it.
+import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp()
+const { sql, clock } = testApp
+
+const daysAhead = (days: number) => addDays(dateInUtc(clock.now), days)
+
+async function signUpStaff() {
+  const [traveller, admin] = [await signUp(testApp), await signUp(testApp, { role: 2 })]
+  const book = async (tourId: string, values: Parameters<typeof bookingOf>[1]) => {
+    const answer = await traveller.call('POST', '/tours', bookingOf(tourId, values))
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const list = async (query: string) => {
+    const answer = await admin.call('GET', `/tours/departures${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  return { traveller, admin, book, list }
+}
+
+/** One departure a day, `days` of them, the last one yesterday. */
+async function departuresOnPastDays(tourId: string, days: number): Promise<void> {
+  await sql`
+    insert into departures (tour_id, date, tickets_booked)
+    select ${tourId}, ${daysAhead(0)}::date - day, 1 from generate_series(1, ${days}::int) as day`
+}
+
+test('a departure says how many seats of how many are taken, by how many bookings', async () => {
+  const { admin, book, list } = await signUpStaff()
+  const tour = await createTour(testApp, { title: 'Fjords by ferry', seats: 12, location: 'Norway' })
+  const date = daysAhead(9)
+  await book(tour.id, { date, ticketCount: 2 })
+  const second = await book(tour.id, { date, ticketCount: 3 })
+  const third = await book(tour.id, { date: daysAhead(10), ticketCount: 4 })
+  await admin.call('DELETE', `/tours/${second._id}`)
+  // Nobody travels on the day after any more.
+  await admin.call('DELETE', `/tours/${third._id}`)
+
+  expect(await list('')).toEqual({
+    items: [
+      {
+        cardId: tour.id,
+        date,
+        seatsTaken: 2,
+        custom: 12,
+        bookingCount: 1,
+        tour: {
+          _id: tour.id,
+          slug: 'fjords-by-ferry',
+          title: 'Fjords by ferry',
+          img: tour.image,
+          location: 'Norway',
+          isDeleted: false,
+        },
+      },
+    ],
+    currentPage: 1,
+    totalPages: 1,
+    totalCount: 1,
+    itemsPerPage: 12,
+  })
+})
+
+test('upcoming departures come soonest first, past and all of them latest first', async () => {
+  const { book, list } = await signUpStaff()
+  const tour = await createTour(testApp, { title: 'Alps', seats: 50 })
+  for (const days of [5, 0, 2]) await book(tour.id, { date: daysAhead(days) })
+  await departuresOnPastDays(tour.id, 2)
+  const dates = async (query: string) => (await list(query)).items.map(({ date }: { date: string }) => date)
+
+  expect(await dates('?when=upcoming')).toEqual([0, 2, 5].map(daysAhead))
+  expect(await dates('?when=past')).toEqual([-1, -2].map(daysAhead))
+  expect(await dates('?when=all')).toEqual([5, 2, 0, -1, -2].map(daysAhead))
+  expect(await dates('?when=upcoming&itemsPerPage=2&page=2')).toEqual([daysAhead(5)])
+  expect(await dates(`?date=${daysAhead(-2)}`)).toEqual([daysAhead(-2)])
+})
+
+test('departures and bookings are found by the tour, also when it was deleted', async () => {
+  const { admin, book, list } = await signUpStaff()
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const coast = await createTour(testApp, { title: 'Côte sauvage', location: 'France' })
+  const alps = await createTour(testApp, { title: 'Alps on foot', location: 'France' })
+  const booking = await book(coast.id, { date: daysAhead(3) })
+  await book(alps.id, { date: daysAhead(4) })
+  expect((await superAdmin.call('DELETE', `/cards/${coast.id}`)).statusCode).toBe(200)
+
+  const titles = async (query: string) => (await list(query)).items.map(({ tour }: { tour: object }) => tour)
+  expect(await titles('?tour=cote')).toMatchObject([{ title: 'Côte sauvage', isDeleted: true }])
+  expect(await titles('?tour=FRANCE')).toMatchObject([{ isDeleted: false }, { isDeleted: true }])
+  expect(await titles('?tour=nowhere')).toEqual([])
+  expect(await titles('?tour=%20')).toHaveLength(2)
+
+  const found = await admin.call('GET', '/tours?tour=sauvage&when=upcoming')
+  expect(found.json().items).toMatchObject([{ _id: booking._id, tour: { title: 'Côte sauvage' } }])
+  expect((await admin.call('GET', '/tours?tour=sauvage&when=past')).json().items).toEqual([])
+
+  const departure = await admin.call('GET', `/tours/departures/${coast.id}/${daysAhead(3)}`)
+  expect(departure.json()).toMatchObject({ tour: { isDeleted: true }, bookings: [{ _id: booking._id }] })
+})
+
+test('a departure carries everybody who travels by name, then who has cancelled', async () => {
+  const { admin, book } = await signUpStaff()
+  const tour = await createTour(testApp, { seats: 9 })
+  const date = daysAhead(6)
+  const names = ['Zoë', 'émile', 'Bob', 'Ann']
+  const booked = new Map<string, string>()
+  for (const username of names) booked.set(username, (await book(tour.id, { date, username }))._id)
+  await book(tour.id, { date: daysAhead(7), username: 'Somebody else' })
+  await admin.call('DELETE', `/tours/${booked.get('Ann')}`)
+
+  const answer = await admin.call('GET', `/tours/departures/${tour.id}/${date}`)
+
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({ seatsTaken: 3, custom: 9, bookingCount: 3, date })
+  const listed = answer
+    .json()
+    .bookings.map((each: { username: string; status: string }) => [each.username, each.status])
+  expect(listed).toEqual([
+    ['Bob', 'confirmed'],
+    ['émile', 'confirmed'],
+    ['Zoë', 'confirmed'],
+    ['Ann', 'cancelled'],
+  ])
+})
+
+test('a departure that everybody has cancelled stays readable; one that never was is not found', async () => {
+  const { admin, book } = await signUpStaff()
+  const tour = await createTour(testApp)
+  const booking = await book(tour.id, { date: daysAhead(6) })
+  await admin.call('DELETE', `/tours/${booking._id}`)
+  const left = await admin.call('GET', `/tours/departures/${tour.id}/${daysAhead(6)}`)
+  expect(left.json()).toMatchObject({ seatsTaken: 0, bookingCount: 0, bookings: [{ status: 'cancelled' }] })
+
+  for (const path of [`${tour.id}/${daysAhead(7)}`, `nothing/${daysAhead(6)}`]) {
+    const answer = await admin.call('GET', `/tours/departures/${path}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().message).toBe('Departure not found!')
+  }
+  expect((await admin.call('GET', `/tours/departures/${tour.id}/soon`)).statusCode).toBe(400)
+  for (const query of ['when=soon', 'date=soon', 'itemsPerPage=101', 'page=0']) {
+    expect((await admin.call('GET', `/tours/departures?${query}`)).statusCode).toBe(400)
+  }
+})
+
+test('travellers do not see who else travels (R-464)', async () => {
+  const { traveller } = await signUpStaff()
+  const tour = await createTour(testApp)
+  for (const path of ['', `/${tour.id}/${daysAhead(1)}`]) {
+    expect((await traveller.call('GET', `/tours/departures${path}`)).statusCode).toBe(403)
+  }
+})
+
+test('the last page of many departures follows the index', async () => {
+  const { list } = await signUpStaff()
+  const tour = await createTour(testApp)
+  const days = 9_000
+  await departuresOnPastDays(tour.id, days)
+  await sql`vacuum analyze departures`
+
+  const last = await list(`?when=past&itemsPerPage=25&page=${days / 25}`)
+
+  expect(last).toMatchObject({ totalCount: days, totalPages: days / 25 })
+  expect(last.items.at(-1).date).toBe(daysAhead(-days))
+  const plan = await sql`
+    explain (format json) select * from departures
+    where tickets_booked > 0 and date < ${daysAhead(0)}
+    order by date desc, tour_id desc limit 25 offset ${days - 25}`
+  expect(JSON.stringify(plan)).toContain('departures_by_date')
+  expect(JSON.stringify(plan)).not.toContain('Sort')
+})
