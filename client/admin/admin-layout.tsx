@@ -1,9 +1,10 @@
 // The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
 import './admin.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, redirectDocument, useLocation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Outlet, redirectDocument } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { PageContent } from '#client/design-system/page-content.tsx'
 import { admit, currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
@@ -84,35 +85,24 @@ function AdminFrame({ remembered, children }: AdminFrameProps) {
           theme={theme}
           onToggleTheme={() => prefer({ ...preferences, theme: theme === 'dark' ? 'light' : 'dark' })}
         />
-        <Content hasSignedOut={hasSignedOut}>{children}</Content>
+        <PageContent className="admin-content">
+          {hasSignedOut && <SessionEnded />}
+          {children}
+        </PageContent>
       </div>
       <BackToTop afterPx={backToTopAfterPx} focusId="content" />
     </div>
   )
 }
 
-/** Another screen without a reload: the focus goes to its content. */
-function Content({ hasSignedOut, children }: { hasSignedOut: boolean; children: ReactNode }) {
-  const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    main.current!.focus({ preventScroll: true })
-  }, [pathname])
+function SessionEnded() {
   return (
-    <main ref={main} id="content" tabIndex={-1} className="admin-content">
-      {hasSignedOut && (
-        <Notice tone="warning" title="Your session has ended">
-          Sign in again{' '}
-          <a href="/" target="_blank" rel="noreferrer" className="underline">
-            in another window
-          </a>
-          , then go on here: what you have entered is still there.
-        </Notice>
-      )}
-      {children}
-    </main>
+    <Notice tone="warning" title="Your session has ended">
+      Sign in again{' '}
+      <a href="/" target="_blank" rel="noreferrer" className="underline">
+        in another window
+      </a>
+      , then go on here: what you have entered is still there.
+    </Notice>
   )
 }

@@ -1,7 +1,8 @@
 // The frame of the customer pages.
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
+import { PageContent } from '#client/design-system/page-content.tsx'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { Fault } from './fault.tsx'
 import { Footer } from './frame/footer.tsx'
@@ -36,28 +37,11 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <Content>{children}</Content>
+      <PageContent>{children}</PageContent>
       <Footer />
       <BackToTop afterPx={backToTopAfterPx} focusId="top" />
       <SidePanelHost />
       <SignInHost />
     </>
-  )
-}
-
-/** Another page without a reload: the focus goes to its content, as it would go to the top of a loaded one. */
-function Content({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    main.current!.focus({ preventScroll: true })
-  }, [pathname])
-  return (
-    <main ref={main} id="content" tabIndex={-1} className="outline-none">
-      {children}
-    </main>
   )
 }
