@@ -57,7 +57,14 @@ for (const width of [1440, 390]) {
     const answer = await request.get('/api/cards?itemsPerPage=4')
     const { items } = (await answer.json()) as { items: { _id: string }[] }
     const lists = ['/tours/standard-list', '/tours/gallery-list', '/tours/split-list', '/search']
-    for (const path of ['/', '/no-such-page', ...lists, ...items.map(({ _id }) => `/tour-item/${_id}`)]) {
+    for (const path of [
+      '/',
+      '/no-such-page',
+      '/pages/privacy',
+      '/destinations/item/oman',
+      ...lists,
+      ...items.map(({ _id }) => `/tour-item/${_id}`),
+    ]) {
       await page.goto(path, { waitUntil: 'load' })
       for (const selector of ['.hero-text h1', '.hero-text p']) {
         if ((await page.locator(selector).count()) === 0) continue

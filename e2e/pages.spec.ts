@@ -1,7 +1,6 @@
 // The static pages: About Us, Our Team, What We Offer, privacy and terms.
 import { privacy, terms } from '#content/legal.ts'
 import { team } from '#content/team.ts'
-import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 test('About Us has banner, content blocks, video and tour cards (R-038, R-092)', async ({ page }) => {
@@ -167,16 +166,3 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.crew').getByRole('listitem')).toHaveCount(4)
   })
 })
-
-for (const width of [1440, 390]) {
-  test(`the static pages are accessible to their ends at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/pages/about-us', '/pages/our-team', '/pages/what-we-offer', '/pages/privacy']) {
-      await page.goto(path)
-      await page.locator('footer').scrollIntoViewIfNeeded()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-  })
-}
