@@ -1,0 +1,166 @@
+// "Plan your trip" beside a list of tours, and in a drawer.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+
+const list = '/tours/standard-list'
+
+function orderTab(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name, exact: true })
+}
+
+function planner(page: Page): Locator {
+  return page.getByRole('form', { name: 'Plan your trip' })
+}
+
+async function pricesOn(page: Page): Promise<number[]> {
+  const texts = await page.locator('#tours .notch').allTextContents()
+  return texts.map((text) => Number(text.replace(/[$,]/g, '')))
+}
+
+function callFor(page: Page, query: Record<string, string>, path = '/api/cards') {
+  return page.waitForRequest((request) => {
+    const url = new URL(request.url())
+    const asked = Object.fromEntries(url.searchParams)
+    return url.pathname === path && JSON.stringify(asked) === JSON.stringify(query)
+  })
+}
+
+test('"Plan your trip" has its fields, seven types and a disabled Search (R-108, R-110, R-111, R-122, R-124)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const form = planner(page)
+  await expect(form.getByRole('heading', { name: 'Plan your trip' })).toBeVisible()
+  await expect(form.getByRole('radio')).toHaveCount(7)
+  expect(await form.getByRole('group', { name: 'Type' }).locator('label').allTextContents()).toEqual([
+    'Popular',
+    'Trendy',
+    'NY',
+    'Lastest',
+    'Wines',
+    'Skiing',
+    'Europe',
+  ])
+  await expect(form.getByRole('button', { name: 'Search', exact: true })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute('title', /./)
+  for (const name of ['Search tour', 'Where tour']) {
+    await expect(form.getByLabel(name)).toHaveAttribute('maxlength', '50')
+  }
+  const months = await form
+    .getByLabel('Month')
+    .locator('option')
+    .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value))
+  expect(months).toEqual(['', ...Array.from({ length: 12 }, (_, index) => String(index + 1))])
+  for (const name of ['Lowest price', 'Highest price']) {
+    const thumb = form.getByRole('slider', { name })
+    await expect(thumb).toHaveAttribute('min', '12')
+    await expect(thumb).toHaveAttribute('max', '3600')
+    await expect(thumb).toHaveAttribute('step', '1')
+  }
+})
+
+test('every choice narrows the list at once, and every step can be taken back (R-109, R-110)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const form = planner(page)
+  let called = callFor(page, { type: 'Latest' })
+  await form.getByRole('radio', { name: 'Lastest' }).check()
+  await called
+  await expect(page).toHaveURL(`${list}?type=Latest`)
+  const badges = page
+    .locator('#tours .poster-frame')
+    .getByText(/^(Wines|Europe|Latest|NY|Skiing|PoPular|Trendy)$/)
+  await expect(async () => {
+    expect(new Set(await badges.allTextContents())).toEqual(new Set(['Latest']))
+  }).toPass()
+  called = callFor(page, { time: '3', type: 'Latest' })
+  await form.getByLabel('Month').selectOption('March')
+  await called
+  await expect(page).toHaveURL(`${list}?time=3&type=Latest`)
+  await page.getByRole('link', { name: 'Remove filter Lastest' }).click()
+  await expect(page).toHaveURL(`${list}?time=3`)
+  await expect(form.getByRole('radio', { name: 'Lastest' })).not.toBeChecked()
+  await page.goBack()
+  await expect(form.getByRole('radio', { name: 'Lastest' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}?type=Latest`)
+  await expect(form.getByLabel('Month')).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(form.getByRole('radio', { name: 'Lastest' })).not.toBeChecked()
+})
+
+test('the price filter writes min and max, never crossed, and a thumb at its end limits nothing (R-109, R-124, R-125)', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const lowest = planner(page).getByRole('slider', { name: 'Lowest price' })
+  const highest = planner(page).getByRole('slider', { name: 'Highest price' })
+  await expect(async () => {
+    await highest.fill('1500')
+    await expect(page).toHaveURL(`${list}?max=1500`, { timeout: 3000 })
+  }).toPass()
+  await expect.poll(async () => Math.max(...(await pricesOn(page)))).toBeLessThanOrEqual(1500)
+  const called = callFor(page, { min: '1000', max: '1500' })
+  await lowest.fill('1000')
+  await called
+  await expect(page).toHaveURL(`${list}?min=1000&max=1500`)
+  await expect.poll(async () => Math.min(...(await pricesOn(page)))).toBeGreaterThanOrEqual(1000)
+  await lowest.press('End')
+  await expect(lowest).toHaveValue('1500')
+  await expect(page).toHaveURL(`${list}?min=1500&max=1500`)
+  await highest.press('Home')
+  await expect(highest).toHaveValue('1500')
+  await lowest.press('ArrowLeft')
+  await expect(page).toHaveURL(`${list}?min=1499&max=1500`)
+  await lowest.press('Home')
+  await expect(page).toHaveURL(`${list}?max=1500`)
+  await highest.press('End')
+  await expect(page).toHaveURL(list)
+})
+
+test('what is typed is searched as typed once it pauses, as one step of the history (R-122)', async ({
+  page,
+}) => {
+  await page.goto(`${list}?sort=name`)
+  const field = planner(page).getByLabel('Search tour')
+  await field.hover()
+  await field.fill('SLOW')
+  await expect(page).toHaveURL(`${list}?q=SLOW&sort=name`)
+  await expect(orderTab(page, 'Name A-Z')).toHaveAttribute('aria-current', 'true')
+  const called = callFor(page, { q: 'SLOW boat', sort: 'name' }, '/api/search')
+  await field.pressSequentially(' boat')
+  await called
+  await expect(page).toHaveURL(`${list}?q=SLOW+boat&sort=name`)
+  await expect(page.locator('#tours').getByRole('heading', { name: 'Slow boat up the fjords' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}?sort=name`)
+  await expect(field).toHaveValue('')
+  await page.goForward()
+  await expect(field).toHaveValue('SLOW boat')
+})
+
+test('on a small screen the filters are in a drawer that says how many tours they leave (R-108)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(list)
+  await expect(planner(page)).toHaveCount(0)
+  const opener = page.getByRole('button', { name: 'Filters', exact: true })
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Plan your trip' })
+  await expect(drawer.getByLabel('Search tour')).toBeFocused()
+  await drawer.getByRole('radio', { name: 'Wines' }).check()
+  await expect(page).toHaveURL(`${list}?type=Wines`)
+  await expect(drawer.getByRole('button', { name: /^Show \d+ tours?$/ })).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await drawer.getByRole('button', { name: /^Show/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+  await page.getByRole('link', { name: 'Remove filter Wines' }).click()
+  await expect(page).toHaveURL(list)
+})
