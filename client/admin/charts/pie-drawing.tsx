@@ -15,8 +15,8 @@ export function PieDrawing({ label }: { label: string }) {
         data={pieData.map((slice, index) => ({ ...slice, fill: `url(#${id}-${index})` }))}
         dataKey="value"
         nameKey="title"
-        innerRadius="46%"
-        outerRadius="82%"
+        innerRadius="42%"
+        outerRadius="72%"
         startAngle={90}
         endAngle={-270}
         stroke="var(--a-surf)"

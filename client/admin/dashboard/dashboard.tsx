@@ -6,6 +6,7 @@ import { sampleCampaign, sampleFigures } from '#content/admin/charts.ts'
 import { sampleTransactions } from '#content/admin/people.ts'
 import { formatWhole } from '../charts/chart-numbers.ts'
 import { RevenueChart, SalesChart, TrafficMap } from '../charts/sample-charts.tsx'
+import { formatSlashDate } from '../format.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import type { Route } from './+types/dashboard'
 import { NightStrip } from './night-strip.tsx'
@@ -57,7 +58,7 @@ function Transactions() {
               <span className="block truncate font-semibold text-ink">{user}</span>
               <span className="text-small">{txId}</span>
             </span>
-            <time dateTime={date}>{date}</time>
+            <time dateTime={date}>{formatSlashDate(date)}</time>
             <span className="transaction-cost money">{formatPrice(cost)}</span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { type SampleInvoice, sampleInvoices } from '#content/admin/people.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashDate } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/invoices'
 
@@ -21,7 +22,12 @@ const columns: readonly GridColumn<SampleInvoice>[] = [
     value: ({ cost }) => cost,
     cell: ({ cost }) => <span className="money">{formatPrice(cost)}</span>,
   },
-  { key: 'date', title: 'Date', value: ({ date }) => date, cell: ({ date }) => <InvoiceDate date={date} /> },
+  {
+    key: 'date',
+    title: 'Date',
+    value: ({ date }) => date,
+    cell: ({ date }) => <time dateTime={date}>{formatSlashDate(date)}</time>,
+  },
 ]
 
 export default function InvoicesScreen() {
@@ -37,9 +43,4 @@ export default function InvoicesScreen() {
       />
     </>
   )
-}
-
-/** DD/MM/YYYY, as everywhere in the back office. */
-function InvoiceDate({ date }: { date: string }) {
-  return <time dateTime={date}>{date.split('-').toReversed().join('/')}</time>
 }

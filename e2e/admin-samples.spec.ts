@@ -1,0 +1,300 @@
+// The sample screens of the back office: fixed figures and made-up people, which no call fetches.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+
+/** What every page asks for once somebody is signed in. */
+const sessionCalls = ['GET /api/user/getProfile', 'GET /api/carts']
+
+/** Calls of the API that the page makes from now on, those of the session itself aside. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const call = `${request.method()} ${pathname}`
+    if (pathname.startsWith('/api/') && !sessionCalls.includes(call)) calls.push(call)
+  })
+  return calls
+}
+
+test('the dashboard shows fixed figures and charts, and a button without an action (R-366, R-367, R-368, R-369)', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  const calls = watchCalls(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Dashboard - Halyard')
+  const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem')
+  await expect(figures).toHaveCount(4)
+  await expect(figures.nth(0)).toContainText('12,361')
+  await expect(figures.nth(3)).toContainText('+43%')
+
+  const revenue = page.getByRole('region', { name: 'Revenue' })
+  await expect(revenue).toContainText('$5,381,800')
+  await expect(page.getByRole('region', { name: 'Recent transactions' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('img', { name: '75% of the campaign' })).toBeVisible()
+  const sales = page.getByRole('region', { name: 'Sales quantity' })
+  await expect(sales.locator('.recharts-bar-rectangle')).toHaveCount(21)
+  const traffic = page.getByRole('region', { name: 'Geography traffic' })
+  await expect(traffic.locator('.map-country')).toHaveCount(176)
+
+  // A chart is read by its arrow keys, and as a table.
+  await revenue.getByRole('application', { name: /Revenue/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(revenue.getByRole('status')).toContainText('Feb')
+  await expect(revenue.getByRole('status')).toContainText('France$90,300')
+  await revenue.getByText('As a table').click()
+  await expect(revenue.getByRole('row', { name: 'Dec $255,900 $210,200 $178,300' })).toBeVisible()
+  await traffic.getByText('As a table').click()
+  await expect(traffic.getByRole('row', { name: 'France 1,000,000' })).toBeVisible()
+
+  const button = page.getByRole('button', { name: 'Download Reports' })
+  await expect(button).toHaveAccessibleDescription('A sample: there are no reports behind it.')
+  const download = page.waitForEvent('download', { timeout: 1500 }).catch(() => null)
+  await button.click()
+  await expect(page.getByText('A sample: there are no reports')).toBeVisible()
+  expect(await download).toBeNull()
+  await expect(page).toHaveURL('/admin')
+  expect(calls).toEqual([])
+})
+
+test('every sample screen is reached without a call: grids, form, FAQ and charts (R-370, R-378, R-380, R-381, R-382, R-384)', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  const calls = watchCalls(page)
+  await page.goto('/admin/team')
+  const open = async (link: string, heading: string) => {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${heading} - Halyard`)
+  }
+  const team = page.getByRole('table', { name: 'Team members' })
+  for (const title of ['Name', 'Age', 'Phone Number', 'Email', 'Access Level']) {
+    await expect(team.getByRole('columnheader', { name: title })).toBeVisible()
+  }
+  await expect(team.getByRole('row', { name: /Ebba Lund .*150.* manager/ })).toBeVisible()
+  await team.getByRole('button', { name: 'Age' }).click()
+  await expect(team.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(team.getByRole('row').nth(1)).toContainText('Pip Quayle')
+
+  await open('Invoices', 'Invoices')
+  const invoice = page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Ebba Lund/ })
+  await expect(invoice).toContainText('$7,300.15')
+  await expect(invoice).toContainText('05/11/2026')
+
+  await open('Contacts', 'Contacts')
+  await open('Form', 'Create User')
+  await open('Calendar', 'Calendar')
+  await expect(page.locator('.calendar').getByRole('table')).toBeVisible()
+
+  await open('FAQ', 'FAQ')
+  const questions = page.getByRole('main').getByRole('group')
+  await expect(questions).toHaveCount(5)
+  await questions.nth(2).getByRole('heading').click()
+  await expect(questions.nth(2).getByRole('paragraph')).toBeVisible()
+
+  await open('Bar', 'Bar Chart')
+  await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(36)
+  await open('Pie', 'Pie Chart')
+  await expect(page.getByRole('img', { name: 'Latest 22%' })).toBeVisible()
+  await expect(page.locator('.recharts-pie-sector')).toHaveCount(5)
+  await open('Line', 'Line Chart')
+  await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
+
+  await open('Geography', 'Geography Chart')
+  const map = page.getByRole('region', { name: 'Visitors by country' })
+  await expect(map.locator('.map-country')).toHaveCount(176)
+  await expect(map.locator('.map-scale')).toHaveText(/^0\s*1,000,000$/)
+  await map.getByLabel('Country', { exact: true }).selectOption('France')
+  await expect(map.getByRole('status')).toHaveText('France: 1,000,000')
+  expect(calls).toEqual([])
+})
+
+test('contacts: columns, density, filter, order, selection and export, all by keyboard (R-377)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'adminTheme', value: 'light', url: baseURL! }])
+  await signInAdmin(page.request)
+  await page.goto('/admin/contacts')
+  const table = page.getByRole('table', { name: 'Contacts' })
+  await expect(table.getByRole('row')).toHaveCount(15)
+
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await columns.press('Enter')
+  await page.getByRole('checkbox', { name: 'Address' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(columns).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Columns' })).toBeHidden()
+  await expect(table.getByRole('columnheader', { name: 'Address' })).toHaveCount(0)
+
+  const row = table.getByRole('row', { name: /Ebba Lund/ })
+  const before = (await row.boundingBox())!.height
+  await page.getByRole('button', { name: 'Density' }).press('Enter')
+  await page.getByRole('radio', { name: 'Compact' }).press('Space')
+  await page.keyboard.press('Escape')
+  expect((await row.boundingBox())!.height).toBeLessThan(before)
+
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.press('Enter')
+  await page.getByLabel('Column', { exact: true }).selectOption('Age')
+  await page.getByLabel('Condition').selectOption('is above')
+  await page.getByLabel('Value').fill('44')
+  await page.keyboard.press('Escape')
+  await expect(filters).toContainText('in use')
+  await expect(page.getByText('4 of 14 rows')).toBeVisible()
+  await table.getByRole('button', { name: 'City' }).press('Enter')
+  await table.getByRole('button', { name: 'City' }).press('Enter')
+  await expect(table.getByRole('columnheader', { name: 'City' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(table.getByRole('row').nth(1)).toContainText('Stockholm')
+
+  await table.getByRole('checkbox', { name: 'Select all rows' }).press('Space')
+  await expect(page.getByText('4 rows selected')).toBeVisible()
+  await table.getByRole('checkbox', { name: 'Select Ebba Lund' }).press('Space')
+  await expect(page.getByText('3 rows selected')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('contacts.csv')
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    [
+      '\uFEFFID,Registrar ID,Name,Age,Phone Number,Email,City,Zip Code',
+      '12,613247,Oskar Lindqvist,58,020 5550 213,oskar.lindqvist@example.com,Stockholm,111 30',
+      '3,413261,Leila Haddad,45,020 5550 127,leila.haddad@example.com,Marseille,13007',
+      '9,123520,Hari Phiri,65,020 5550 189,hari.phiri@example.com,Gqeberha,6001',
+      '',
+    ].join('\r\n'),
+  )
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(table.getByRole('button', { name: 'City' })).toBeHidden()
+  await page.getByLabel('Sort by').selectOption('Name, upwards')
+  await expect(table.getByRole('row').nth(1)).toContainText('Ebba Lund')
+  await filters.press('Enter')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('the create-user form checks what is typed, and submitting does nothing (R-379, R-424, R-425, R-426, R-427)', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  const calls = watchCalls(page)
+  await page.goto('/admin/form')
+  const fields = ['First Name', 'Last Name', 'Email', 'Contact Number', 'Address 1', 'Address 2']
+  const names = await page
+    .locator('form[method=dialog] input')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
+  expect(names).toEqual(['firstName', 'lastName', 'email', 'contact', 'address1', 'address2'])
+
+  const submit = page.getByRole('button', { name: 'Create New User' })
+  await submit.click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  for (const field of ['First Name', 'Last Name', 'Address 1', 'Address 2']) {
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription('required')
+  }
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('invalid email')
+  await expect(page.getByLabel('Contact Number')).toHaveAccessibleDescription('Phone number is not valid')
+  await expectAccessible(page, 'form')
+
+  const values = ['Pip', 'Quayle', 'pip.quayle', '12', '2 Herring Steps', 'Peel']
+  for (const [index, field] of fields.entries()) await page.getByLabel(field).fill(values[index]!)
+  await expect(page.getByText('required', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('invalid email')).toBeVisible()
+  await expect(page.getByText('Phone number is not valid')).toBeVisible()
+  await page.getByLabel('Email').fill('pip.quayle@example.com')
+  await page.getByLabel('Contact Number').fill('+44 1624 496000')
+  await expect(page.locator('form [aria-invalid]')).toHaveCount(0)
+
+  await submit.click()
+  await expect(page.getByLabel('Email')).toHaveValue('pip.quayle@example.com')
+  await expect(page).toHaveURL('/admin/form')
+  expect(calls).toEqual([])
+})
+
+test.describe('the calendar', () => {
+  const eventCalled = (page: Page, title: string) =>
+    page.locator('.calendar').getByRole('button', { name: title })
+  /** A day of this month, and neither sample's. */
+  const dayInSecondWeek = (page: Page) => page.locator('.calendar').getByRole('cell').nth(9)
+
+  test('shows two samples by month, week, day and list, and forgets changes with the page (R-383, R-435, R-436, R-437, R-438, R-439)', async ({
+    page,
+  }) => {
+    await signInAdmin(page.request)
+    const calls = watchCalls(page)
+    const asked: string[] = []
+    let answer: string | null = 'Tar the jetty'
+    page.on('dialog', (dialog) => {
+      asked.push(`${dialog.type()}: ${dialog.message()}`)
+      return answer === null ? dialog.dismiss() : dialog.accept(answer)
+    })
+    await page.goto('/admin/calendar')
+    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem')
+    await expect(events).toHaveCount(2)
+    await expect(eventCalled(page, 'Varnish the dinghies')).toBeVisible()
+    await expect(eventCalled(page, 'Brochure proofs')).toBeVisible()
+
+    // A press on a day asks for a title; none given, nothing added.
+    const day = dayInSecondWeek(page)
+    await day.click({ position: { x: 20, y: 70 } })
+    await expect(eventCalled(page, 'Tar the jetty')).toBeVisible()
+    expect(asked).toEqual(['prompt: Please enter a title for the event'])
+    answer = null
+    await day.click({ position: { x: 20, y: 70 } })
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(events).toHaveCount(3)
+
+    // By keys alone: add, move, and delete after a question.
+    answer = 'Count the oars'
+    await page.getByRole('button', { name: 'Add event' }).press('Enter')
+    await expect(events).toHaveCount(4)
+    const date = events.filter({ hasText: 'Varnish' }).locator('time')
+    await expect(date).toHaveAttribute('datetime', /-14$/)
+    await page.getByRole('button', { name: 'Move Varnish the dinghies one day later' }).press('Enter')
+    await expect(date).toHaveAttribute('datetime', /-15$/)
+    answer = null
+    await eventCalled(page, 'Varnish the dinghies').press('Enter')
+    await expect
+      .poll(() => asked.at(-1))
+      .toBe('confirm: Do you want to delete the event "Varnish the dinghies"?')
+    await expect(events).toHaveCount(4)
+    answer = ''
+    await eventCalled(page, 'Varnish the dinghies').click()
+    await expect(events).toHaveCount(3)
+    await expect(eventCalled(page, 'Varnish the dinghies')).toHaveCount(0)
+
+    for (const view of ['Week', 'Day', 'List']) {
+      const tab = page.getByRole('tab', { name: `${view} view` })
+      await tab.press('Enter')
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    }
+    await expect(page.locator('.calendar').getByText('Tar the jetty')).toBeVisible()
+    await expectAccessible(page, '.calendar')
+    expect(calls).toEqual([])
+
+    await page.reload()
+    await expect(events).toHaveCount(2)
+    await expect(eventCalled(page, 'Varnish the dinghies')).toBeVisible()
+  })
+
+  test('an event is dragged to another day (R-383)', async ({ page }) => {
+    await signInAdmin(page.request)
+    await page.goto('/admin/calendar')
+    const date = page.getByRole('listitem').filter({ hasText: 'Varnish' }).locator('time')
+    await expect(date).toHaveAttribute('datetime', /-14$/)
+    const event = (await eventCalled(page, 'Varnish the dinghies').boundingBox())!
+    const target = (await dayInSecondWeek(page).boundingBox())!
+    await page.mouse.move(event.x + 20, event.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(target.x + 30, target.y + 50, { steps: 12 })
+    await page.mouse.up()
+    await expect(date).not.toHaveAttribute('datetime', /-14$/)
+  })
+})
