@@ -1,4 +1,4 @@
-import './account-head.css'
+import './account.css'
 import type { ReactNode } from 'react'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'

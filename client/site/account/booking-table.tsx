@@ -41,7 +41,7 @@ export function BookingTable({ bookings, today, onCancelled }: BookingTableProps
   if (asked !== null && asked !== last) setLast(asked)
   const part = useOnIntent(loadDialog, asked !== null, () => setAsked(null))
   return (
-    <>
+    <div className="bookings">
       <Table
         caption="The tours that you have booked"
         columns={columns}
@@ -61,7 +61,7 @@ export function BookingTable({ bookings, today, onCancelled }: BookingTableProps
           onCancelled={onCancelled}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -83,8 +83,8 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
       </>
     ),
     name: username,
-    email,
-    phone: phone || '–',
+    email: <EmailAddress address={email} />,
+    phone: <span className="whitespace-nowrap">{phone || '–'}</span>,
     date: (
       <time dateTime={date} className="whitespace-nowrap">
         {formatTableDate(date)}
@@ -93,6 +93,18 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
     tickets: ticketCount,
     total: <span className="money">{formatPrice(total)}</span>,
   }
+}
+
+/** Long ones break before the @ first. */
+function EmailAddress({ address }: { address: string }) {
+  const [name, host = ''] = address.split('@', 2)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host && `@${host}`}
+    </>
+  )
 }
 
 function State({ booking, today, onCancel }: { booking: Booking; today: string; onCancel: () => void }) {

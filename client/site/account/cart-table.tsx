@@ -113,7 +113,7 @@ function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
         <span className="money">{formatPrice(total)}</span>
         {amountDue !== total && (
           <span className="block font-text text-ink-2 text-small">
-            {product.sale}% off, due <span className="money">{formatPrice(amountDue)}</span>
+            {product.sale}% off: <span className="money">{formatPrice(amountDue)}</span>
           </span>
         )}
       </>
