@@ -38,6 +38,7 @@ export default [
       route('setting', 'site/account/setting.tsx'),
       layout('site/elements/elements-frame.tsx', [
         route('elements/blog-list', 'site/blog/blog-list.tsx'),
+        route('elements/shop-list', 'site/shop/shop-list.tsx'),
         route('elements/tour-list', 'site/elements/tour-list.tsx'),
         route('elements/tour-carousel', 'site/elements/tour-carousel.tsx'),
         route('elements/tour-filter', 'site/elements/tour-filter.tsx'),

@@ -11,3 +11,15 @@ export const shopPage = {
 export const shopSections = {
   related: { first: 'Goes well', second: 'Along with it' },
 } as const
+
+/** The element page. */
+export const shopElement = {
+  title: 'Shop List',
+  first: 'Elements',
+  second: 'Shop list',
+  looks: {
+    columns: { first: 'Four columns', second: 'Fresh on the shelves' },
+    row: { first: 'A row of three', second: 'Nobody complained' },
+    lines: { first: 'Lines for a sidebar', second: 'Most talked about' },
+  },
+} as const

@@ -356,3 +356,25 @@ async function pricesOfDocument(page: Page): Promise<number[]> {
   const texts = await page.locator('#products article').allInnerTexts()
   return texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', '')))
 }
+
+test('the element page of the shop asks to sign in, then shows the looks of a list of products (R-061, R-063)', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/elements/shop-list')
+  expect(answer.status()).toBe(401)
+  expect(await answer.text()).not.toContain('/shop/products/ridge-backpack')
+
+  await signUp(page.request)
+  await page.goto('/elements/shop-list')
+  await expect(page).toHaveTitle('Shop List - Halyard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Elements Shop list' })).toBeVisible()
+  for (const [look, count] of [
+    ['Four columns Fresh on the shelves', 8],
+    ['A row of three Nobody complained', 3],
+    ['Lines for a sidebar Most talked about', 6],
+  ] as const) {
+    await expect(page.getByRole('region', { name: look }).getByRole('listitem')).toHaveCount(count)
+  }
+  await expectAccessible(page, 'main')
+})

@@ -65,8 +65,9 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
         <ul
           ref={strip}
           className="lightbox-strip"
-          // Reached by the buttons and keys; as a scrolled box it would be one more stop.
-          tabIndex={-1}
+          aria-label="Pictures"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          tabIndex={0}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
             if (clientWidth > 0) setShown(Math.min(last, Math.max(0, Math.round(scrollLeft / clientWidth))))
           }}

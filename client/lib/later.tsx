@@ -51,7 +51,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       const entries = isAwake.current ? null : keepEntries(box.current!)
       function release() {
         entries?.release()
-        clicks.release()
+        // A click may send what was entered: React has to have taken it in.
+        setTimeout(clicks.release)
       }
       awake.current = release
       stirred.then(load).catch(release)

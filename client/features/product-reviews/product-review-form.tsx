@@ -110,7 +110,8 @@ export function ProductReviewForm({ productId, onPosted }: ProductReviewFormProp
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
           onBlur={() => setTouched(isTouched || isWritten)}
-          hint={isWritten && (isTouched || hasTried) ? 'Looks good!' : undefined}
+          // There is always a line here: one that comes on leaving the field would move the button from under a press.
+          hint={isWritten && (isTouched || hasTried) ? 'Looks good!' : 'Shown to everybody, with your name'}
           error={refusal ?? (hasTried && !isWritten ? 'required' : undefined)}
         />
         <Field label="Name" icon="user" readOnly value={user?.name ?? ''} hint={hint} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
@@ -26,14 +26,20 @@ export const reviewPagesName = 'reviews'
 
 export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
   const list = useRef<HTMLUListElement>(null)
+  /** The first of those that have come last. */
+  const [readOn, setReadOn] = useState<string | null>(null)
   const [doomed, setDoomed] = useState<ProductReview | null>(null)
+
+  // Whoever reads on goes on with it, wherever the button is now.
+  useEffect(() => {
+    if (readOn !== null) list.current?.querySelector<HTMLElement>(`#review-${readOn}`)?.focus()
+  }, [readOn])
 
   async function loadOlder() {
     const first = await reviews.loadOlder()
     if (first === undefined) return
     showPages(Math.ceil((reviews.reviews.length + 1) / productReviewsPerPage))
-    // Once it stands there: whoever reads on goes on with it.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`#review-${first._id}`)?.focus())
+    setReadOn(first._id)
   }
 
   if (reviews.count === 0) return <p>Nobody has written about this yet. It may be you.</p>

@@ -15,6 +15,7 @@ import {
   sortLabels,
 } from '#client/features/products/shop-address.ts'
 import { useIsLoadingLong } from '#client/features/tours/use-is-loading-long.ts'
+import { shopPage } from '#content/shop.ts'
 import { ChosenFilters, chosenFilters } from './chosen-filters.tsx'
 import { FilterDrawerHost } from './filter-drawer-host.tsx'
 import type { ShopFrame, ShopList } from './shop-data.ts'
@@ -28,7 +29,7 @@ export function ShopPage({ list, query: answered, hasQuery, categories, popular 
   const filters = <ShopFilters query={query} categories={categories} popular={popular} />
   return (
     <>
-      <ShopHero />
+      <ShopHero {...shopPage} />
       <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-[clamp(56px,8vw,112px)]">
         <aside id="filters" aria-label="Filters" className="shop-filters scroll-mt-4">
           {filters}

@@ -1,0 +1,427 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+import { messages, signInDialog, signUp } from './visitors.ts'
+
+interface Product {
+  _id: string
+  slug: string
+  title: string
+  subTitle: string
+  description: string
+  img: string
+  img__grid: string[]
+  sku: string
+  category: string
+  tag: string[]
+  weight: number
+  dismensions: string
+  numRating: number
+}
+
+/** On sale and with reviews on three pages. */
+async function backpack(request: APIRequestContext): Promise<Product> {
+  const answer = await request.get('/api/products/ridge-backpack-38-l')
+  return (await answer.json()) as Product
+}
+
+let last = 0
+
+/** A product of the test's own, as staff would put it on the shelf; the dearest of all, so that it stands last. */
+async function newProduct(
+  request: APIRequestContext,
+  changes: object = {},
+): Promise<Product & { patch: (changes: object) => Promise<Product> }> {
+  const { headers } = await signInSuperAdmin(request)
+  const { img } = await backpack(request)
+  const answer = await request.post('/api/products', {
+    headers,
+    data: {
+      title: `Paper boat ${process.pid}-${++last}`,
+      subTitle: 'Folded by hand.',
+      description: 'Floats for an hour.',
+      sku: `HY-${process.pid}-${last}`,
+      dismensions: '20 × 8 × 8 cm',
+      category: 'Beach',
+      cost: 9_000,
+      weight: 0.01,
+      tag: ['Beach'],
+      img,
+      ...changes,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const product = (await answer.json()) as Product
+  async function patch(next: object): Promise<Product> {
+    const changed = await request.patch(`/api/products/${product._id}`, { headers, data: next })
+    expect(changed.status()).toBe(200)
+    return (await changed.json()) as Product
+  }
+  return { ...product, patch }
+}
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+const reviews = (page: Page) => page.locator('#reviews li')
+const reviewForm = (page: Page) => page.getByRole('form', { name: 'Add a review' })
+
+test('a product shows gallery, price, sale price, stars, reviews, facts and tabs (R-054, R-185, R-189, R-190, R-191, R-192, R-193, R-194)', async ({
+  page,
+}) => {
+  const product = await backpack(page.request)
+  const answer = await page.goto(`/shop/products/${product.slug}`)
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle(`${product.title} - Halyard`)
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
+  await expect(page.locator('.product-stage img')).toHaveAttribute('src', product.img)
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(
+    1 + product.img__grid.length,
+  )
+  const summary = page.locator('.product-layout')
+  await expect(summary.getByText('was $185.0')).toBeVisible()
+  await expect(summary.getByText('now $148.0')).toBeVisible()
+  await expect(summary.getByRole('img', { name: /^Rated 4\.\d of 5$/ })).toBeVisible()
+  await expect(summary.getByRole('link', { name: /^\d+ reviews$/ })).toBeVisible()
+  await expect(summary).toContainText(product.subTitle)
+  await expect(summary.getByRole('button', { name: 'ADD TO CART' })).toBeEnabled()
+  await expect(summary).toContainText(product.sku)
+  await expect(summary.getByRole('definition').nth(1).getByRole('link')).toHaveAttribute(
+    'href',
+    `/shop/products/?category=${product.category}`,
+  )
+  for (const tag of product.tag) {
+    await expect(summary.locator(`a[href="/shop/products/?tag=${tag}"]`)).toHaveText(tag)
+  }
+
+  await expect(tab(page, 'DESCRIPTION')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText(product.description.split('\n')[0]!)
+  await tab(page, 'ADDITIONAL INFORMATION').click()
+  const facts = page.getByRole('tabpanel')
+  await expect(facts.getByRole('term')).toHaveText(['Weight', 'Dismensions'])
+  await expect(facts.getByRole('definition')).toHaveText([`${product.weight} kg`, product.dismensions])
+  await summary.getByRole('link', { name: /^\d+ reviews$/ }).click()
+  await expect(tab(page, /^REVIEWS\(\d+\)$/)).toHaveAttribute('aria-selected', 'true')
+
+  await summary.locator('a[href="/shop/products/?tag=Camping"]').click()
+  await expect(page).toHaveURL('/shop/products/?tag=Camping')
+  await expect(page.getByRole('link', { name: 'Without Tag: Camping' })).toBeVisible()
+})
+
+test('its id and its slug name one page; a slug it had before leads there; an unknown one is not found (R-054, R-454)', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request)
+  for (const path of [product._id, product.slug, `${product.slug}/`]) {
+    expect((await page.goto(`/shop/products/${path}`))?.status()).toBe(200)
+    await expect(page).toHaveTitle(`${product.title} - Halyard`)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical!).pathname).toBe(`/shop/products/${product.slug}`)
+  }
+  const renamed = await product.patch({ title: `${product.title}, folded again` })
+  const answer = await page.request.get(`/shop/products/${product.slug}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toBe(`/shop/products/${renamed.slug}`)
+
+  expect((await page.goto('/shop/products/no-such-product'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Product not found!' })).toBeVisible()
+})
+
+test('search engines are told what it is, what it costs and how it is rated', async ({ page }) => {
+  const { slug, title, sku, numRating } = await backpack(page.request)
+  await page.goto(`/shop/products/${slug}`)
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const graph = (JSON.parse(text!) as { '@graph': Record<string, unknown>[] })['@graph']
+  expect(graph.find((thing) => thing['@type'] === 'Product')).toMatchObject({
+    name: title,
+    sku,
+    offers: { price: '148.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    aggregateRating: { bestRating: 5, worstRating: 1 },
+  })
+  expect(numRating).toBeGreaterThan(0)
+  expect(graph.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true)
+})
+
+test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R-229)', async ({
+  page,
+  request,
+}) => {
+  const member = await signUp(page.request)
+  const product = await newProduct(request)
+  await page.goto(`/shop/products/${product.slug}`)
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  const down = page.getByRole('button', { name: 'Decrease Quantity' })
+  await expect(quantity).toHaveValue('1')
+  await expect(down).toBeDisabled()
+  await page.getByRole('button', { name: 'Increase Quantity' }).click()
+  await expect(quantity).toHaveValue('2')
+  await down.click()
+  await expect(quantity).toHaveValue('1')
+  await expect(down).toBeDisabled()
+  await quantity.fill('12345')
+  await expect(quantity).toHaveValue('123')
+  await quantity.fill('999')
+  await expect(page.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled()
+  await quantity.fill('')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+
+  await quantity.fill('3')
+  const call = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  expect((await call).postDataJSON()).toEqual({
+    product: product._id,
+    userId: member.id,
+    count: 3,
+    total: 27_000,
+  })
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(page.getByText('3 in your cart.')).toBeVisible()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+})
+
+test('a visitor is asked to sign in before anything goes into the cart; what is not available cannot go there (R-200)', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/shop/products/ridge-backpack-38-l')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(messages(page)).toContainText('Please login to add cart')
+  await expect(signInDialog(page)).toBeVisible()
+  expect(posts).toEqual([])
+
+  await page.goto('/shop/products/glacier-glasses')
+  const summary = page.locator('.product-layout')
+  await expect(summary.getByText('Not Available!')).toBeVisible()
+  await expect(summary.getByText('This product is not available at the moment.')).toBeVisible()
+  await expect(summary.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled()
+})
+
+test('three others of its category follow; choosing one fetches it, from the top of the page (R-195, R-198, R-199, R-330)', async ({
+  page,
+}) => {
+  const { slug, title, category } = await backpack(page.request)
+  await page.goto(`/shop/products/${slug}`)
+  const related = page.getByRole('region', { name: 'Goes well Along with it' })
+  await expect(related.getByRole('article')).toHaveCount(3)
+  await expect(related.getByRole('article').filter({ hasNotText: category })).toHaveCount(0)
+  const titles = await related.getByRole('heading', { level: 3 }).allTextContents()
+  expect(titles).not.toContain(title)
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/products')) calls.push(pathname + search)
+  })
+  await related.getByRole('link', { name: titles[1]! }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[1]!)
+  await expect(page).toHaveTitle(`${titles[1]} - Halyard`)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const path = new URL(page.url()).pathname.replace('/shop', '/api')
+  expect(calls).toEqual([path, expect.stringContaining(`/api/products?category=${category}`)])
+  await expect(related.getByRole('heading', { level: 3, name: titles[1]!, exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('View more brings further reviews, each once, and a reload shows as many (R-196)', async ({ page }) => {
+  const { slug, _id } = await backpack(page.request)
+  await page.goto(`/shop/products/${slug}#reviews`)
+  await expect(reviews(page)).toHaveCount(5)
+  const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/comments')
+  await page.getByRole('button', { name: 'View more' }).click()
+  const asked = new URL((await call).url()).searchParams
+  expect([asked.get('productId'), asked.get('page')]).toEqual([_id, '2'])
+  await expect(reviews(page)).toHaveCount(10)
+  await expect(reviews(page).nth(5)).toBeFocused()
+  const shown = await reviews(page).evaluateAll((items) => items.map(({ id }) => id))
+  expect(new Set(shown).size).toBe(10)
+  await page.reload()
+  await expect(reviews(page)).toHaveCount(10)
+  while (await page.getByRole('button', { name: 'View more' }).isVisible()) {
+    const before = await reviews(page).count()
+    await page.getByRole('button', { name: 'View more' }).click()
+    await expect.poll(() => reviews(page).count()).toBeGreaterThan(before)
+  }
+  const count = /\d+/.exec((await tab(page, /^REVIEWS/).textContent())!)![0]
+  await expect(reviews(page)).toHaveCount(Number(count))
+})
+
+test('a visitor who reviews is asked to sign in, nothing is sent, and the words are there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const account = await signUp(page.request)
+  await page.context().clearCookies()
+  await page.goto('/shop/products/storm-lantern#reviews')
+  const form = reviewForm(page)
+  await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await expect(form.getByText('Please login')).toHaveCount(2)
+  await expect(form.getByLabel('Save my name, email, and website in this browser...')).not.toBeChecked()
+  await form.getByLabel('Review').fill('Burns in any wind.')
+  await form.locator('label').filter({ hasText: '4 stars' }).click()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(messages(page)).toContainText('You need login to do this action!')
+  for (const feedback of ['Looks good!', 'Please choose a Email.', 'You must agree before submitting.']) {
+    await expect(form.getByText(feedback, { exact: true })).toBeVisible()
+  }
+  const dialog = signInDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(posts).toEqual([])
+  await dialog.getByLabel('Username').fill(account.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+  // The page loads anew; a movement wakes it.
+  await expect(dialog).toBeHidden()
+  await page.mouse.move(300, 300)
+  await page.mouse.move(340, 300)
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(account.username, { timeout: 30_000 })
+  await expect(form.getByLabel('Review')).toHaveValue('Burns in any wind.')
+  await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
+})
+
+test('a member’s review joins the list at once, as plain text, and can be deleted (R-197, R-202, R-203, R-204, R-206, R-208, R-210, R-470)', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request)
+  const member = await signUp(page.request)
+  await page.goto(`/shop/products/${product.slug}#reviews`)
+  await expect(page.getByText('Nobody has written about this yet.')).toBeVisible()
+  const form = reviewForm(page)
+  for (const [label, value] of [
+    ['Name', member.username],
+    ['Email', member.email],
+  ] as const) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(form.getByLabel(label, { exact: true })).not.toBeEditable()
+  }
+  await expect(form.getByText('Read only')).toHaveCount(2)
+
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(form.getByText('required', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Review')).toBeFocused()
+
+  const words = '<b>Sank</b> <script>alert(1)</script> & came up again'
+  await form.getByLabel('Review').fill(words)
+  await form.locator('label').filter({ hasText: '5 stars' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/comments', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const call = page.waitForRequest((request) => request.method() === 'POST')
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  expect((await call).postDataJSON()).toEqual({
+    user: member.id,
+    description: words,
+    rating: 5,
+    productId: product._id,
+  })
+  held.resolve()
+  await expect(reviews(page)).toHaveCount(1)
+  await expect(reviews(page)).toContainText(words)
+  await expect(reviews(page).getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+  await expect(reviews(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(tab(page, 'REVIEWS(1)')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 review' })).toBeVisible()
+  await expect(form.getByLabel('Review')).toHaveValue('')
+  await expect(submit).toBeEnabled()
+
+  await reviews(page).getByRole('button', { name: 'Delete this review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(reviews(page)).toHaveCount(1)
+  await reviews(page).getByRole('button', { name: 'Delete this review' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nobody has written about this yet.')).toBeVisible()
+  await expect(tab(page, 'REVIEWS(0)')).toBeVisible()
+})
+
+test.describe('a review that is refused', () => {
+  test.use({ refusals: ['/api/comments'] })
+
+  test('keeps its words, and a toast says why', async ({ page }) => {
+    await signUp(page.request)
+    await page.goto('/shop/products/storm-lantern#reviews')
+    await page.route('**/api/comments', (route) =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Take a breath first.' } }),
+    )
+    const form = reviewForm(page)
+    await form.getByLabel('Review').fill('Every word of this counts.')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(messages(page)).toContainText('Take a breath first.')
+    await expect(form.getByLabel('Review')).toHaveValue('Every word of this counts.')
+    await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  })
+})
+
+test('small pictures change the large one, which opens in a lightbox for keys and buttons', async ({
+  page,
+}) => {
+  const { slug, img, img__grid } = await backpack(page.request)
+  await page.goto(`/shop/products/${slug}`)
+  const stage = page.locator('.product-stage img')
+  const second = page.getByRole('list', { name: 'Pictures' }).getByRole('link').nth(1)
+  await second.click()
+  await expect(stage).toHaveAttribute('src', img__grid[0]!)
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: /^Look closer/ }).click()
+  const lightbox = page.getByRole('dialog', { name: 'Ridge backpack 38 L' })
+  await expect(lightbox.locator('p[role=status]')).toHaveText(/^2.*3$/)
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.locator('p[role=status]')).toHaveText(/^3.*3$/)
+  await expect(lightbox.getByRole('button', { name: 'Next picture' })).toBeDisabled()
+  await page.keyboard.press('Home')
+  await expect(lightbox.locator('p[role=status]')).toHaveText(/^1.*3$/)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(stage).toHaveAttribute('src', img)
+  await expect(page.getByRole('link', { name: /^Look closer/ })).toBeFocused()
+})
+
+test('what is typed before the page has come to life stays', async ({ page }) => {
+  await page.goto('/shop/products/storm-lantern#reviews')
+  // Typed by nobody's hand: no pointer moves, nothing wakes the page before.
+  await page.evaluate(() => {
+    const text = document.querySelector<HTMLTextAreaElement>('textarea[name=description]')!
+    text.value = 'Quick fingers'
+    text.dispatchEvent(new Event('input', { bubbles: true }))
+    const five = document.querySelector<HTMLInputElement>('input[name=rating][value="5"]')!
+    five.checked = true
+    five.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const form = reviewForm(page)
+  await form.getByLabel('Review').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Tab')
+  await expect(form.getByText('Looks good!')).toBeVisible()
+  await expect(form.getByLabel('Review')).toHaveValue('Quick fingers!')
+  await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything about a product can be read, its reviews by pages', async ({ page }) => {
+    await page.goto('/shop/products/ridge-backpack-38-l')
+    await expect(page.locator('noscript > p')).toHaveText(/^The cart needs JavaScript/)
+    await expect(page.getByText('58 × 33 × 24 cm')).toBeVisible()
+    await expect(reviewForm(page)).toBeHidden()
+    await expect(reviews(page)).toHaveCount(5)
+    await page.getByRole('button', { name: 'View more' }).click()
+    await expect(reviews(page)).toHaveCount(10)
+    await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link').nth(1)).toHaveAttribute(
+      'href',
+      '/images/products/ridge-backpack-38-l-p1.webp',
+    )
+  })
+})
