@@ -13,14 +13,14 @@ interface AccountFormProps
 
 /** One of the forms of the setting page. */
 export function AccountForm({ id, title, isSending, refusal, children, ...form }: AccountFormProps) {
-  // Sent by the browser itself what was typed would stand in the address.
+  // Until then nobody would take what is sent: a press on a button is kept, and made again when somebody does.
   const isHydrated = useHydrated()
   return (
     <section aria-labelledby={id} className="rounded-l bg-mist p-9 max-md:p-6">
       <h2 id={id} className="text-d3">
         {title}
       </h2>
-      <form method="post" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
+      <form method="dialog" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
         {children}
         {refusal !== undefined && <p className="break-words text-err">{refusal}</p>}
         <div className="mt-1.5">

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
+import { showCalendarDate } from '#client/design-system/calendar-date.ts'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
-import { formatPrice, formatTableDate } from '#client/lib/format.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -87,7 +88,7 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
     phone: <span className="whitespace-nowrap">{phone || '–'}</span>,
     date: (
       <time dateTime={date} className="whitespace-nowrap">
-        {formatTableDate(date)}
+        {showCalendarDate(date)}
       </time>
     ),
     tickets: ticketCount,
@@ -123,7 +124,7 @@ function State({ booking, today, onCancel }: { booking: Booking; today: string; 
       look="ghost"
       size="small"
       aria-haspopup="dialog"
-      aria-label={`Cancel ${booking.tour.title} on ${formatTableDate(booking.date)}`}
+      aria-label={`Cancel ${booking.tour.title} on ${showCalendarDate(booking.date)}`}
       onPointerEnter={prepareDialog}
       onFocus={prepareDialog}
       onClick={onCancel}

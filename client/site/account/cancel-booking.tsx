@@ -1,5 +1,6 @@
 // The question before a booking is cancelled. Loaded when somebody is about to be asked.
 import { useState } from 'react'
+import { showCalendarDate } from '#client/design-system/calendar-date.ts'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { renewSession } from '#client/features/session/session.ts'
 import { report } from '#client/features/store/events.ts'
@@ -7,7 +8,6 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { formatTableDate } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 
 interface CancelBookingProps {
@@ -52,7 +52,7 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
       onConfirm={cancel}
     >
       <p>
-        {tour.title} on {formatTableDate(date)}, {ticketCount} {ticketCount === 1 ? 'ticket' : 'tickets'}.
+        {tour.title} on {showCalendarDate(date)}, {ticketCount} {ticketCount === 1 ? 'ticket' : 'tickets'}.
         Somebody else may take {ticketCount === 1 ? 'the seat' : 'the seats'} then.
       </p>
     </ConfirmDialog>

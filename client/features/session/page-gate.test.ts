@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBrowser, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
+import type { AuthData } from '#contract/users.ts'
+
+const result = { _id: 'u1', id: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 }
+const authData: AuthData = { result, token: 'jwt', refreshToken: 'refresh' }
+
+let browser: FakeBrowser
+
+async function openPage() {
+  vi.resetModules()
+  browser = stubBrowser()
+  const [gate, session, store, { ApiError }] = await Promise.all([
+    import('./page-gate.ts'),
+    import('./session.ts'),
+    import('#client/features/store/store.ts'),
+    import('#client/lib/api-error.ts'),
+  ])
+  return { ...gate, ...session, store: store.useSiteStore, ApiError }
+}
+
+let page: Awaited<ReturnType<typeof openPage>>
+
+beforeEach(async () => {
+  page = await openPage()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function refusalOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('admission', () => {
+  it('lets in whoever has the role, and asks nobody else but a visitor to sign in', () => {
+    expect(page.admit(result, { access: 'user' })).toBe(result)
+    expect(page.admit({ ...result, role: 3 }, { access: 'admin' }).role).toBe(3)
+    expect(refusalOf(() => page.admit(null, { access: 'user' }))).toMatchObject({ init: { status: 401 } })
+  })
+
+  it('to pages of the staff is no question for others: there are none (R-352, R-353)', () => {
+    for (const user of [null, result]) {
+      expect(refusalOf(() => page.admit(user, { access: 'admin' }))).toMatchObject({ init: { status: 404 } })
+    }
+    const admin = { ...result, role: 2 }
+    expect(refusalOf(() => page.admit(admin, { access: 'superAdmin' }))).toMatchObject({
+      init: { status: 404 },
+    })
+  })
+
+  it('is refused by a call of the API too', () => {
+    expect(page.isSignInRefusal(new page.ApiError(401, 'unauthenticated', 'You need login'))).toBe(true)
+    expect(page.isSignInRefusal(new page.ApiError(403, 'forbidden', 'Not you'))).toBe(false)
+    expect(page.isSignInRefusal(new Error('401'))).toBe(false)
+  })
+})
+
+describe('the current user of a page that is opened without a reload', () => {
+  it('is nobody without a session, and nobody is called', async () => {
+    await page.startSession('/api/live')
+    expect(await page.currentUser()).toBeNull()
+    expect(browser.calls).toEqual([])
+  })
+
+  it('is known already', async () => {
+    browser.cookies.set('jwt', 'jwt')
+    page.storeAuthData(authData)
+    expect(await page.currentUser()).toEqual(result)
+    expect(browser.calls).toEqual([])
+  })
+
+  it('is nobody once another tab has signed out', async () => {
+    page.storeAuthData(authData)
+    expect(await page.currentUser()).toBeNull()
+    expect(page.store.getState().authData).toBeNull()
+  })
+
+  it('is asked for again where the start could reach nobody', async () => {
+    browser.cookies.set('jwt', 'jwt')
+    page.store.setState({ isSessionKnown: true })
+    await expect(page.currentUser()).rejects.toMatchObject({ code: 'unreachable' })
+    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    expect(await page.currentUser()).toEqual(result)
+  })
+
+  it('is nobody where the session has ended on the server', async () => {
+    browser.cookies.set('jwt', 'jwt')
+    page.store.setState({ isSessionKnown: true })
+    browser.answer('GET /api/user/getProfile', () => refusal(401, 'You need login', 'unauthenticated'))
+    expect(await page.currentUser()).toBeNull()
+    expect(browser.cookies.has('jwt')).toBe(false)
+  })
+})
