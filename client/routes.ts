@@ -65,6 +65,8 @@ export default [
     route('admin/pie', 'admin/charts/pie.tsx'),
     route('admin/line', 'admin/charts/line.tsx'),
     route('admin/geography', 'admin/charts/geography-screen.tsx'),
+    route('admin/bookings', 'admin/bookings/bookings.tsx'),
+    route('admin/bookings/:id/:date', 'admin/bookings/departure.tsx'),
     route('admin/tour', 'admin/tours/tour-list.tsx', { id: 'admin/tour-list' }),
     route('admin/tour/add', 'admin/tours/tour-add.tsx'),
     route('admin/tour/edit/:id', 'admin/tours/tour-edit.tsx'),

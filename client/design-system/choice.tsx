@@ -76,20 +76,22 @@ export function RadioGroup(props: RadioGroupProps) {
 }
 
 interface SegmentsProps extends Omit<RadioGroupProps, 'options' | 'hint' | 'error'> {
-  options: readonly (ChoiceOption & { mark?: MarkName })[]
+  options: readonly (ChoiceOption & { mark?: MarkName | undefined })[]
   isLegendHidden?: boolean
   /** The words are read out only; the marks are shown. */
   isMarkOnly?: boolean
+  /** As wide as a field in its place would be. */
+  isFullWidth?: boolean
 }
 
 /** One of a few, side by side: a switch of layouts, a yes and no. */
 export function Segments(props: SegmentsProps) {
-  const { isLegendHidden = false, isMarkOnly = false } = props
+  const { isLegendHidden = false, isMarkOnly = false, isFullWidth = false } = props
   const id = useId()
   return (
     <fieldset className="grid min-w-0 justify-items-start gap-1.5" disabled={props.isDisabled}>
       <legend className={isLegendHidden ? 'sr-only' : `${labelClassName} mb-1.5`}>{props.legend}</legend>
-      <div className="segments">
+      <div className={isFullWidth ? 'segments is-full' : 'segments'}>
         {props.options.map((option) => (
           <label
             key={option.value}

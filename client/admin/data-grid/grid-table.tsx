@@ -65,12 +65,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 </td>
               )}
               {shownColumns.map((column) => (
-                <td
-                  key={column.key}
-                  {...roles.cell}
-                  className={`is-${column.kind ?? 'text'} ${column.isLeftOutOfBlocks ? 'not-in-blocks' : ''}`}
-                  data-label={column.title}
-                >
+                <td key={column.key} {...roles.cell} className={classOf(column)} data-label={column.title}>
                   {contentOf(column, row.original)}
                 </td>
               ))}
@@ -80,6 +75,10 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       </tbody>
     </table>
   )
+}
+
+function classOf<Row>({ kind = 'text', isLeftOutOfBlocks = false }: GridColumn<Row>): string {
+  return isLeftOutOfBlocks ? `is-${kind} not-in-blocks` : `is-${kind}`
 }
 
 function contentOf<Row>({ cell, value }: GridColumn<Row>, row: Row): ReactNode {
@@ -99,11 +98,11 @@ function ChooseAll<Row extends object>({ grid: { table } }: { grid: Grid<Row> })
 }
 
 function ColumnTitle<Row extends object>({ grid, column }: { grid: Grid<Row>; column: GridColumn<Row> }) {
-  const { key, title, kind = 'text', isTitleHidden = false } = column
+  const { key, title, isTitleHidden = false } = column
   const order = grid.order?.key === key ? grid.order : null
   const direction = order === null ? undefined : order.isDescending ? 'descending' : 'ascending'
   return (
-    <th {...roles.columnheader} scope="col" className={`is-${kind}`} aria-sort={direction}>
+    <th {...roles.columnheader} scope="col" className={classOf(column)} aria-sort={direction}>
       {grid.isSortable(column) ? (
         <>
           <OrderControl grid={grid} column={column} direction={direction} />

@@ -64,9 +64,10 @@ function Control({ field, value, error, isDisabled, onChange }: ItemFieldProps) 
           legend={label}
           name={name}
           options={[
-            { value: 'yes', label: availabilityLabels.yes },
-            { value: 'no', label: availabilityLabels.no },
+            { value: 'yes', label: availabilityLabels.yes, mark: value === true ? 'check' : undefined },
+            { value: 'no', label: availabilityLabels.no, mark: value === true ? undefined : 'check' },
           ]}
+          isFullWidth
           value={value === true ? 'yes' : 'no'}
           isDisabled={isDisabled}
           onChange={(chosen) => onChange(chosen === 'yes')}

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
+import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
@@ -44,7 +45,10 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
       </ScreenHeading>
       {isSaving && <Sending share={saving} />}
       {form.conflict !== null && <ConflictNotice form={form} />}
-      <FormErrors errors={listed} />
+      <div className="item-form-errors" hidden={listed.length === 0}>
+        {/* Every try that fails takes the focus to what is wrong. */}
+        <FormErrors key={form.tries} errors={listed} />
+      </div>
       <div className="grid items-start gap-[22px] min-[1180px]:grid-cols-[7fr_5fr]">
         <div className="admin-card grid grid-cols-12 items-start gap-x-4 gap-y-6">
           {kind.fields.map((field) => (
@@ -88,6 +92,7 @@ function Actions({ isNew, isSaving, onCancel }: ActionsProps) {
         Cancel
       </Button>
       <Button size="small" type="submit" disabled={isSaving}>
+        <Mark name="check" className="size-4.5" />
         {isNew ? 'Create' : 'Update'}
       </Button>
     </>

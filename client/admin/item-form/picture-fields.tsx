@@ -63,12 +63,14 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p id={pick.noteId} className="text-small">
-            {main === null ? 'Drop or paste a picture here, or choose one: ' : ''}
+            {main === null && <span className="block text-body text-ink">Drop or paste a picture here</span>}
             {sizeText(limits.main)}
           </p>
           <Button
             look="secondary"
             size="small"
+            // The line about it in the list of errors leads here, not to the hidden input.
+            name="image"
             disabled={isDisabled}
             onClick={pick.open}
             aria-describedby={pick.noteId}
@@ -180,6 +182,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
               <button
                 type="button"
                 className="preview-add"
+                name="previews"
                 disabled={isDisabled}
                 aria-label="Add preview images"
                 aria-describedby={pick.noteId}

@@ -39,6 +39,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [values, setValues] = useState<FormValues>(() => showValues(kind.fields, asRecord(item)))
   const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(item))
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState<Saving>(null)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
   const idempotencyKey = useRef(crypto.randomUUID())
@@ -69,6 +70,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     if (saving !== null || !mayWrite()) return
     const found = kind.check(withPicturePlaces(readValues(kind.fields, values), pictures), base === null)
     setErrors(found)
+    setTries((before) => before + 1)
     if (Object.keys(found).length > 0) return
     setSaving(0)
     try {
@@ -143,6 +145,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     pictures,
     errors,
     saving,
+    tries,
     conflict,
     blocker,
     change,

@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
-import { Button } from '#client/design-system/button.tsx'
-import { Dialog } from '#client/design-system/dialog.tsx'
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -15,7 +14,6 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ items, remove, onClose, onRemoved }: DeleteDialogProps) {
-  const id = useId()
   const [isRemoving, setIsRemoving] = useState(false)
 
   async function removeAll(): Promise<void> {
@@ -46,25 +44,19 @@ export function DeleteDialog({ items, remove, onClose, onRemoved }: DeleteDialog
   }
 
   return (
-    <Dialog isOpen={items !== null} onClose={onClose} labelledBy={id}>
-      <div className="grid gap-5 p-7">
-        <h2 id={id} className="text-card">
-          Do you want delete?
-        </h2>
-        <ul className="grid max-h-60 gap-1 overflow-y-auto">
-          {items?.map(({ _id, title }) => (
-            <li key={_id}>{title}</li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" disabled={isRemoving} onClick={() => void removeAll()}>
-            Delete
-          </Button>
-          <Button look="secondary" size="small" disabled={isRemoving} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={items !== null}
+      onClose={onClose}
+      question="Do you want delete?"
+      confirm="Delete"
+      isBusy={isRemoving}
+      onConfirm={() => void removeAll()}
+    >
+      <ul className="grid max-h-60 gap-1 overflow-y-auto [overflow-wrap:anywhere]">
+        {items?.map(({ _id, title }) => (
+          <li key={_id}>{title}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }

@@ -8,8 +8,11 @@ export const itemsPerPage = 25
 /** Characters of a search. */
 export const longestText = 100
 
-const names = ['page', 'sort', 'text', 'filter'] as const
-export type ListQuery = Partial<Record<(typeof names)[number], string>>
+type Values = Partial<Record<string, string>>
+
+/** What the address of a list of tours or products may hold. */
+export const listNames = ['page', 'sort', 'text', 'filter'] as const
+export type ListQuery = Partial<Record<(typeof listNames)[number], string>>
 
 export interface Listed<Item> {
   items: readonly Item[]
@@ -19,33 +22,45 @@ export interface Listed<Item> {
 }
 
 /** An answer of the server, or what went wrong; with it what of the address it was made for. */
-export interface ListState<Item> {
-  query: ListQuery
+export interface ListState<Item, Query = ListQuery> {
+  query: Query
   list: Listed<Item> | null
   failure: string | null
 }
 
-/** Malformed values fall back to their defaults; `fetchList` hears the address's values. */
-export async function loadList<Item>(
+/** Malformed values fall back to their defaults; `fetchList` hears the address's values by these names. */
+export async function loadList<Item, Name extends string>(
   url: string,
-  fetchList: (query: ListQuery) => Promise<Listed<Item>>,
-): Promise<ListState<Item>> {
-  const query: ListQuery = readQuery(url, names)
-  if (query.text !== undefined) query.text = query.text.slice(0, longestText)
+  names: readonly Name[],
+  fetchList: (query: Partial<Record<Name, string>>) => Promise<Listed<Item>>,
+): Promise<ListState<Item, Partial<Record<Name, string>>>> {
+  const query: Partial<Record<Name, string>> = cleaned(readQuery(url, names))
   try {
-    const { answer, query: kept } = await callForgiving(query as Record<string, string>, fetchList)
-    return { query: kept as ListQuery, list: answer, failure: null }
+    const { answer, query: kept } = await callForgiving(query as Record<Name, string>, fetchList)
+    return { query: kept, list: answer, failure: null }
   } catch (error) {
     return { query, list: null, failure: error instanceof Error ? error.message : String(error) }
   }
 }
 
+/** Values as a person could have typed them: at most so long, without signs that have no place in a text. */
+function cleaned<Query extends Values>(query: Query): Query {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      value!.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestText),
+    ]),
+  ) as Query
+}
+
 /** The same list with other values; any change but that of the page leads to the first one. */
-export function listHref(query: ListQuery, changes: ListQuery): string {
-  const next: ListQuery = { ...query, page: undefined, ...changes }
+export function listHref<Name extends string>(
+  query: Partial<Record<Name, string>>,
+  changes: Partial<Record<Name | 'page', string>>,
+): string {
+  const next: Values = { ...query, page: undefined, ...changes }
   const values = new URLSearchParams()
-  for (const name of names) {
-    const value = next[name]
+  for (const [name, value] of Object.entries(next)) {
     if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
   }
   return values.size === 0 ? '.' : `?${values}`

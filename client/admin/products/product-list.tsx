@@ -10,7 +10,7 @@ import { productCategories } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashTime } from '../format.ts'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { itemsPerPage, type ListQuery, loadList } from '../item-list/list-address.ts'
+import { itemsPerPage, type ListQuery, listNames, loadList } from '../item-list/list-address.ts'
 import { ListSkeleton } from '../item-list/list-skeleton.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
 import type { Route } from './+types/product-list'
@@ -77,7 +77,7 @@ const kind: ListKind<Product> = {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = await loadList<Product>(request.url, fetchProducts)
+  const state = await loadList(request.url, listNames, fetchProducts)
   if (state.list !== null) report({ on: 'products', did: 'read', items: state.list.items })
   return state
 }

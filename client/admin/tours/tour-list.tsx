@@ -8,7 +8,7 @@ import { travelTypes } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashDate } from '../format.ts'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { itemsPerPage, type ListQuery, loadList } from '../item-list/list-address.ts'
+import { itemsPerPage, type ListQuery, listNames, loadList } from '../item-list/list-address.ts'
 import { ListSkeleton } from '../item-list/list-skeleton.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
 import type { Route } from './+types/tour-list'
@@ -43,6 +43,7 @@ const kind: ListKind<Tour> = {
       title: 'Rating',
       kind: 'number',
       value: ({ rating }) => rating,
+      cell: ({ rating }) => rating.toFixed(1),
       isLeftOutOfBlocks: true,
     },
     {
@@ -74,7 +75,7 @@ const kind: ListKind<Tour> = {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = await loadList<Tour>(request.url, fetchTours)
+  const state = await loadList(request.url, listNames, fetchTours)
   if (state.list !== null) report({ on: 'tours', did: 'read', items: state.list.items })
   return state
 }

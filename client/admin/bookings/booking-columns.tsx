@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { Badge } from '#client/design-system/badge.tsx'
+import { formatPrice } from '#client/lib/format.ts'
+import type { Booking } from '#contract/bookings.ts'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashDate, formatSlashTime } from '../format.ts'
+import { departurePath, today } from './bookings-address.ts'
+
+type Column = GridColumn<Booking>
+
+const name: Column = { key: 'username', title: 'Name', kind: 'title', value: ({ username }) => username }
+const email: Column = {
+  key: 'email',
+  title: 'Email',
+  value: ({ email }) => email,
+  cell: ({ email }) => (
+    <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
+      {email}
+    </a>
+  ),
+}
+const phone: Column = {
+  key: 'phone',
+  title: 'Phone number',
+  value: ({ phone }) => phone,
+  cell: ({ phone }) =>
+    phone !== '' && (
+      <a href={`tel:${phone}`} className="whitespace-nowrap underline underline-offset-4">
+        {phone}
+      </a>
+    ),
+}
+const tickets: Column = {
+  key: 'tickets',
+  title: 'Seats',
+  kind: 'number',
+  value: ({ ticketCount }) => ticketCount,
+}
+const total: Column = {
+  key: 'total',
+  title: 'Total',
+  kind: 'number',
+  value: ({ total }) => total,
+  cell: ({ total }) => formatPrice(total),
+}
+
+/** Bookings of a person who is sought, on whatever departure. */
+export const bookingColumns: readonly Column[] = [
+  name,
+  { ...email, isLeftOutOfBlocks: true },
+  { ...phone, isLeftOutOfBlocks: true },
+  {
+    key: 'tour',
+    title: 'Tour',
+    value: ({ tour }) => tour.title,
+    cell: (booking) => (
+      <Link to={departurePath(booking)} className="underline underline-offset-4">
+        {booking.tour.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'date',
+    title: 'Departure',
+    value: ({ date }) => formatSlashDate(date),
+    cell: ({ date }) => <span className="whitespace-nowrap">{formatSlashDate(date)}</span>,
+  },
+  tickets,
+  { ...total, isLeftOutOfBlocks: true },
+  {
+    key: 'status',
+    title: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) =>
+      status === 'confirmed' ? (
+        <Badge tone="yes" icon="check">
+          Confirmed
+        </Badge>
+      ) : (
+        <Badge tone="no" icon="cross">
+          Cancelled
+        </Badge>
+      ),
+  },
+]
+
+/** Everybody on one departure. */
+export const travellerColumns: readonly Column[] = [
+  { ...name, isAlwaysShown: true },
+  tickets,
+  phone,
+  email,
+  { ...total, isLeftOutOfBlocks: true },
+  {
+    key: 'booked',
+    title: 'Booked',
+    value: ({ createdAt }) => formatSlashTime(createdAt),
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatSlashTime(createdAt)}</span>,
+    isSortable: false,
+    isLeftOutOfBlocks: true,
+  },
+  {
+    key: 'note',
+    title: 'Note',
+    value: ({ description }) => description,
+    cell: ({ description }) => description !== '' && <span className="traveller-note">{description}</span>,
+    isSortable: false,
+  },
+]
+
+export const cancelledColumns: readonly Column[] = [
+  name,
+  tickets,
+  phone,
+  email,
+  {
+    key: 'cancelled',
+    title: 'Cancelled',
+    value: ({ cancelledAt }) => formatSlashTime(cancelledAt!),
+    isSortable: false,
+  },
+]
+
+/** The server cancels none that has begun. */
+export function bookingActions(ask: (booking: Booking) => void): Column {
+  return {
+    key: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    kind: 'actions',
+    isAlwaysShown: true,
+    cell: (booking) =>
+      booking.status === 'confirmed' &&
+      booking.date > today() && (
+        <button type="button" className="to-cancel" onClick={() => ask(booking)}>
+          Cancel <span className="sr-only">the booking of {booking.username}</span>
+        </button>
+      ),
+  }
+}

@@ -1,0 +1,81 @@
+import { Link, useLocation } from 'react-router'
+import { Badge } from '#client/design-system/badge.tsx'
+import type { Departure } from '#contract/bookings.ts'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashDate } from '../format.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import { Thumbnail } from '../item-list/thumbnail.tsx'
+import { departurePath } from './bookings-address.ts'
+import { weekdayOf } from './weekday.ts'
+
+export const departureColumns: readonly GridColumn<Departure>[] = [
+  { key: 'image', title: 'Image', kind: 'picture', cell: ({ tour }) => <Thumbnail src={tour.image} /> },
+  {
+    key: 'title',
+    title: 'Tour',
+    kind: 'title',
+    value: ({ tour }) => tour.title,
+    cell: ({ tour }) => (
+      <>
+        {tour.title} {tour.isDeleted && <Badge tone="no">Deleted</Badge>}
+      </>
+    ),
+  },
+  { key: 'location', title: 'Location', value: ({ tour }) => tour.location, isLeftOutOfBlocks: true },
+  {
+    key: 'date',
+    title: 'Departure',
+    value: ({ date }) => formatSlashDate(date),
+    cell: ({ date }) => (
+      <span className="whitespace-nowrap">
+        {weekdayOf(date)} {formatSlashDate(date)}
+      </span>
+    ),
+  },
+  {
+    key: 'seats',
+    title: 'Seats taken',
+    value: ({ seatsTaken }) => seatsTaken,
+    cell: (departure) => <SeatsTaken {...departure} />,
+  },
+  {
+    key: 'bookings',
+    title: 'Bookings',
+    kind: 'number',
+    value: ({ bookingCount }) => bookingCount,
+    isLeftOutOfBlocks: true,
+  },
+  {
+    key: 'actions',
+    title: 'Travellers',
+    isTitleHidden: true,
+    kind: 'actions',
+    cell: (departure) => <ToTravellers departure={departure} />,
+  },
+]
+
+/** A number in words and as a bar; more than there are, where staff have taken seats away since. */
+export function SeatsTaken({ seatsTaken, seats }: { seatsTaken: number; seats: number }) {
+  const isFull = seatsTaken >= seats
+  return (
+    <span className="seats-taken">
+      <span className="whitespace-nowrap">{`${seatsTaken} of ${seats}`}</span>
+      <meter min={0} max={Math.max(seats, seatsTaken)} value={seatsTaken} aria-hidden="true" />
+      {isFull && <Badge tone="type">{seatsTaken > seats ? 'Too many' : 'Full'}</Badge>}
+    </span>
+  )
+}
+
+function ToTravellers({ departure }: { departure: Departure }) {
+  const { search } = useLocation()
+  return (
+    <Link to={departurePath(departure)} state={{ listSearch: search }} className="to-travellers">
+      <AdminIcon name="team" />
+      <span className="max-md:sr-only">Travellers</span>
+      <span className="sr-only">
+        {' '}
+        of {departure.tour.title} on {formatSlashDate(departure.date)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,119 @@
+// Everybody who travels on one departure: to look at, to export, and to print for whoever leads the tour.
+import './bookings.css'
+import { useMemo, useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { Badge } from '#client/design-system/badge.tsx'
+import { Button } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { api } from '#client/lib/api.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import { formatSlashDate } from '../format.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { ListSkeleton } from '../item-list/list-skeleton.tsx'
+import { NoSuchItem, unlessUnknown } from '../no-such-item.tsx'
+import type { Route } from './+types/departure'
+import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { SeatsTaken } from './departure-columns.tsx'
+import { weekdayOf } from './weekday.ts'
+
+const listPath = '/admin/bookings'
+
+export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
+  const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(
+    unlessUnknown,
+  )
+  return { departure }
+}
+
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const departure = loaderData?.departure
+  const title = departure ? `${departure.tour.title} on ${formatSlashDate(departure.date)}` : 'Departure'
+  return pageMeta({ title, publicUrl: '' })
+}
+
+export function HydrateFallback() {
+  return <ListSkeleton title="Departure" subTitle=" " />
+}
+
+export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const [asked, setAsked] = useState<Booking | null>(null)
+  const bookings = departure?.bookings
+  const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
+  const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
+  const columns = useMemo(() => [...travellerColumns, bookingActions(setAsked)], [])
+  if (departure === null) return <NoSuchItem title="Departure not found!" listPath={listPath} />
+
+  const { tour, date } = departure
+  return (
+    <>
+      <BackToList />
+      <ScreenHeading
+        title={tour.title}
+        subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}, ${tour.location}`}
+      >
+        <span className="no-print">
+          <Button look="secondary" size="small" onClick={() => window.print()}>
+            <AdminIcon name="print" />
+            Print
+          </Button>
+        </span>
+      </ScreenHeading>
+      <div className="departure-facts">
+        <span>Seats taken</span>
+        <SeatsTaken {...departure} />
+        {tour.isDeleted && <Badge tone="no">The tour was deleted</Badge>}
+      </div>
+      <div className="traveller-list">
+        <DataGrid
+          caption="Travellers"
+          columns={columns}
+          rows={travelling}
+          rowKey={keyOf}
+          isBusy={state === 'loading'}
+          tools={['columns', 'density', 'filter', 'export']}
+          fileName={`${tour.slug}-${date}`}
+          placeholder="Nobody travels on this day any more."
+        />
+      </div>
+      {cancelled.length > 0 && (
+        <section className="no-print grid gap-3" aria-labelledby="cancelled">
+          <h2 id="cancelled" className="text-card">
+            Cancelled
+          </h2>
+          <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
+        </section>
+      )}
+      <CancelDialog booking={asked} onClose={() => setAsked(null)} onCancelled={() => void revalidate()} />
+    </>
+  )
+}
+
+function keyOf({ _id }: Booking): string {
+  return _id
+}
+
+function isConfirmed({ status }: Booking): boolean {
+  return status === 'confirmed'
+}
+
+/** The list as it was left, where one comes from it. */
+function BackToList() {
+  const { state } = useLocation()
+  const search: unknown = (state as { listSearch?: unknown } | null)?.listSearch
+  return (
+    <Link
+      to={{ pathname: listPath, search: typeof search === 'string' ? search : '' }}
+      className="back-to-list"
+    >
+      <Icon name="chevron-left" />
+      All departures
+    </Link>
+  )
+}

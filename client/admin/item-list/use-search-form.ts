@@ -1,0 +1,46 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+
+/** Typing goes on for this long before the list follows. */
+const pauseMs = 300
+
+/** A form whose values stand in the address, without the empty ones; they take effect while they are entered. */
+export function useSearchForm() {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  /** `changes`: what the fields are about to hold. */
+  function follow(changes: Readonly<Record<string, string>> = {}): void {
+    clearTimeout(timer.current)
+    const values = new FormData(form.current!)
+    for (const [name, value] of Object.entries(changes)) values.set(name, value)
+    for (const [name, value] of [...values]) if (value === '') values.delete(name)
+    void submit(values, { replace: true })
+  }
+
+  return {
+    form,
+    follow,
+    followTyping(): void {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(follow, pauseMs)
+    },
+    onSubmit(event: FormEvent): void {
+      event.preventDefault()
+      follow()
+    },
+  }
+}
+
+/** The text of a field: what is being typed stays, back and forward bring other texts. */
+export function useTyped(inAddress = '') {
+  const [text, setText] = useState(inAddress)
+  const [shown, setShown] = useState(inAddress)
+  if (shown !== inAddress) {
+    setShown(inAddress)
+    if (inAddress !== text.trim()) setText(inAddress)
+  }
+  return { text, setText }
+}
