@@ -8,8 +8,10 @@ const root = join(import.meta.dirname, '..')
 const sources = join(root, 'node_modules/@fontsource-variable')
 const target = join(root, 'client/design-system/fonts')
 
-/** Code points, first and last: western European letters, punctuation, arrows and signs. */
-const characters = [
+type Range = readonly [first: number, last: number]
+
+/** Code points: western European letters, punctuation, arrows and signs. Every page needs them. */
+const western: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x131, 0x131],
@@ -32,12 +34,27 @@ const characters = [
   [0x2190, 0x2193],
   [0x2212, 0x2212],
   [0x2215, 0x2215],
+]
+
+/** The other letters of Europe's Latin alphabets, in files that load only where one of them stands. */
+const extended: readonly Range[] = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+  [0x218, 0x21b],
+]
+
+const sets = [
+  { source: 'latin', suffix: '', ranges: western },
+  { source: 'latin-ext', suffix: '-extended', ranges: extended },
 ] as const
 
-const text = characters
-  .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-  .map((codePoint) => String.fromCodePoint(codePoint))
-  .join('')
+function textOf(ranges: readonly Range[]): string {
+  return ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .map((codePoint) => String.fromCodePoint(codePoint))
+    .join('')
+}
 
 const fonts = [
   { family: 'ysabeau', style: 'normal', weight: { min: 400, max: 700 } },
@@ -48,9 +65,12 @@ const fonts = [
 
 await mkdir(target, { recursive: true })
 for (const { family, style, weight } of fonts) {
-  const source = await readFile(join(sources, family, 'files', `${family}-latin-wght-${style}.woff2`))
-  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: { wght: weight } })
-  await writeFile(join(target, `${family}-${style}.woff2`), font)
+  for (const { source, suffix, ranges } of sets) {
+    const full = await readFile(join(sources, family, 'files', `${family}-${source}-wght-${style}.woff2`))
+    const settings = { targetFormat: 'woff2', variationAxes: { wght: weight } } as const
+    const font = await subsetFont(full, textOf(ranges), settings)
+    await writeFile(join(target, `${family}-${style}${suffix}.woff2`), font)
+    console.log(`${family} ${style}, ${source}: ${full.length} bytes became ${font.length}`)
+  }
   await copyFile(join(sources, family, 'LICENSE'), join(target, `${family}-license.txt`))
-  console.log(`${family} ${style}: ${source.length} bytes became ${font.length}`)
 }
