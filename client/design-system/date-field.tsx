@@ -1,5 +1,5 @@
 import './date-field.css'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dateProblem, readCalendarDate, showCalendarDate } from './calendar-date.ts'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
@@ -35,6 +35,7 @@ export function DateField(props: DateFieldProps) {
   const [isLeft, setIsLeft] = useState(true)
   const picker = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const early = useRef<EarlyEntry>({ value: '', hasFocus: false })
   const problem = typed === null || !isLeft ? undefined : dateProblem(typed, { min, max })
 
   function change(next: string) {
@@ -55,6 +56,13 @@ export function DateField(props: DateFieldProps) {
     if (typed !== null && dateProblem(typed, { min, max }) === undefined) setTyped(null)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    if (!isHydrated) return
+    if (early.current.hasFocus) field.current?.focus()
+    if (early.current.value !== '') change(early.current.value)
+  }, [isHydrated])
+
   // A date that comes from elsewhere takes the place of what was typed.
   const [knownValue, setKnownValue] = useState(value)
   if (value !== knownValue) {
@@ -69,7 +77,8 @@ export function DateField(props: DateFieldProps) {
       isLabelHidden={props.isLabelHidden}
       icon="calendar"
       hint={props.hint}
-      error={props.error ?? problem}
+      // What is wrong with what was typed says more than that something is missing.
+      error={problem ?? props.error}
       boxClassName="date-box"
       trailing={
         isHydrated && (
@@ -121,10 +130,10 @@ export function DateField(props: DateFieldProps) {
             {name !== undefined && <input type="hidden" name={name} value={value} disabled={isDisabled} />}
           </>
         ) : (
-          <input
+          <EarlyInput
             {...described}
             {...limits}
-            type="date"
+            entry={early.current}
             name={name}
             defaultValue={value}
             required={isRequired}
@@ -134,6 +143,24 @@ export function DateField(props: DateFieldProps) {
       }
     </FieldFrame>
   )
+}
+
+interface EarlyEntry {
+  value: string
+  hasFocus: boolean
+}
+
+/** The browser's own input, until the script takes over; what was entered there by then is not lost. */
+function EarlyInput({ entry, ...input }: { entry: EarlyEntry } & ComponentProps<'input'>) {
+  const element = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    return () => {
+      entry.value = current?.value ?? ''
+      entry.hasFocus = current === document.activeElement
+    }
+  }, [entry])
+  return <input {...input} ref={element} type="date" />
 }
 
 function openCalendar(picker: HTMLInputElement | null): void {

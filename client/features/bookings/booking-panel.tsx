@@ -171,7 +171,8 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
         value={date}
         onChange={(chosen) => change({ date: chosen })}
         onOpenCalendar={() => setOpen(true)}
-        hint={left === undefined ? undefined : seatsText(left)}
+        // Always a line, so that nothing below moves when the answer comes.
+        hint={left === undefined ? `${tour.seats} seats on each date` : seatsText(left)}
         error={problems.date}
       />
       {isOpen && (

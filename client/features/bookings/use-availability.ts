@@ -1,5 +1,5 @@
 // The availability check: the tour's flag as it is now, shown for three seconds.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
@@ -8,19 +8,22 @@ import { availabilityMs } from '#client/lib/timing.ts'
 export function useAvailability(tourId: string) {
   const [isAvailable, setAvailable] = useState<boolean | null>(null)
   const [isChecking, setChecking] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // From when it is seen, however busy the page is.
+  useEffect(() => {
+    if (isAvailable === null) return
+    const timer = setTimeout(() => setAvailable(null), availabilityMs)
+    return () => clearTimeout(timer)
+  }, [isAvailable])
 
   async function check() {
     if (isChecking) return
-    clearTimeout(timer.current)
     setAvailable(null)
     setChecking(true)
     try {
       const tour = await api('GET /cards/:id', { params: { id: tourId } })
       chooseTour(tour)
       setAvailable(tour.available)
-      timer.current = setTimeout(() => setAvailable(null), availabilityMs)
     } catch (error) {
       toastFailure(error)
     } finally {

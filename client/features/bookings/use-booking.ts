@@ -1,6 +1,6 @@
 // The booking form's life: what is typed outlives refusals, a lost line, and the reload of a sign-in.
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { renewSession, type SignedInUser, useUser, whenUserKnown } from '#client/features/session/session.ts'
+import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { report } from '#client/features/store/events.ts'
@@ -33,7 +33,6 @@ export interface BookingForm {
 
 /** `onSettled`: the server has counted the seats of a date. */
 export function useBooking(tour: Tour, today: string, onSettled: (date: string) => void): BookingForm {
-  const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(emptyBooking)
   const [problems, setProblems] = useState<BookingProblems>({})
@@ -55,25 +54,22 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     setValues((now) => withoutLoss(now, early))
   }, [])
 
+  // First what was typed before, then who is signed in.
   useEffect(() => {
     let isCurrent = true
-    void whenUserKnown().then((known) => {
+    void whenUserKnown().then((user) => {
       if (!isCurrent) return
-      const draft = readDraft<Draft>(draftKey, known?._id ?? null)
-      if (draft === null) return
-      attempt.current = draft.attempt
-      setValues((now) => withoutLoss(now, draft.values))
+      const draft = readDraft<Draft>(draftKey, user?._id ?? null)
+      attempt.current = draft?.attempt
+      ownerId.current = user?._id ?? null
+      setValues((now) =>
+        withoutLoss(withoutLoss(now, draft?.values ?? {}), { username: user?.name, email: user?.email }),
+      )
     })
     return () => {
       isCurrent = false
     }
   }, [draftKey])
-
-  useEffect(() => {
-    if (user === null) return
-    ownerId.current = user._id
-    setValues((now) => withoutLoss(now, { username: user.name, email: user.email }))
-  }, [user])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
   useEffect(() => {
@@ -155,9 +151,13 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
 }
 
 /** Fields that stand as they did at first take the other values. */
-function withoutLoss(now: BookingValues, other: Partial<BookingValues>): BookingValues {
+function withoutLoss(
+  now: BookingValues,
+  other: { [Name in keyof BookingValues]?: BookingValues[Name] | undefined },
+): BookingValues {
   const taken = Object.entries(other).filter(
-    ([name]) => now[name as keyof BookingValues] === emptyBooking[name as keyof BookingValues],
+    ([name, value]) =>
+      value !== undefined && now[name as keyof BookingValues] === emptyBooking[name as keyof BookingValues],
   )
   return { ...now, ...Object.fromEntries(taken) }
 }

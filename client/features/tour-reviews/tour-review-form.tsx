@@ -147,7 +147,8 @@ export function TourReviewForm({ tourId, onPosted }: TourReviewFormProps) {
           value={description}
           onChange={(event) => change({ description: event.currentTarget.value })}
           onBlur={() => setTouched(isTouched || isWritten)}
-          hint={isWritten && (isTouched || hasTried) ? 'Looks good!' : undefined}
+          // There is always a line here: one that came with a press on the button would move it away.
+          hint={isWritten && (isTouched || hasTried) ? 'Looks good!' : 'As long or as short as you like'}
           error={refusal ?? (hasTried && !isWritten ? 'required' : undefined)}
         />
         <div className="grid grid-cols-2 gap-4.5 max-sm:grid-cols-1">

@@ -61,13 +61,20 @@ export async function loadOnServer(call: Api, request: Request, idOrSlug: string
   })
 }
 
+let shownPath: string | null = null
+
+/** The page of a tour says where it stands, and nothing when it goes. */
+export function rememberShown(path: string | null): void {
+  shownPath = path
+}
+
 /** The chosen tour where the address names it; any other is fetched. */
 export async function loadInBrowser(request: Request, idOrSlug: string): Promise<TourPageData> {
   const known = currentTourAt(idOrSlug)
   if (known !== null) return show(request, known)
   const arrival = arrivalOf(idOrSlug)
   // Another page of the reviews of what is shown already: nothing else takes its place meanwhile.
-  const isSamePage = new URL(request.url).pathname === location.pathname
+  const isSamePage = new URL(request.url).pathname === shownPath
   const isThere = await Promise.race([
     arrival.promise.then(() => true),
     ...(isSamePage ? [] : [new Promise<boolean>((resolve) => setTimeout(resolve, soonMs, false))]),

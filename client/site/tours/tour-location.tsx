@@ -22,8 +22,10 @@ export function TourLocation({ location, whereabouts }: TourLocationProps) {
   const [known, setKnown] = useState(whereabouts)
 
   useEffect(() => {
+    // A tab that is closed has no place in the window, however large that is thought.
     const watcher = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '1500px' },
     )
     watcher.observe(box.current!)
     return () => watcher.disconnect()

@@ -20,7 +20,7 @@ import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { api } from '#client/lib/api.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
-import { type FoundTour, listReviews } from './tour-data.ts'
+import { type FoundTour, listReviews, rememberShown } from './tour-data.ts'
 import { TourGallery } from './tour-gallery.tsx'
 import { TourLocation } from './tour-location.tsx'
 import { TourOverview } from './tour-overview.tsx'
@@ -29,6 +29,10 @@ export function TourPage(loaded: FoundTour) {
   const { tour, shown } = useShownTour(loaded)
   const { hasFailed, retry } = useMissingReviews(tour, shown)
   const { pathname } = useLocation()
+  useEffect(() => {
+    rememberShown(pathname)
+    return () => rememberShown(null)
+  }, [pathname])
   const afterChange = useReviewChange(pathname, loaded.reviewPage)
   return (
     <>

@@ -195,7 +195,7 @@ function Label({ label: { kind, text, x, y, textX }, perPixel }: { label: MapLab
 /** A pin whose point is the place: one red thing on the map. */
 function Pin({ position: [x, y], perPixel }: { position: [number, number]; perPixel: number }) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${perPixel})`}>
+    <g className="tour-map-pin" transform={`translate(${x} ${y}) scale(${perPixel})`}>
       <ellipse rx="7" ry="3" className="fill-ink" opacity="0.25" />
       <path
         d="M0 0C-3-8-13-14-13-24a13 13 0 0 1 26 0C13-14 3-8 0 0z"

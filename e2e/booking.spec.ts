@@ -1,0 +1,340 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+import { bookableTour, farDay, tourPath, unavailableTour } from './tours.ts'
+import { type Member, messages, signInDialog, signUp } from './visitors.ts'
+
+function panel(page: Page) {
+  return page.getByRole('region', { name: 'Book this tour' })
+}
+
+/** The field takes typed dates once the script has taken it over; the focus stays on it meanwhile. */
+async function typeDate(page: Page, typed: string): Promise<void> {
+  const field = panel(page).getByLabel('Departure date', { exact: true })
+  await field.focus()
+  await expect(field).toHaveAttribute('placeholder', 'DD-MM-YYYY')
+  await expect(field).toBeFocused()
+  await field.fill(typed)
+}
+
+function watchBookings(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (call) => {
+    const isBooking = call.method() === 'POST' && new URL(call.url()).pathname === '/api/tours'
+    if (isBooking) keys.push(call.headers()['idempotency-key'] ?? '')
+  })
+  return keys
+}
+
+async function bookingsOf(request: APIRequestContext, { token, id }: Member) {
+  const answer = await request.get(`/api/tours/my-tour?userId=${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: { date: string; numberTikets: number }[] }
+  return items
+}
+
+test('a form beside the tour asks for name, email, date and tickets, and for digits of a phone (R-137, R-142, R-143, R-144)', async ({
+  page,
+  request,
+}) => {
+  await signUp(page.request)
+  const tour = await bookableTour(request, 0)
+  const sent = watchBookings(page)
+  await page.goto(tourPath(tour))
+  const form = panel(page)
+  for (const label of ['Name', 'Email', 'Departure date']) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('required')
+  }
+  const tickets = form.getByLabel('Number of tickets', { exact: true })
+  await expect(tickets).toHaveAttribute('aria-valuemin', '0')
+  const phone = form.getByLabel('Phone', { exact: true })
+  await expect(phone).not.toHaveAttribute('required')
+  await expect(phone).toHaveAttribute('inputmode', 'numeric')
+  // Who is signed in need not say who it is.
+  await expect(form.getByLabel('Email', { exact: true })).not.toHaveValue('')
+
+  await form.getByLabel('Name', { exact: true }).fill('')
+  await form.getByLabel('Email', { exact: true }).fill('')
+  await phone.fill('-5')
+  await tickets.fill('0')
+  await form.getByRole('button', { name: 'Book now' }).click()
+  const note = (label: string) => form.getByLabel(label, { exact: true })
+  await expect(note('Name')).toHaveAccessibleDescription('required')
+  await expect(note('Email')).toHaveAccessibleDescription('required')
+  await expect(note('Phone')).toHaveAccessibleDescription('digits only')
+  await expect(note('Departure date')).toHaveAccessibleDescription('required')
+  await expect(tickets).toHaveAccessibleDescription('at least 1')
+  await expect(note('Name')).toBeFocused()
+  await expectAccessible(page, '#booking')
+  await typeDate(page, '01-02-2020')
+  await note('Name').focus()
+  await expect(note('Departure date')).toHaveAccessibleDescription(/^Choose \d\d-\d\d-\d{4} or later$/)
+  expect(sent).toEqual([])
+})
+
+test('a tour that is not available cannot be booked (R-140, R-141, R-145)', async ({ page, request }) => {
+  const member = await signUp(page.request)
+  const sent = watchBookings(page)
+  await page.goto(tourPath(await unavailableTour(request)))
+  const form = panel(page)
+  await typeDate(page, farDay().typed)
+  await form.getByRole('button', { name: 'Book now' }).click()
+  await expect(messages(page)).toContainText('Tour not available!')
+  expect(sent).toEqual([])
+  expect(await bookingsOf(request, member)).toEqual([])
+  await form.getByRole('button', { name: 'Check availability' }).click()
+  await expect(form.getByText('Not Available!')).toBeVisible()
+})
+
+test('the answer of an availability check goes after three seconds (R-140, R-141)', async ({
+  page,
+  request,
+}) => {
+  await page.goto(tourPath(await bookableTour(request, 1)))
+  const form = panel(page)
+  // Measured in the page: the test itself may come late.
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    const answer = document.querySelector('#booking p[role="status"]')!
+    new MutationObserver(() => times.push(performance.now())).observe(answer, { childList: true })
+  })
+  await form.getByRole('button', { name: 'Check availability' }).click()
+  const answer = form.getByText('Available!', { exact: true })
+  await expect(answer).toBeVisible()
+  await expect(answer).toHaveCount(0)
+  const [shown, gone] = await page.evaluate(() => (window as unknown as { times: number[] }).times)
+  expect(gone! - shown!).toBeGreaterThan(2900)
+  expect(gone! - shown!).toBeLessThan(4500)
+})
+
+test('signed out, booking warns and sends nothing; what was typed is there after signing in (R-146, R-328)', async ({
+  page,
+  request,
+}) => {
+  const tour = await bookableTour(request, 2)
+  const member = await signUp(request)
+  const sent = watchBookings(page)
+  await page.goto(tourPath(tour))
+  const form = panel(page)
+  const { typed } = farDay()
+  await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+  await typeDate(page, typed)
+  await form.getByLabel('Number of tickets', { exact: true }).fill('3')
+  await form.getByLabel('Message', { exact: true }).fill('One of us is tall.')
+  await form.getByRole('button', { name: 'Book now' }).click()
+  await expect(messages(page)).toContainText('You need login to do this action!')
+  const dialog = signInDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByLabel('Username', { exact: true }).fill(member.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  const reloaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await reloaded
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
+  await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+  await expect(form.getByLabel('Number of tickets', { exact: true })).toHaveValue('3')
+  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('One of us is tall.')
+})
+
+test('a booking counts its total, shows the seats left, is sent once and stands in My tours at once (R-005, R-147, R-149)', async ({
+  page,
+  request,
+}) => {
+  const member = await signUp(page.request)
+  const tour = await bookableTour(request, 3)
+  const { date, typed } = farDay()
+  const sent = watchBookings(page)
+  await page.goto(tourPath(tour))
+  const form = panel(page)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await typeDate(page, typed)
+  await expect(form.getByText(`${tour.custom} seats left`)).toBeVisible()
+  await form.getByLabel('Number of tickets', { exact: true }).fill('2')
+  const total = (2 * tour.cost).toLocaleString('en-US', { minimumFractionDigits: 1 })
+  await expect(form.getByRole('status').filter({ hasText: '$' })).toHaveText(`$${total}`)
+  await form.getByLabel('Phone', { exact: true }).fill('+44 20 7946')
+  const call = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/tours'))
+  await form.getByRole('button', { name: 'Book now' }).dblclick()
+  expect((await call).postDataJSON()).toEqual({
+    username: member.username,
+    email: member.email,
+    phone: '0044207946',
+    date,
+    description: '',
+    numberTikets: 2,
+    userId: member.id,
+    cardId: tour._id,
+    total: 2 * tour.cost,
+  })
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(form.getByText(`2 tickets for ${typed}`)).toBeVisible()
+  await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue('')
+  expect(sent).toHaveLength(1)
+  expect(await bookingsOf(request, member)).toMatchObject([{ date, numberTikets: 2 }])
+  await form.getByRole('link', { name: 'See it in your tours' }).click()
+  await expect(page).toHaveURL('/my-tour')
+  await expect(page.getByRole('row').filter({ hasText: typed })).toContainText(member.email)
+})
+
+test('the calendar shows the seats of each day and is used by keyboard', async ({ page, request }) => {
+  await signUp(page.request)
+  const tour = await bookableTour(request, 4)
+  await page.goto(tourPath(tour))
+  const form = panel(page)
+  const field = form.getByLabel('Departure date', { exact: true })
+  await typeDate(page, '15-08-2035')
+  await form.getByRole('button', { name: 'Open the calendar: Departure date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Departure date' })
+  const day = (name: string) => dialog.getByRole('button', { name: new RegExp(name) })
+  await expect(day('15 August 2035')).toBeFocused()
+  await expect(day('^Wednesday,? 15 August 2035, \\d+ seats left')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, 'dialog')
+  for (const key of ['ArrowDown', 'ArrowRight', 'PageDown']) await page.keyboard.press(key)
+  await expect(dialog.getByRole('heading', { name: 'September 2035' })).toBeVisible()
+  await expect(day('23 September 2035, \\d+ seats left')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveValue('23-09-2035')
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ refusals: ['/api/tours', '/api/user/getProfile'] })
+
+  test('too many tickets are refused at their field, with the seats that are left', async ({
+    page,
+    request,
+  }) => {
+    const other = await signUp(request)
+    await signUp(page.request)
+    const tour = await bookableTour(request, 5)
+    const { date, typed } = farDay()
+    const taken = await request.post('/api/tours', {
+      headers: { authorization: `Bearer ${other.token}` },
+      data: {
+        username: 'Somebody',
+        email: 'somebody@example.com',
+        date,
+        numberTikets: tour.custom - 1,
+        cardId: tour._id,
+      },
+    })
+    expect(taken.status()).toBe(201)
+    await page.goto(tourPath(tour))
+    const form = panel(page)
+    await typeDate(page, typed)
+    await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
+    const tickets = form.getByLabel('Number of tickets', { exact: true })
+    await tickets.fill('2')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(tickets).toHaveAccessibleDescription('Only 1 seat is left on this date.')
+    await expect(tickets).toBeFocused()
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await tickets.fill('1')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  })
+
+  test('a lost answer is asked for again under the same key, and books once', async ({ page, request }) => {
+    const member = await signUp(page.request)
+    const { typed } = farDay()
+    const keys = watchBookings(page)
+    let isLost = true
+    await page.route('**/api/tours', async (route) => {
+      if (!isLost) return route.continue()
+      isLost = false
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(tourPath(await bookableTour(request, 6)))
+    const form = panel(page)
+    await typeDate(page, typed)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).not.toBe('')
+    expect(keys[1]).toBe(keys[0])
+    expect(await bookingsOf(request, member)).toHaveLength(1)
+  })
+
+  test('without a line everything stays as it was typed, and works once it is back', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const member = await signUp(page.request)
+    const { typed } = farDay()
+    await page.goto(tourPath(await bookableTour(request, 7)))
+    const form = panel(page)
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+    await typeDate(page, typed)
+    await expect(form.getByText(/seats? left$/)).toBeVisible()
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(messages(page)).toContainText('We cannot be reached at the moment.')
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    expect(await bookingsOf(request, member)).toHaveLength(1)
+  })
+
+  test('a session that ended meanwhile asks to sign in again and keeps what was typed (R-328)', async ({
+    page,
+    request,
+  }) => {
+    const member = await signUp(page.request)
+    const { typed } = farDay()
+    await page.goto(tourPath(await bookableTour(request, 8)))
+    const form = panel(page)
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+    await typeDate(page, typed)
+    await form.getByLabel('Message', { exact: true }).fill('We bring a dog.')
+    // Ends it on the server alone: the page does not know.
+    const cookies = await page.context().cookies()
+    const refresh = cookies.find(({ name }) => name === 'refresh')!.value
+    const ended = await page.request.post('/api/user/signout', {
+      headers: { authorization: `Bearer ${member.token}`, refresh },
+    })
+    expect(ended.ok()).toBe(true)
+    await page.context().addCookies(cookies)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(messages(page)).toContainText('You need login to do this action!')
+    const dialog = signInDialog(page)
+    await dialog.getByLabel('Username', { exact: true }).fill(member.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+    const reloaded = page.waitForEvent('load')
+    await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+    await reloaded
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await expect(form.getByLabel('Message', { exact: true })).toHaveValue('We bring a dog.')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  })
+})
+
+for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('the day that is chosen is the day that is booked and shown (R-469)', async ({ page, request }) => {
+      const member = await signUp(page.request)
+      const { date, typed } = farDay()
+      await page.goto(tourPath(await bookableTour(request, 9)))
+      const form = panel(page)
+      await typeDate(page, typed)
+      await form.getByRole('button', { name: 'Open the calendar: Departure date' }).click()
+      const chosen = page.getByRole('dialog').locator('[aria-pressed="true"]')
+      await expect(chosen).toHaveAttribute('data-day', date)
+      await chosen.click()
+      await form.getByRole('button', { name: 'Book now' }).click()
+      await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+      expect(await bookingsOf(request, member)).toMatchObject([{ date }])
+      await page.goto('/my-tour')
+      await expect(page.getByRole('row').filter({ hasText: typed })).toHaveCount(1)
+    })
+  })
+}
