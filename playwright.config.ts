@@ -9,6 +9,8 @@ process.env.E2E_URL_CHOSEN ??= process.env.E2E_URL ?? `http://127.0.0.1:${await 
 const address = process.env.E2E_URL_CHOSEN
 // Of the sample accounts: the server takes it, e2e/staff.ts signs in with it.
 process.env.SAMPLE_PASSWORD ??= randomBytes(12).toString('base64url')
+// The server signs access tokens with it: e2e/expired-token.ts makes them old.
+process.env.JWT_SECRET ??= randomBytes(32).toString('base64url')
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,24 +1,182 @@
 // Pages that only somebody signed in may open.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { cookieValue, letTokenExpire } from './expired-token.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
-import { signInDialog } from './visitors.ts'
+import { messages, newAccount, putIntoCart, signInDialog, signUp, someProducts } from './visitors.ts'
 
-const gated = ['/my-tour', '/my-cart']
+const elements = [
+  ...['tour-list', 'tour-carousel', 'tour-filter', 'team', 'blog-list', 'shop-list'],
+  ...['accordions', 'tabs', 'buttons', 'columns', 'headings', 'section-title'],
+]
+const paths = ['/setting', '/my-tour', '/my-cart', ...elements.map((name) => `/elements/${name}`)]
 
-for (const path of gated) {
-  test(`a visitor at ${path} is asked to sign in, and gets 401 and nothing of the page (R-057, R-058, R-059, R-349)`, async ({
-    page,
-  }) => {
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url())
-    })
-    const answer = await page.goto(path)
-    expect(answer!.status()).toBe(401)
-    expect(answer!.headers()['cache-control']).toBe('private, no-store')
-    await expect(page).toHaveTitle('Sign in - Halyard')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
-    await expect(signInDialog(page)).toBeVisible()
-    await expect(page).toHaveURL(path)
-    expect(calls).toEqual([])
+const invitation = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in to continue' })
+
+test('the pages of members ask a visitor to sign in, with 401, and open to every role (R-002, R-057, R-058, R-059, R-060, R-061, R-062, R-063, R-236, R-349, R-350)', async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  for (const path of paths) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 401])
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    const html = await answer.text()
+    expect(html).toContain('<title>Sign in - Halyard</title>')
+    expect(html).toContain('noindex')
+  }
+  for (const signIn of [signUp, signInAdmin, signInSuperAdmin]) {
+    const member = await playwright.request.newContext({ baseURL })
+    await signIn(member)
+    for (const path of paths) {
+      const answer = await member.get(path)
+      expect([path, answer.status()]).toEqual([path, 200])
+      expect(answer.headers()['cache-control']).toBe('private, no-store')
+      expect(await answer.text()).not.toContain('Sign in to continue')
+    }
+    await member.dispose()
+  }
+})
+
+test('whoever signs in where a page asked for it gets that page (R-057, R-285)', async ({ page }) => {
+  const account = newAccount()
+  expect((await page.request.post('/api/user/signup', { data: account })).status()).toBe(201)
+  await page.context().clearCookies()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
   })
-}
+  await page.goto('/setting')
+  await expect(invitation(page)).toBeAttached()
+  const dialog = signInDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+  // Closed it leaves an invitation that opens it again.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in to continue' }).click()
+  await dialog.getByLabel('Username').fill(account.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Setting')
+  await expect(page).toHaveURL('/setting')
+  await expect(page).toHaveTitle('Setting - Halyard')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
+})
+
+test('a visitor who comes by a link is asked at once, without a call, and goes back as always (R-060, R-349)', async ({
+  page,
+}) => {
+  await page.goto('/no-such-page')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Elements', exact: true }).click()
+  await expect(page).toHaveURL('/elements/tour-list')
+  await expect(page).toHaveTitle('Sign in - Halyard')
+  await expect(invitation(page)).toBeAttached()
+  await expect(signInDialog(page)).toBeVisible()
+  expect(calls).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/no-such-page')
+  await expect(signInDialog(page)).toBeHidden()
+  await expect(invitation(page)).toHaveCount(0)
+})
+
+test('a member goes from page to page without a reload, and Logout leads home (R-011, R-287, R-350)', async ({
+  page,
+}) => {
+  const member = await signUp(page.request)
+  await page.goto('/my-cart')
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  const account = page.getByRole('button', { name: member.username })
+  for (const [item, path, heading] of [
+    ['Setting', '/setting', 'Your Setting'],
+    ['Tours', '/my-tour', 'My Tours'],
+    ['Cart', '/my-cart', 'My Cart'],
+  ] as const) {
+    await account.click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what was signed out in another tab is gone from this one when somebody looks at it', async ({
+  page,
+  context,
+}) => {
+  const member = await signUp(page.request)
+  const [product] = await someProducts(page.request, 1)
+  await putIntoCart(page.request, member, product!)
+  await page.goto('/my-cart')
+  await expect(page.getByRole('link', { name: product!.title })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/no-such-page')
+  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await other.getByRole('button', { name: member.username }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(invitation(page)).toBeAttached()
+  await expect(page.getByText(product!.title)).toHaveCount(0)
+  await expect(signInDialog(page)).toBeVisible()
+})
+
+test('an expired session renews itself: for a page, for a call, and nobody notices (R-472)', async ({
+  page,
+  context,
+}) => {
+  const member = await signUp(page.request)
+  const [product] = await someProducts(page.request, 1)
+  await putIntoCart(page.request, member, product!)
+  const first = await letTokenExpire(context)
+  const answer = await page.goto('/my-cart')
+  expect(answer!.status()).toBe(200)
+  expect(await answer!.text()).toContain(product!.title)
+  const renewed = await cookieValue(context, 'jwt')
+  expect(renewed).not.toBe(first)
+
+  const refresh = await cookieValue(context, 'refresh')
+  const second = await letTokenExpire(context)
+  await page.getByRole('button', { name: `Edit quantity of ${product!.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit quantity' })
+  await dialog.getByRole('spinbutton').fill('4')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('cell', { name: '4', exact: true })).toBeVisible()
+  expect(await cookieValue(context, 'jwt')).not.toBe(second)
+  expect(await cookieValue(context, 'refresh')).not.toBe(refresh)
+  await expect(messages(page).getByRole('alert')).toBeEmpty()
+  // The cookies of the renewal are good: the page stands after a reload.
+  await page.reload()
+  await expect(page.getByRole('cell', { name: '4', exact: true })).toBeVisible()
+})
+
+test('the pages of the staff are Not Found for a visitor and for a user, and open to staff (R-352, R-353, R-351)', async ({
+  page,
+}) => {
+  for (const prepare of [async () => {}, () => signUp(page.request)]) {
+    await prepare()
+    const answer = await page.goto('/admin/tour')
+    expect(answer!.status()).toBe(404)
+    expect(answer!.headers()['cache-control']).toBe('private, no-store')
+    await expect(page).toHaveTitle('Not Found - Halyard')
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await answer!.text()).not.toContain('admin-layout')
+  }
+  await signInAdmin(page.request)
+  expect((await page.goto('/admin/tour'))!.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

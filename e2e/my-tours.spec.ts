@@ -1,0 +1,234 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+import { type Member, messages, signUp } from './visitors.ts'
+
+interface ListedTour {
+  _id: string
+  title: string
+  img: string
+  cost: number
+  custom: number
+  avaliable: boolean
+}
+
+interface Booking {
+  _id: string
+  date: string
+  total: number
+  status: string
+}
+
+async function someTour(request: APIRequestContext): Promise<ListedTour> {
+  const answer = await request.get('/api/cards?itemsPerPage=40')
+  const { items } = (await answer.json()) as { items: ListedTour[] }
+  return items.find(({ avaliable, custom }) => avaliable && custom >= 10)!
+}
+
+/** Far enough away that no other test takes its seats. */
+function dayAhead(): string {
+  const days = 400 + Math.floor(Math.random() * 20_000)
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function book(
+  request: APIRequestContext,
+  { token, username, email }: Member,
+  tour: ListedTour,
+  details: Partial<{ date: string; numberTikets: number; phone: string }> = {},
+): Promise<Booking> {
+  const answer = await request.post('/api/tours', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { cardId: tour._id, username, email, phone: '', date: dayAhead(), numberTikets: 1, ...details },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Booking
+}
+
+const shown = (date: string) => date.split('-').reverse().join('-')
+const rowOf = (page: Page, { _id }: Booking) => page.getByRole('row').filter({ hasText: _id })
+
+test('bookings are listed, and a future one is cancelled after a question (R-237, R-238, R-240)', async ({
+  page,
+}) => {
+  const member = await signUp(page.request)
+  const tour = await someTour(page.request)
+  const kept = await book(page.request, member, tour, { numberTikets: 2, phone: '0047200' })
+  const given = await book(page.request, member, tour)
+  const answer = await page.goto('/my-tour')
+  expect(await answer!.text()).toContain(kept._id)
+  await expect(page).toHaveTitle('My Tours - Halyard')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Tour',
+    'ID',
+    'Name',
+    'Email',
+    'Phone number',
+    'Departure date',
+    'Number tikets',
+    'Total($)',
+    'State',
+  ])
+  const cells = rowOf(page, kept).getByRole('cell')
+  await expect(cells.nth(1)).toHaveText(`${tour.title}${kept._id}`)
+  const total = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 }).format(kept.total)}`
+  for (const [index, text] of [
+    member.username,
+    member.email,
+    '0047200',
+    shown(kept.date),
+    '2',
+    total,
+  ].entries()) {
+    await expect(cells.nth(index + 2)).toHaveText(text)
+  }
+  await expect(page.getByRole('link', { name: tour.title }).first()).toHaveAttribute(
+    'href',
+    `/tour-item/${tour._id}`,
+  )
+
+  const cancel = rowOf(page, given).getByRole('button', {
+    name: `Cancel ${tour.title} on ${shown(given.date)}`,
+  })
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await cancel.click()
+  await expect(dialog).toContainText(`${tour.title} on ${shown(given.date)}, 1 ticket.`)
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+  await cancel.click()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(rowOf(page, given)).toContainText('Cancelled')
+  await expect(messages(page).getByText('Successfully!').first()).toBeAttached()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, kept)).not.toContainText('Cancelled')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(rowOf(page, given)).toContainText('Cancelled')
+})
+
+test('without bookings there is a way to the tours (R-239, R-329)', async ({ page }) => {
+  await signUp(page.request)
+  await page.goto('/my-tour')
+  await expect(page.getByRole('heading', { name: "You don't have any tour" })).toBeVisible()
+  await page.getByRole('link', { name: 'Book now' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what another tab has booked or cancelled shows when somebody comes back to this one', async ({
+  page,
+}) => {
+  const member = await signUp(page.request)
+  const tour = await someTour(page.request)
+  const first = await book(page.request, member, tour)
+  await page.goto('/my-tour')
+  await expect(rowOf(page, first)).toBeVisible()
+  const second = await book(page.request, member, tour)
+  const headers = { authorization: `Bearer ${member.token}` }
+  expect((await page.request.delete(`/api/tours/${first._id}`, { headers })).status()).toBe(200)
+  const fetched = page.waitForRequest(/\/api\/tours\/my-tour/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(new URL((await fetched).url()).searchParams.get('userId')).toBe(member.id)
+  await expect(rowOf(page, second)).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('Cancelled')
+})
+
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('the day that was chosen is the day that was booked and the day that is shown (R-469, R-238)', async ({
+      page,
+    }) => {
+      await signUp(page.request)
+      const tour = await someTour(page.request)
+      const date = dayAhead()
+      await page.goto(`/tour-item/${tour._id}`)
+      const form = page.getByRole('form', { name: 'Book this tour' })
+      await form.getByRole('textbox', { name: /date/i }).fill(shown(date))
+      await form.getByRole('spinbutton', { name: 'Number of tickets' }).fill('1')
+      const sent = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/api/tours'),
+      )
+      await form.getByRole('button', { name: 'Book now' }).click()
+      expect((await sent).postDataJSON()).toMatchObject({ date })
+      await expect(form.getByText(shown(date)).first()).toBeVisible()
+      await page.goto('/my-tour')
+      await expect(page.getByRole('cell', { name: shown(date), exact: true })).toBeVisible()
+    })
+  })
+}
+
+test('a tour that staff have deleted stays readable among the bookings (R-467)', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const staff = await playwright.request.newContext({ baseURL })
+  const { headers } = await signInSuperAdmin(staff)
+  const { img } = await someTour(page.request)
+  const title = `Last ferry ${Date.now()}`
+  const created = await staff.post('/api/cards', {
+    headers,
+    data: {
+      ...{ title, subTitle: 'It does not come back', description: 'One way.', img, img__grid: [] },
+      ...{ location: 'Norway', type: 'Europe', age: 12, cost: 80.5, custom: 9, calendar: dayAhead() },
+      avaliable: true,
+    },
+  })
+  expect(created.status()).toBe(201)
+  const tour = (await created.json()) as ListedTour
+  const member = await signUp(page.request)
+  const booking = await book(page.request, member, tour, { numberTikets: 2 })
+  expect((await staff.delete(`/api/cards/${tour._id}`, { headers })).status()).toBe(200)
+  await staff.dispose()
+  await page.goto('/my-tour')
+  const row = rowOf(page, booking)
+  await expect(row).toContainText(title)
+  await expect(row).toContainText('$161.0')
+  await expect(row.getByRole('link')).toHaveCount(0)
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(row).toContainText('Cancelled')
+})
+
+test.describe('without a connection', () => {
+  test.use({ refusals: ['/api/tours/my-tour'] })
+
+  test('the tours can be asked for again (R-322)', async ({ page }) => {
+    const member = await signUp(page.request)
+    const booking = await book(page.request, member, await someTour(page.request))
+    await page.goto('/my-cart')
+    await page.route('**/api/tours/my-tour**', (route) => route.abort())
+    await page.getByRole('button', { name: member.username }).click()
+    await page.getByRole('menuitem', { name: 'Tours' }).click()
+    await expect(page.getByRole('heading', { name: 'Your tours did not arrive' })).toBeVisible()
+    await expect(page).toHaveURL('/my-tour')
+    await expectAccessible(page)
+    await page.unroute('**/api/tours/my-tour**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rowOf(page, booking)).toBeVisible()
+  })
+})
+
+for (const width of [320, 820]) {
+  test(`at ${width} px bookings are labelled blocks, no wider than the window`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    const member = await signUp(page.request)
+    const booking = await book(page.request, member, await someTour(page.request))
+    await page.goto('/my-tour')
+    await expect(rowOf(page, booking)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const { height } = (await rowOf(page, booking).boundingBox())!
+    expect(height).toBeLessThan(420)
+    for (const label of ['Name', 'Email', 'Phone number', 'Departure date', 'Number tikets', 'Total($)']) {
+      const cell = page.locator(`td[data-label="${label}"]`)
+      const content = await cell.evaluate((element) => getComputedStyle(element, '::before').content)
+      expect(content).toContain(label)
+    }
+    await expectAccessible(page)
+  })
+}

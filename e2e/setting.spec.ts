@@ -1,0 +1,221 @@
+import { expectAccessible } from './accessibility.ts'
+import { cookieValue } from './expired-token.ts'
+import { expect, test } from './test.ts'
+import { messages, newAccount, signInDialog, signUp } from './visitors.ts'
+
+const updates = ['/api/user/update/profile', '/api/user/update/password']
+
+/** Paths of the API that were written to. */
+function watchWrites(page: import('@playwright/test').Page): { path: string; body: unknown }[] {
+  const writes: { path: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() === 'POST' && path.startsWith('/api/')) {
+      writes.push({ path, body: request.postDataJSON() })
+    }
+  })
+  return writes
+}
+
+test('what is missing or wrong is said in the fields, and nothing is sent (R-242, R-243, R-244, R-245, R-246, R-247, R-248, R-249, R-250)', async ({
+  page,
+}) => {
+  const member = await signUp(page.request)
+  await page.goto('/setting')
+  const writes = watchWrites(page)
+  await expect(page).toHaveTitle('Setting - Halyard')
+  const profile = page.getByRole('form', { name: 'Update profile' })
+  const name = profile.getByLabel('Name', { exact: true })
+  const username = profile.getByLabel('Username', { exact: true })
+  const email = profile.getByLabel('Email', { exact: true })
+  await expect(name).toHaveValue(member.username)
+  await expect(username).toHaveValue(member.username)
+  await expect(email).toHaveValue(member.email)
+
+  const updateProfile = profile.getByRole('button', { name: 'Update profile' })
+  for (const field of [name, username, email]) await field.fill(' ')
+  await updateProfile.click()
+  for (const field of [name, username, email]) {
+    await expect(field).toHaveAccessibleDescription('required')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(name).toBeFocused()
+  await expectAccessible(page)
+  await name.fill('Mira Solberg')
+  await username.fill(member.username)
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await email.fill('mira at home')
+  await updateProfile.click()
+  await expect(email).toHaveAccessibleDescription('invalid email')
+  await expect(email).toBeFocused()
+
+  const password = page.getByRole('form', { name: 'Update password' })
+  const current = password.getByLabel('Current password', { exact: true })
+  const next = password.getByLabel('New password', { exact: true })
+  const again = password.getByLabel('Confirm password', { exact: true })
+  const updatePassword = password.getByRole('button', { name: 'Update password' })
+  await current.fill('12345')
+  await next.fill('12345')
+  await updatePassword.click()
+  await expect(current).toHaveAccessibleDescription('The password must be at least 6 characters long')
+  await expect(next).toHaveAccessibleDescription('The newpassword must be at least 6 characters long')
+  await expect(again).toHaveAccessibleDescription('required')
+  await expect(current).toBeFocused()
+  await current.fill('slow-boat-7')
+  await next.fill('slow-boat-8')
+  await again.fill('slow-boat-9')
+  await updatePassword.click()
+  await expect(messages(page).getByText('New password not match.').first()).toBeAttached()
+  await expect(again).toHaveAccessibleDescription('New password not match.')
+  await expect(again).toBeFocused()
+  await expect(next).toHaveValue('slow-boat-8')
+  await expectAccessible(page)
+  expect(writes).toEqual([])
+})
+
+test('a changed profile leads home under its new name (R-251, R-253)', async ({ page }) => {
+  const member = await signUp(page.request)
+  const changed = newAccount()
+  await page.goto('/setting')
+  const writes = watchWrites(page)
+  const form = page.getByRole('form', { name: 'Update profile' })
+  await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+  await form.getByLabel('Username', { exact: true }).fill(changed.username)
+  await form.getByLabel('Email', { exact: true }).fill(changed.email)
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  await form.getByLabel('Email', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/')
+  // Without a reload: the answer has taken the place of what was known.
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
+  expect(writes).toEqual([
+    {
+      path: '/api/user/update/profile',
+      body: { name: 'Mira Solberg', username: changed.username, email: changed.email },
+    },
+  ])
+  await page.getByRole('button', { name: 'Mira Solberg' }).click()
+  await page.getByRole('menuitem', { name: 'Setting' }).click()
+  await expect(form.getByLabel('Username', { exact: true })).toHaveValue(changed.username)
+  await expect(page.getByText('Here is what you had typed before.')).toHaveCount(0)
+  expect(changed.username).not.toBe(member.username)
+})
+
+test('a new password leads home, and ends every other session (R-250, R-252, R-253)', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const member = await signUp(page.request)
+  const elsewhere = await playwright.request.newContext({ baseURL })
+  const entered = await elsewhere.post('/api/user/signin', {
+    data: { username: member.username, password: member.password },
+  })
+  const { token } = (await entered.json()) as { token: string }
+  await page.goto('/setting')
+  const writes = watchWrites(page)
+  const form = page.getByRole('form', { name: 'Update password' })
+  await form.getByLabel('Current password', { exact: true }).fill(member.password)
+  await form.getByLabel('New password', { exact: true }).fill('fast-boat-8')
+  await form.getByLabel('Confirm password', { exact: true }).fill('fast-boat-8')
+  await form.getByRole('button', { name: 'Update password' }).click()
+  await expect(page).toHaveURL('/')
+  expect(writes).toEqual([
+    {
+      path: '/api/user/update/password',
+      body: {
+        password: member.password,
+        newpassword: 'fast-boat-8',
+        comfirmpassword: 'fast-boat-8',
+        _id: member.id,
+      },
+    },
+  ])
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  const ended = await elsewhere.get('/api/user/getProfile', { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.status()).toBe(401)
+  await elsewhere.dispose()
+  // This one lives on.
+  await page.goto('/setting')
+  await expect(form).toBeVisible()
+  expect(await cookieValue(context, 'jwt')).toBeTruthy()
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ refusals: updates })
+
+  test('is said as it was answered, and all stays as it was typed (R-254)', async ({ page }) => {
+    const other = await signUp(page.request)
+    const member = await signUp(page.request)
+    await page.goto('/setting')
+    const profile = page.getByRole('form', { name: 'Update profile' })
+    const answered = page.waitForResponse((response) => updates.includes(new URL(response.url()).pathname))
+    await profile.getByLabel('Name', { exact: true }).fill('Mira <b>Solberg</b>')
+    await profile.getByLabel('Username', { exact: true }).fill(other.username.toUpperCase())
+    await profile.getByRole('button', { name: 'Update profile' }).click()
+    const body: unknown = await (await answered).json()
+    expect(typeof body).toBe('string')
+    const toast = messages(page).getByText(String(body), { exact: true })
+    await expect(toast.first()).toBeAttached()
+    await expect(profile.getByText(String(body), { exact: true })).toBeVisible()
+    await expect(profile.getByLabel('Name', { exact: true })).toHaveValue('Mira <b>Solberg</b>')
+    await expect(page).toHaveURL('/setting')
+
+    const password = page.getByRole('form', { name: 'Update password' })
+    await password.getByLabel('Current password', { exact: true }).fill(`not ${member.password}`)
+    await password.getByLabel('New password', { exact: true }).fill('fast-boat-8')
+    await password.getByLabel('Confirm password', { exact: true }).fill('fast-boat-8')
+    await password.getByRole('button', { name: 'Update password' }).click()
+    await expect(password.getByText('The current password is wrong.')).toBeVisible()
+    await expect(messages(page).getByText('The current password is wrong.').first()).toBeAttached()
+    await expect(password.getByLabel('New password', { exact: true })).toHaveValue('fast-boat-8')
+    await expectAccessible(page)
+  })
+
+  test('without a connection is kept, and sent again by another press', async ({ page }) => {
+    await signUp(page.request)
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update profile' })
+    await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+    await page.route('**/api/user/update/profile', (route) => route.abort())
+    await form.getByRole('button', { name: 'Update profile' }).click()
+    await expect(form.getByText('We cannot be reached at the moment. Please try again.')).toBeVisible()
+    await page.unroute('**/api/user/update/profile')
+    await form.getByRole('button', { name: 'Update profile' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
+  })
+})
+
+test.describe('a session that ends in the middle of the form', () => {
+  test.use({ refusals: [...updates, '/api/user/getProfile'] })
+
+  test('loses nothing that was typed, and no password is kept anywhere', async ({ page }) => {
+    const member = await signUp(page.request)
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update profile' })
+    await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+    await page.getByLabel('Current password', { exact: true }).fill('a secret of mine')
+    // On the server, as after a new password elsewhere; the live channel may tell the page before it asks.
+    await page.request.post('/api/user/signout', { headers: { authorization: `Bearer ${member.token}` } })
+    await form
+      .getByRole('button', { name: 'Update profile' })
+      .click({ timeout: 3000 })
+      .catch(() => null)
+    const dialog = signInDialog(page)
+    await expect(dialog).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      'a secret of mine',
+    )
+    await dialog.getByLabel('Username').fill(member.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+    await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
+    await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue(member.username)
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+  })
+})
