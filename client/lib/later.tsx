@@ -101,9 +101,18 @@ function keepClicks(box: HTMLElement) {
     event.preventDefault()
     kept = target
   }
-  // At the window: React stops early clicks at the document.
+  // React has taken the part over for this very click and done what its button does; what a link or a form does by
+  // itself was prevented, and is still to be done.
+  const settle = () => {
+    if (kept instanceof HTMLButtonElement && kept.type === 'button') kept = null
+  }
+  // At the window: React stops clicks at the document while it cannot answer them.
   addEventListener('click', keep, true)
-  const stop = () => removeEventListener('click', keep, true)
+  addEventListener('click', settle)
+  const stop = () => {
+    removeEventListener('click', keep, true)
+    removeEventListener('click', settle)
+  }
   const release = () => {
     stop()
     if (kept?.isConnected) kept.click()
