@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
@@ -87,6 +88,25 @@ const subMenus: Record<string, string[]> = {
     ...['accordions', 'tabs', 'buttons', 'columns', 'headings', 'section-title'],
   ].map((name) => `/elements/${name}`),
 }
+
+test('visitors and users see the same site; the back office stands apart, for staff (R-002)', async ({
+  page,
+}) => {
+  const siteMenu = page.getByRole('navigation', { name: 'Main menu' })
+  await page.goto('/no-such-page')
+  await expect(siteMenu).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  const member = await signUp(page.request)
+  await page.goto('/no-such-page')
+  await expect(siteMenu).toBeVisible()
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
+  await page.context().clearCookies()
+  await signInAdmin(page.request)
+  await page.goto('/admin/tour')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(siteMenu).toHaveCount(0)
+})
 
 test('each part of the main menu shows its pages on hover, until the pointer leaves or Escape (R-014)', async ({
   page,

@@ -152,3 +152,23 @@ test.describe('when the list cannot be had', () => {
     await expect(page.locator('#tours h3')).toHaveCount(12)
   })
 })
+
+test('a chosen tour is the current one: its page shows it at once and asks nobody (R-293)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/cards\/[^/]+$/.test(pathname)) asked.push(pathname)
+  })
+  const card = page.locator('#tours').getByRole('link').nth(4)
+  const title = (await card.locator('h3').textContent())!
+  await card.click()
+  await expect(page).toHaveURL(/\/tour-item\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  expect(asked).toEqual([])
+  // Opened by its address it is nobody's choice: the server has it.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+})

@@ -293,7 +293,14 @@ test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resor
   page,
 }) => {
   await page.goto('/home/winter-holidays')
-  await expect(page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')).toHaveCount(10)
+  const tours = page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')
+  await expect(tours).toHaveCount(10)
+  // Somewhere to be when the lake freezes.
+  const skiing = await listTours(page.request, 'type=Skiing&itemsPerPage=10')
+  const shown = await tours.allTextContents()
+  expect(shown.slice(0, skiing.items.length).toSorted()).toEqual(
+    skiing.items.map(({ title }) => title).toSorted(),
+  )
   const film = page.getByRole('region', { name: 'Winter film' })
   await expect(film.getByRole('link', { name: 'VIEW MORE' })).toBeVisible()
   await film.getByRole('button', { name: /^Play the film/ }).click()

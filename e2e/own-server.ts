@@ -7,15 +7,22 @@ import { test as base } from './test.ts'
 
 export { expect } from '@playwright/test'
 
-export const test = base.extend<object, { ownServer: string }>({
+interface OwnServer {
+  /** Whether it starts with the sample data, or with an empty database. */
+  hasSamples: boolean
+  /** Its address. */
+  ownServer: string
+}
+
+export const test = base.extend<object, OwnServer>({
+  hasSamples: [true, { option: true, scope: 'worker' }],
   ownServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
-    async ({}, use) => {
+    async ({ hasSamples }, use) => {
       const port = await findFreePort()
       const url = `http://127.0.0.1:${port}`
       const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, PORT: String(port) },
+        env: { ...process.env, PORT: String(port), SAMPLE_DATA: hasSamples ? '1' : '0' },
       })
       const ended = once(server, 'exit')
       try {

@@ -14,7 +14,7 @@ const server = spawn(process.execPath, [join(root, 'build/main.js')], {
     ...environment,
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    SAMPLE_DATA: '1',
+    SAMPLE_DATA: environment.SAMPLE_DATA ?? '1',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
   },

@@ -37,3 +37,46 @@ describe('ten tours drawn at random (R-330, Q-41)', () => {
     expect(seen.size).toBe(48)
   })
 })
+
+describe('tours that are drawn with a preference', () => {
+  /** Of 40 tours these many go skiing, and every tenth of the others leaves in January. */
+  function winterWith(skiing: number) {
+    const all = Array.from({ length: 40 }, (_, index) => ({
+      _id: `t${index}`,
+      type: index < skiing ? 'Skiing' : 'Europe',
+      month: index % 10 === 9 ? 1 : 7,
+    }))
+    const call = async (
+      _key: string,
+      { query }: { query: { page?: number; itemsPerPage: number; type?: string; time?: number } },
+    ) => {
+      const { page = 1, itemsPerPage, type, time } = query
+      const matching = all.filter(
+        (tour) => (type ?? tour.type) === tour.type && (time ?? tour.month) === tour.month,
+      )
+      return {
+        totalCount: matching.length,
+        items: matching.slice((page - 1) * itemsPerPage, page * itemsPerPage),
+      }
+    }
+    return drawTours(call as unknown as Api, 10, [{ type: 'Skiing' }, { time: 1 }])
+  }
+
+  it('are the preferred ones as far as there are any, then the next best, then others', async () => {
+    const drawn = (await winterWith(3)) as unknown as { _id: string; type: string; month: number }[]
+    expect(drawn).toHaveLength(10)
+    expect(new Set(drawn.map(({ _id }) => _id)).size).toBe(10)
+    expect(drawn.slice(0, 3).map(({ type }) => type)).toEqual(['Skiing', 'Skiing', 'Skiing'])
+    expect(drawn.slice(3, 7).map(({ month }) => month)).toEqual([1, 1, 1, 1])
+  })
+
+  it('are drawn at random where there are more than enough', async () => {
+    const seen = new Set<string>()
+    for (let time = 0; time < 100; time++) {
+      const drawn = (await winterWith(25)) as unknown as { _id: string; type: string }[]
+      expect(drawn.every(({ type }) => type === 'Skiing')).toBe(true)
+      for (const { _id } of drawn) seen.add(_id)
+    }
+    expect(seen.size).toBe(25)
+  })
+})

@@ -1,4 +1,3 @@
-import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
 import { uprightWindow } from '#client/design-system/hero.tsx'
