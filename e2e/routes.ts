@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#client/routes.ts'
 
-/** Records that a path may name: slugs and ids. */
-export type Samples = Record<'tour' | 'tourId' | 'product' | 'productId', string>
+/** Records that a path may name: slugs and ids; of a departure, id and date. */
+export type Samples = Record<'tour' | 'tourId' | 'product' | 'productId', string> & { departure?: string }
 
 export interface Visit {
   /** As client/routes.ts has it. */
@@ -61,6 +61,7 @@ export const visits: readonly Visit[] = [
     'columns',
     'headings',
     'section-title',
+    'shop-list',
   ].map((name): Visit => ({ route: `/elements/${name}`, path: `/elements/${name}`, as: 'user' })),
   ...[
     '',
@@ -74,9 +75,11 @@ export const visits: readonly Visit[] = [
     '/pie',
     '/line',
     '/geography',
+    '/bookings',
     '/tour',
     '/product',
   ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),
+  { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
   { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
   { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tourId}', as: 'superAdmin' },
   { route: '/admin/product/add', path: '/admin/product/add', as: 'superAdmin' },
@@ -105,6 +108,7 @@ export function routePatterns(
   })
 }
 
+/** With the request context of staff: of what only they see, too. */
 export async function findSamples(request: APIRequestContext): Promise<Samples> {
   const find = async (list: string) => {
     const answer = await request.get(`/api/${list}?itemsPerPage=12`)
@@ -113,9 +117,25 @@ export async function findSamples(request: APIRequestContext): Promise<Samples> 
     return items.at(-1)!
   }
   const [tour, product] = await Promise.all([find('cards'), find('products')])
-  return { tour: tour.slug, tourId: tour._id, product: product.slug, productId: product._id }
+  return {
+    tour: tour.slug,
+    tourId: tour._id,
+    product: product.slug,
+    productId: product._id,
+    departure: await findDeparture(request),
+  }
+}
+
+async function findDeparture(request: APIRequestContext): Promise<string | undefined> {
+  const { cookies } = await request.storageState()
+  const token = cookies.find(({ name }) => name === 'jwt')?.value
+  if (token === undefined) return undefined
+  const answer = await request.get('/api/tours/departures', { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok()) return undefined
+  const { items } = (await answer.json()) as { items: { tour: { _id: string }; date: string }[] }
+  return `${items[0]!.tour._id}/${items[0]!.date}`
 }
 
 export function pathOf({ path }: Visit, samples: Samples): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: keyof Samples) => samples[name])
+  return path.replace(/\{(\w+)\}/g, (_, name: keyof Samples) => samples[name] ?? 'none')
 }
