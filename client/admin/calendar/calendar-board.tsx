@@ -83,10 +83,19 @@ export function CalendarBoard() {
             view.calendar.unselect()
           }}
           eventClick={({ event }) => remove(event.id)}
+          eventDragStart={({ el }) => lendColours(el)}
           eventDrop={takeOver}
           eventResize={takeOver}
         />
       </div>
     </div>
   )
+}
+
+/** What is dragged hangs below the document itself, where no theme holds. */
+function lendColours(event: HTMLElement): void {
+  const colours = getComputedStyle(event)
+  for (const name of ['--fc-classic-event', '--fc-classic-event-contrast']) {
+    document.documentElement.style.setProperty(name, colours.getPropertyValue(name))
+  }
 }
