@@ -184,6 +184,8 @@ test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)
   for (const name of Object.keys(call.params!)) {
     for (const segment of hostileSegments) {
       const url = urlOf(key, { params: { ...call.params, [name]: segment } })
+      // Dots lead upwards: that is the address of something else.
+      if (/\/(\.|%2e){1,2}$/i.test(url)) continue
       const answer = await send({ url, payload })
       const fault = faultOf(answer, key)
       if (fault !== null) faults.push(`${name} = ${segment.slice(0, 60)}: ${fault}`)
@@ -198,7 +200,7 @@ const withQuery = endpointKeys.filter((key) => definitionOf(key).query !== undef
 type QueryParameter = NonNullable<OpenApiOperation['parameters']>[number]
 
 /** Texts to search by take whatever can be typed, and so finds nothing; every other parameter has rules. */
-const freeTexts = new Set(['destination', 'type', 'q', 'name', 'category', 'tag', 'cardId'])
+const freeTexts = new Set(['destination', 'type', 'q', 'name', 'category', 'tag', 'cardId', 'tour'])
 
 function mustRefuse({ name, schema }: QueryParameter, value: string): boolean {
   if (value.includes('%00')) return true
