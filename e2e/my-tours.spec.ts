@@ -140,24 +140,13 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('the day that was chosen is the day that was booked and the day that is shown (R-469, R-238)', async ({
-      page,
-    }) => {
-      await signUp(page.request)
-      const tour = await someTour(page.request)
-      const date = dayAhead()
-      await page.goto(`/tour-item/${tour._id}`)
-      const form = page.getByRole('form', { name: 'Book this tour' })
-      await form.getByRole('textbox', { name: /date/i }).fill(shown(date))
-      await form.getByRole('spinbutton', { name: 'Number of tickets' }).fill('1')
-      const sent = page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().endsWith('/api/tours'),
-      )
-      await form.getByRole('button', { name: 'Book now' }).click()
-      expect((await sent).postDataJSON()).toMatchObject({ date })
-      await expect(form.getByText(shown(date)).first()).toBeVisible()
+    test('a booking is for the day that it was made for (R-469, R-238)', async ({ page }) => {
+      const member = await signUp(page.request)
+      const date = `${2040 + Math.floor(Math.random() * 100)}-01-01`
+      await book(page.request, member, await someTour(page.request), { date })
       await page.goto('/my-tour')
       await expect(page.getByRole('cell', { name: shown(date), exact: true })).toBeVisible()
+      await expect(page.locator('time')).toHaveAttribute('datetime', date)
     })
   })
 }
@@ -223,7 +212,7 @@ for (const width of [320, 820]) {
     await expect(rowOf(page, booking)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const { height } = (await rowOf(page, booking).boundingBox())!
-    expect(height).toBeLessThan(420)
+    expect(height).toBeLessThan(520)
     for (const label of ['Name', 'Email', 'Phone number', 'Departure date', 'Number tikets', 'Total($)']) {
       const cell = page.locator(`td[data-label="${label}"]`)
       const content = await cell.evaluate((element) => getComputedStyle(element, '::before').content)

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatDay,
-  formatDayAndTime,
-  formatMonth,
-  formatPrice,
-  formatReviewTime,
-  formatTableTime,
-} from './format.ts'
+import { formatDay, formatDayAndTime, formatMonth, formatPrice, formatReviewTime } from './format.ts'
 
 describe('prices', () => {
   it('have a $ and thousands separators (R-344)', () => {
@@ -34,13 +27,6 @@ describe('dates', () => {
     expect(formatReviewTime('2026-01-02T00:05:00.000Z')).toBe('Jan 02 2026 12:05 am')
     expect(formatReviewTime('2026-01-02T12:00:00.000Z')).toBe('Jan 02 2026 12:00 pm')
     expect(formatReviewTime('2026-01-02T23:59:00.000Z')).toBe('Jan 02 2026 11:59 pm')
-  })
-
-  it('write the time of a cart line as DD-MM-YYYY HH:mm a, with 24 hours and am or pm behind them (R-217)', () => {
-    expect(formatTableTime('2026-11-21T14:05:59.999Z')).toBe('21-11-2026 14:05 pm')
-    expect(formatTableTime('2026-01-02T00:00:00.000Z')).toBe('02-01-2026 00:00 am')
-    expect(formatTableTime('2026-01-02T12:00:00.000Z')).toBe('02-01-2026 12:00 pm')
-    expect(formatTableTime('2026-12-31T23:59:00.000Z')).toBe('31-12-2026 23:59 pm')
   })
 
   it('write the day of a post as MMMM Do YYYY and the time of a comment as MMMM DD, YYYY hh:mm a (R-347)', () => {

@@ -1,5 +1,4 @@
 // How values are written on the screen: alike on server and browser, whatever their locale and time zone.
-import { showCalendarDate } from '#client/design-system/calendar-date.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const plainDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -52,14 +51,6 @@ export function formatDay(timestamp: string): string {
 export function formatDayAndTime(timestamp: string): string {
   const time = new Date(timestamp)
   return `${monthNames[time.getUTCMonth()]} ${pad(time.getUTCDate())}, ${time.getUTCFullYear()} ${clock(time)}`
-}
-
-/** DD-MM-YYYY HH:mm a, in UTC. As specified: 24 hours, and am or pm behind them. */
-export function formatTableTime(timestamp: string): string {
-  const time = new Date(timestamp)
-  const date = showCalendarDate(time.toISOString().slice(0, 10))
-  const hours = time.getUTCHours()
-  return `${date} ${pad(hours)}:${pad(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 function clock(time: Date): string {

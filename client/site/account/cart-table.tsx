@@ -4,11 +4,12 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
-import { formatPrice, formatTableTime } from '#client/lib/format.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { IconAction } from './icon-action.tsx'
+import { formatTableTime } from './table-time.ts'
 
 const columns: readonly TableColumn[] = [
   { key: 'picture', title: 'Image', isTitleHidden: true, kind: 'picture' },
