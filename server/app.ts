@@ -57,6 +57,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     trustProxy: config.trustProxy,
     genReqId: () => newId(),
     frameworkErrors: handleError,
+    // The development server of the pages takes its time on a busy machine.
+    pluginTimeout: 60_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
