@@ -1,6 +1,7 @@
 // The three home pages: what stands on them, films, search engines, contrast of the banners.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { postcards } from '#content/postcards.ts'
 import { expect, test } from './test.ts'
 
 const homes = [
@@ -282,10 +283,16 @@ test('Home Exotic Holiday says "No data" when there is none (R-089, R-329)', asy
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
 })
 
-test('its postcards lead to their countries (R-340)', async ({ page }) => {
+test('its eight postcards have a picture, a title and a line each, and lead to their countries (R-276, R-340)', async ({
+  page,
+}) => {
   await page.goto('/home/exotic-destinations')
   const links = page.getByRole('region', { name: 'Postcards' }).getByRole('link')
   await expect(links).toHaveCount(8)
+  for (const [index, { title, subTitle }] of postcards.entries()) {
+    await expect(links.nth(index)).toContainText(`${title}${subTitle}`)
+    await expect(links.nth(index).locator('img')).toHaveAttribute('src', /^\/images\//)
+  }
   await expect(links.first()).toHaveAttribute('href', /^\/destinations\/item\/[a-z-]+$/)
 })
 

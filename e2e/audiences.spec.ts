@@ -1,0 +1,41 @@
+// A public page is the same for everyone: who is signed in is filled in by the browser.
+import { findSamples, pathOf, visits } from './routes.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+import { signUp } from './visitors.ts'
+
+const publicVisits = visits.filter(({ as, status }) => as === undefined && status === undefined)
+
+/** What a page says of itself, without the picks that are drawn for each rendering. */
+function readPage(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
+  const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+  return `${title} | ${heading}`
+}
+
+const audiences = { user: signUp, admin: signInAdmin, superAdmin: signInSuperAdmin }
+
+for (const [audience, signIn] of Object.entries(audiences)) {
+  test(`every public page is for a ${audience} what it is for a visitor (R-056)`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const visitor = await playwright.request.newContext({ baseURL })
+    const samples = await findSamples(visitor)
+    await signIn(page.request)
+    for (const visit of publicVisits) {
+      const path = pathOf(visit, samples)
+      const [theirs, ours] = [await visitor.get(path), await page.request.get(path)]
+      expect([path, ours.status()]).toEqual([path, 200])
+      expect(readPage(await ours.text())).toBe(readPage(await theirs.text()))
+      expect(ours.headers()['set-cookie']).toBeUndefined()
+    }
+    await visitor.dispose()
+    await page.goto('/pages/about-us')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Account' }).or(page.locator('[aria-haspopup="menu"]')).first(),
+    ).toBeVisible()
+  })
+}
