@@ -1,6 +1,5 @@
 // The cart of whoever is signed in.
 import { useEffect, useRef } from 'react'
-import { loadCart } from '#client/features/cart/cart.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -17,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Car
 
 /** The store has the cart then, or a toast has said why not. */
 export async function clientLoader(): Promise<{ cart: Cart | null }> {
+  // What changes carts comes with the session, and is not needed to show one.
+  const { loadCart } = await import('#client/features/cart/cart.ts')
   await loadCart()
   return { cart: null }
 }
