@@ -4,10 +4,13 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-/** `refusals`: paths of the API that this test makes refuse. */
+/** `refusals`: paths of the API that this test makes refuse; one that ends in `*` stands for all that begin so. */
 function watch(page: Page, origin: string, refusals: readonly string[]): string[] {
   const problems: string[] = []
-  const isRefusal = (url: string) => URL.canParse(url) && refusals.includes(new URL(url).pathname)
+  const isRefusal = (url: string) => {
+    const path = URL.canParse(url) ? new URL(url).pathname : ''
+    return refusals.some((each) => (each.endsWith('*') ? path.startsWith(each.slice(0, -1)) : path === each))
+  }
   page.on('console', (message) => {
     // The browser reports the status of the page itself, which is what it should be.
     const isOwnStatus = message.location().url === page.url() && /status of 40[14]/.test(message.text())

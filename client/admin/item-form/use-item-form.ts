@@ -1,6 +1,6 @@
 // The state of a form that adds or edits a tour or product, from the first key to the server's answer.
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useLocation, useNavigate } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import { forgetSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
@@ -175,13 +175,14 @@ function withPicturePlaces(input: ItemInput, { main }: FormPictures): ItemInput 
   return { ...input, image: main === null ? null : 'chosen', previews: [] }
 }
 
-/** The page before this one where there is one, else the list. */
+/** The page before this one where it was one of ours, else the list. */
 function useReturn(listPath: string): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
   return () => {
-    if (key === 'default') void navigate(listPath)
-    else void navigate(-1)
+    // The router counts the pages that were opened without a reload.
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+    if (idx > 0) void navigate(-1)
+    else void navigate(listPath)
   }
 }
 

@@ -43,13 +43,13 @@ export async function loadList<Item, Name extends string>(
   }
 }
 
-/** Values as a person could have typed them: at most so long, without signs that have no place in a text. */
+/** Values as a person could have typed them: at most so long, not blank, without signs that have no place in a text. */
 function cleaned<Query extends Values>(query: Query): Query {
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      value!.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestText),
-    ]),
+    Object.entries(query).flatMap(([name, value = '']) => {
+      const text = value.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestText)
+      return text.trim() === '' ? [] : [[name, text]]
+    }),
   ) as Query
 }
 

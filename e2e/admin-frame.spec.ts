@@ -1,0 +1,242 @@
+// The frame of the back office, and who gets to see it.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { routePatterns } from './routes.ts'
+import { signInAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+import { signUp } from './visitors.ts'
+
+const adminPaths = routePatterns()
+  .filter((pattern) => pattern.startsWith('/admin'))
+  .map((pattern) =>
+    pattern.replace(':id', '0190a000-0000-7000-8000-000000000000').replace(':date', '2030-01-01'),
+  )
+
+interface BuiltRoute {
+  id: string
+  module: string
+  css?: string[]
+}
+
+/** Every route with its files, as the router's own manifest has them. */
+async function builtRoutes(request: APIRequestContext): Promise<BuiltRoute[]> {
+  const home = await (await request.get('/')).text()
+  const path = /\/assets\/manifest-[\w-]+\.js/.exec(home)![0]
+  const script = await (await request.get(path)).text()
+  const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as {
+    routes: Record<string, BuiltRoute>
+  }
+  return Object.values(manifest.routes)
+}
+
+const isOfStaff = ({ id }: BuiltRoute) => id.startsWith('admin/')
+
+/** What stands in the back office's scripts and styles and nowhere else. */
+const marks = [
+  'Leave without saving?',
+  'Avalilable',
+  'adminTheme',
+  'admin-sidebar',
+  'grid-toolbar',
+  'Manage Team',
+]
+
+test('whatever a customer may load, at once or later, holds nothing of the back office', async ({
+  request,
+}) => {
+  const routes = await builtRoutes(request)
+  const known = new Set<string>()
+  const wanted = routes
+    .filter((route) => !isOfStaff(route))
+    .flatMap(({ module, css = [] }) => [module, ...css])
+  const found: string[] = []
+  while (wanted.length > 0) {
+    const path = wanted.pop()!
+    if (known.has(path)) continue
+    known.add(path)
+    const text = await (await request.get(path)).text()
+    found.push(...marks.filter((mark) => text.includes(mark)).map((mark) => `${mark} in ${path}`))
+    for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)\b/g)) {
+      if (!name.startsWith('manifest-')) wanted.push(`/assets/${name}`)
+    }
+  }
+  expect(found).toEqual([])
+  expect(known.size).toBeGreaterThan(50)
+
+  // The marks are worth something: the back office has every one of them.
+  const own = routes.filter(isOfStaff)
+  const files = new Set(own.flatMap(({ module, css = [] }) => [module, ...css]))
+  let staffText = ''
+  for (const path of files) {
+    const text = await (await request.get(path)).text()
+    staffText += text
+    for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.js\b/g)) {
+      if (!known.has(`/assets/${name}`) && !name.startsWith('manifest-')) files.add(`/assets/${name}`)
+    }
+  }
+  expect(marks.filter((mark) => !staffText.includes(mark))).toEqual([])
+})
+
+test('for visitors and users no screen of the back office exists: 404, Not Found, none of its scripts (R-349, R-350, R-352, R-353)', async ({
+  page,
+}) => {
+  const staffFiles = (await builtRoutes(page.request)).filter(isOfStaff).map(({ module }) => module)
+  expect(staffFiles.length).toBeGreaterThanOrEqual(adminPaths.length)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+
+  async function expectNothing(): Promise<void> {
+    for (const path of adminPaths) {
+      const answer = await page.request.get(path)
+      expect(answer.status(), path).toBe(404)
+      const html = await answer.text()
+      expect(html).toContain('Back to home')
+      expect(staffFiles.filter((file) => html.includes(file))).toEqual([])
+    }
+    const answer = await page.goto('/admin/tour')
+    expect(answer!.status()).toBe(404)
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tours')
+    expect(staffFiles.filter((file) => loaded.includes(file))).toEqual([])
+  }
+
+  await expectNothing()
+  await signUp(page.request)
+  await expectNothing()
+  expect((await page.goto('/my-cart'))!.status()).toBe(200)
+  await expect(page.getByRole('link', { name: /^Admin|Back office/ })).toHaveCount(0)
+})
+
+test('staff find every screen in the sidebar, under Data, Pages and Charts, beside their own name (R-351, R-358, R-359, R-360, R-361, R-362)', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  for (const path of adminPaths.filter((each) => !each.includes('0190'))) {
+    expect((await page.request.get(path)).status(), path).toBe(200)
+  }
+  const answer = await page.goto('/admin')
+  expect(answer!.headers()['cache-control']).toBe('private, no-store')
+  const sidebar = page.getByRole('complementary')
+  const navigation = page.getByRole('navigation', { name: 'Back office' })
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(sidebar.locator('.admin-person')).toContainText('Admin')
+  await expect(sidebar.locator('.admin-person p').first()).not.toBeEmpty()
+  await expect(sidebar.locator('.admin-person img')).toHaveJSProperty('complete', true)
+  for (const group of ['Data', 'Pages', 'Charts']) {
+    await expect(navigation.getByText(group, { exact: true })).toBeVisible()
+  }
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.locator('[aria-current]')).toHaveCount(1)
+  await navigation.getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL('/admin/product')
+  await expect(navigation.getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.locator('[aria-current]')).toHaveCount(1)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const top = page.getByRole('banner')
+  await expect(top.getByRole('combobox', { name: /^Search/ })).toBeVisible()
+  await expect(top.getByRole('link', { name: 'Open the site' })).toBeVisible()
+  await expect(top.getByRole('link', { name: /^Bookings/ })).toHaveAttribute('href', '/admin/bookings')
+  await top.getByRole('button', { name: 'Account' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+})
+
+test('theme and sidebar are as they were chosen last, from the first picture of the page on (R-362, R-363, R-364)', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/faq')
+  const frame = page.locator('.admin')
+  await expect(frame).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Light theme' }).press('Enter')
+  await expect(frame).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).press('Space')
+  const link = page.getByRole('link', { name: 'Products' })
+  await expect(link.locator('.admin-hint')).toHaveCSS('opacity', '0')
+  await link.focus()
+  await expect(link.locator('.admin-hint')).toHaveCSS('opacity', '1')
+  const width = (await page.getByRole('complementary').boundingBox())!.width
+  expect(width).toBeLessThan(80)
+  await expectAccessible(page, '.admin-sidebar')
+
+  const html = await (await page.request.get('/admin/faq')).text()
+  expect(html).toContain('data-theme="light"')
+  await page.reload()
+  await expect(frame).toHaveAttribute('data-theme', 'light')
+  const expand = page.getByRole('button', { name: 'Expand sidebar' })
+  await expect(expand).toHaveAttribute('aria-expanded', 'false')
+  await expand.click()
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect(frame).toHaveAttribute('data-theme', 'dark')
+})
+
+async function openSmallMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+test('on a phone the sidebar is a drawer', async ({ page }) => {
+  await signInAdmin(page.request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/faq')
+  await expect(page.getByRole('complementary')).toBeHidden()
+  const menu = await openSmallMenu(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await (await openSmallMenu(page)).getByRole('link', { name: 'Tours' }).click()
+  await expect(page).toHaveURL('/admin/tour')
+  await expect(menu).toBeHidden()
+})
+
+test('the search finds screens, tours and products by keyboard, small errors forgiven', async ({ page }) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/faq')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('manhatan')
+  const found = page.getByRole('listbox', { name: 'Found' })
+  await expect(found.getByRole('option', { name: 'New Year in Manhattan Tour' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(found).toBeHidden()
+  await field.fill('cale')
+  await expect(found.getByRole('option').first()).toContainText('Calendar')
+  await field.fill('zzqqxxzz')
+  await expect(page.getByText('Nothing is called “zzqqxxzz”.')).toBeVisible()
+  await field.fill('backpack')
+  const option = found.getByRole('option', { name: 'Ridge backpack 38 L Product' })
+  await expect(option).toBeVisible()
+  while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ridge backpack 38 L')
+})
+
+test.describe('an avatar that is gone', () => {
+  const gone = '/images/uploads/00000000000000000000000000000000.webp'
+  test.use({ refusals: [gone] })
+
+  test('gives way to the default one (R-365)', async ({ page }) => {
+    await signInAdmin(page.request)
+    await page.route('**/api/user/getProfile', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.result.avatar = gone
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/admin/faq')
+    const avatar = page.getByRole('complementary').locator('img')
+    await expect(avatar).toHaveAttribute('src', /default-avatar/)
+    await expect
+      .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+})

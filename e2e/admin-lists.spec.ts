@@ -1,0 +1,328 @@
+// The lists of tours and products in the back office.
+import type { Locator, Page, Request } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, test } from './staff-items.ts'
+import { messages } from './visitors.ts'
+
+const adminWarning = 'Only super admin can do this, you are admin'
+
+function rows(page: Page): Locator {
+  return page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) })
+}
+
+async function titles(page: Page): Promise<string[]> {
+  return rows(page).locator('.is-title').allInnerTexts()
+}
+
+/** Writes to the API from now on. */
+function watchWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
+
+const lists = [
+  {
+    path: '/admin/tour',
+    api: '/api/cards',
+    heading: 'Tours',
+    columns: [
+      'Image',
+      'Title',
+      'Age',
+      'Location',
+      'Amount custom',
+      'Cost',
+      'Rating',
+      'Calendar',
+      'Description',
+    ],
+    dates: /\d\d\/\d\d\/\d{4}/,
+    rows: '(R-371, R-385, R-386, R-387, R-388, R-390)',
+  },
+  {
+    path: '/admin/product',
+    api: '/api/products',
+    heading: 'Products',
+    columns: ['SKU', 'Image', 'Title', 'Weight', 'Dismensions', 'Cost', 'Rating', 'Category', 'Update time'],
+    dates: /\d\d\/\d\d\/\d{4} \d\d:\d\d/,
+    rows: '(R-374, R-385, R-386, R-387, R-389, R-390)',
+  },
+] as const
+
+async function expectList(page: Page, { path, api, heading, columns, dates }: (typeof lists)[number]) {
+  await signInAdmin(page.request)
+  let letThrough: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  const asked: URLSearchParams[] = []
+  await page.route(`**${api}?*`, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams)
+    await held
+    await route.continue()
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+  letThrough!()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(page.getByRole('main').getByText('Loading')).not.toBeAttached()
+  expect(asked[0]!.get('itemsPerPage')).toBe('25')
+  await expect(page).toHaveTitle(`${heading} - Halyard`)
+
+  // Of the order's link and the plain title one is shown, the other is there for small windows.
+  expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Select all rows',
+    ...columns,
+    'Actions',
+  ])
+  const first = rows(page).first()
+  const name = (await first.locator('.is-title').innerText()).trim()
+  await expect(first).toContainText(dates)
+  await expect(first.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked()
+  await expect(first.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
+  await expect(first.locator('img')).toHaveJSProperty('complete', true)
+
+  await page.getByRole('link', { name: 'Add' }).click()
+  await expect(page).toHaveURL(`${path}/add`)
+  await page.goBack()
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /^Edit / })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${path}/edit/[\\w-]+$`))
+  await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('')
+}
+
+test('the list of tours: 25 a page, its columns, choice, edit, delete and Add (R-371, R-385, R-386, R-387, R-388, R-390)', ({
+  page,
+}) => expectList(page, lists[0]))
+
+test('the list of products: 25 a page, its columns, choice, edit, delete and Add (R-374, R-385, R-386, R-387, R-389, R-390)', ({
+  page,
+}) => expectList(page, lists[1]))
+
+test('search, filter, order and page stand in the address: back, reload and a deep link lead there again', async ({
+  page,
+  items,
+}) => {
+  await items.createTour({ title: `${items.word} low`, cost: 10, type: 'Wines' })
+  await items.createTour({ title: `${items.word} high`, cost: 900, type: 'Skiing' })
+  const [low, high] = [`${items.word} low`, `${items.word} high`]
+  await signInAdmin(page.request)
+  await page.goto('/admin/tour')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(items.word)
+  await expect.poll(() => titles(page)).toEqual(expect.arrayContaining([low, high]))
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`/admin/tour?text=${items.word}`)
+
+  const cost = page.getByRole('columnheader', { name: 'Cost' })
+  await cost.getByRole('link').press('Enter')
+  await expect(cost).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => titles(page)).toEqual([low, high])
+  await cost.getByRole('link').press('Enter')
+  await expect(cost).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => titles(page)).toEqual([high, low])
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Wines')
+  await expect.poll(() => titles(page)).toEqual([low])
+  await expect(page).toHaveURL(`/admin/tour?text=${items.word}&filter=Wines&sort=highprice`)
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual([low])
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(items.word)
+  await page.goBack()
+  await expect.poll(() => titles(page)).toEqual([low, high])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zzqqxxzz')
+  await expect(page.getByText('No data')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(rows(page)).toHaveCount(25)
+
+  const first = await titles(page)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => titles(page)).not.toEqual(first)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/^26 to \d+ of \d+/)
+})
+
+test.describe('an address that somebody has mistyped', () => {
+  test.use({ refusals: ['/api/cards'] })
+
+  test('shows the list as it comes', async ({ page }) => {
+    await signInAdmin(page.request)
+    await page.goto('/admin/tour?page=0&sort=cheapest&filter=&text=%00')
+    await expect(rows(page)).toHaveCount(25)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-402, R-406)', async ({
+  page,
+  items,
+}) => {
+  await items.createTour({ title: `${items.word} one` })
+  await items.createTour({ title: `${items.word} two` })
+  await items.createProduct({ title: `${items.word} flask` })
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await page.getByRole('button', { name: `Delete ${items.word} one` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  await expect(dialog).toContainText(`${items.word} one`)
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete'])
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveCount(2)
+  const trigger = page.getByRole('button', { name: `Delete ${items.word} one` })
+  await expect(trigger).toBeFocused()
+
+  await trigger.press('Enter')
+  const gone = page.waitForRequest((request) => request.method() === 'DELETE')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  expect(new URL((await gone).url()).pathname).toMatch(/^\/api\/cards\/[\w-]+$/)
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
+
+  await page.goto(`/admin/product?text=${items.word}`)
+  await rows(page).getByRole('checkbox').press('Space')
+  await expect(page.getByRole('status').filter({ hasText: '1 row selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete selected' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No data')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+})
+
+test('several rows go at once; what somebody else has deleted meanwhile is gone as well', async ({
+  page,
+  items,
+}) => {
+  for (const number of ['one', 'two', 'three']) await items.createTour({ title: `${items.word} ${number}` })
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await expect(page.getByRole('status').filter({ hasText: '3 rows selected' })).toBeVisible()
+  await rows(page).filter({ hasText: 'two' }).getByRole('checkbox').uncheck()
+  const { items: found } = await (await page.request.get(`/api/search?q=${items.word}`)).json()
+  const taken = found.find(({ title }: { title: string }) => title.endsWith('one'))
+  await items.remove('cards', taken._id)
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
+})
+
+test.describe('a delete that fails', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('says what the server says and leaves the row where it is (R-405)', async ({ page, items }) => {
+    const { _id } = await items.createTour()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour?text=${items.word}`)
+    const button = page.getByRole('button', { name: /^Delete Quillon/ })
+    await button.click()
+    await page.route(`**/api/cards/${_id}`, (route) =>
+      route.fulfill({ status: 409, json: { message: 'Somebody is on this boat.', code: 'internal' } }),
+    )
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(messages(page)).toContainText('Somebody is on this boat.')
+    await expect(dialog).toBeHidden()
+    await expect(rows(page)).toHaveCount(1)
+    await page.unroute(`**/api/cards/${_id}`)
+    await button.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No data')).toBeVisible()
+  })
+})
+
+test('an admin is warned at every write, and nothing is sent (R-355)', async ({ page, items }) => {
+  const tour = await items.createTour()
+  const product = await items.createProduct()
+  await signInAdmin(page.request)
+  for (const [list, { _id }] of [
+    ['/admin/tour', tour],
+    ['/admin/product', product],
+  ] as const) {
+    await page.goto(`${list}?text=${items.word}`)
+    await expect(rows(page)).toHaveCount(1)
+    const writes = watchWrites(page)
+    await page.getByRole('button', { name: /^Delete Quillon/ }).click()
+    await expect(messages(page)).toContainText(adminWarning)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.goto(`${list}/edit/${_id}`)
+    await page.getByLabel('Sub title').fill('Changed by an admin')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(messages(page)).toContainText(adminWarning)
+    await expect(page.getByLabel('Sub title')).toHaveValue('Changed by an admin')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+
+    await page.goto(`${list}/add`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(messages(page)).toContainText(adminWarning)
+    expect(writes).toEqual([])
+  }
+})
+
+test('after an edit the list stands where it was: page, order and place (R-395)', async ({ page, items }) => {
+  const { img } = await items.createProduct({ title: `${items.word} 100`, cost: 100 })
+  for (let cost = 101; cost < 135; cost++) {
+    await items.createProduct({ title: `${items.word} ${cost}`, cost, img })
+  }
+  await signInSuperAdmin(page.request)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(`/admin/product?text=${items.word}`)
+  await page.getByRole('columnheader', { name: 'Cost' }).getByRole('link').click()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  const address = `/admin/product?page=2&sort=lowprice&text=${items.word}`
+  await expect.poll(() => titles(page)).toHaveLength(10)
+  const before = await titles(page)
+  expect(before[0]).toBe(`${items.word} 125`)
+  const { search } = new URL(page.url())
+  expect([...new URLSearchParams(search)].sort()).toEqual(
+    [...new URL(address, page.url()).searchParams].sort(),
+  )
+  await rows(page).nth(8).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(200)
+  await rows(page)
+    .nth(8)
+    .getByRole('link', { name: /^Edit / })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible()
+  await page.getByLabel('Sub title').fill('Edited')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(`/admin/product${search}`)
+  await expect(messages(page)).toContainText('Successfully!')
+  expect(await titles(page)).toEqual(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('rows that are chosen are told by the light theme and on a phone too, where each is a block', async ({
+  page,
+  items,
+}) => {
+  await items.createTour({ title: `${items.word} ${'with a very long name '.repeat(7)}`, cost: 999_999.99 })
+  await items.createTour()
+  await signInAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expectAccessible(page, 'main')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'main')
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const long = rows(page).nth(1)
+  const [title, cost] = [long.locator('.is-title'), long.getByText('$999,999.99')]
+  await expect(cost).toBeVisible()
+  expect((await cost.boundingBox())!.y).toBeGreaterThan((await title.boundingBox())!.y)
+  await expect(long.getByText('Lofoten, Norway')).toBeHidden()
+})

@@ -1,0 +1,99 @@
+// Tours and products of a test's own, made by the API and gone after it, whatever it has done with them.
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { jpegFile } from './pictures.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect } from './test.ts'
+
+export interface OwnItem {
+  _id: string
+  title: string
+  version: number
+  /** Address of its main picture. */
+  img: string
+}
+
+type Kind = 'cards' | 'products'
+
+export interface Items {
+  /** A word that no other test uses, for titles. What has it in its title is deleted after the test. */
+  word: string
+  createTour: (values?: Record<string, unknown>) => Promise<OwnItem>
+  createProduct: (values?: Record<string, unknown>) => Promise<OwnItem>
+  /** As another member of staff does meanwhile. */
+  change: (kind: Kind, id: string, values: Record<string, unknown>) => Promise<OwnItem>
+  remove: (kind: Kind, id: string) => Promise<void>
+}
+
+/** DD-MM-YYYY in the fields, YYYY-MM-DD on the wire. */
+export const farDate = '2028-05-17'
+
+const tour = {
+  subTitle: 'A walk and a boat',
+  description: 'Five days on foot, one by boat.',
+  location: 'Lofoten, Norway',
+  type: 'Europe',
+  age: 12,
+  cost: 640,
+  custom: 9,
+  calendar: farDate,
+  avaliable: true,
+  img__grid: [],
+}
+
+const product = {
+  subTitle: 'Keeps tea warm',
+  description: 'Steel, two walls, one lid.',
+  sku: 'HY-TEST',
+  dismensions: '8 × 8 × 24 cm',
+  category: 'Camping',
+  cost: 31,
+  weight: 0.4,
+  tag: ['Camping'],
+  avaliable: true,
+  img__grid: [],
+}
+
+export const test = base.extend<{ items: Items }>({
+  items: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL! })
+    const { headers } = await signInSuperAdmin(request)
+    const word = `Quillon${randomUUID().slice(0, 8)}`
+    const send = async (method: 'post' | 'patch' | 'delete', path: string, data?: object) => {
+      const answer = await request[method](`/api/${path}`, { headers, ...(data && { data }) })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return (await answer.json()) as OwnItem
+    }
+    const picture = async () => {
+      const { name, mimeType: type, buffer } = await jpegFile()
+      return { name, type, url: `data:${type};base64,${buffer.toString('base64')}` }
+    }
+    await use({
+      word,
+      createTour: async (values) =>
+        send('post', 'cards', { ...tour, title: `${word} tour`, img: await picture(), ...values }),
+      createProduct: async (values) =>
+        send('post', 'products', { ...product, title: `${word} flask`, img: await picture(), ...values }),
+      change: (kind, id, values) => send('patch', `${kind}/${id}`, values),
+      remove: async (kind, id) => {
+        await send('delete', `${kind}/${id}`)
+      },
+    })
+    for (const [kind, list] of [
+      ['cards', `search?q=${word}`],
+      ['products', `products?name=${word}`],
+    ] as const) {
+      for (const { _id, title } of await listed(request, list)) {
+        if (title.includes(word)) await send('delete', `${kind}/${_id}`)
+      }
+    }
+    await request.dispose()
+  },
+})
+
+async function listed(request: APIRequestContext, path: string): Promise<OwnItem[]> {
+  const answer = await request.get(`/api/${path}&itemsPerPage=100`)
+  return ((await answer.json()) as { items: OwnItem[] }).items
+}
