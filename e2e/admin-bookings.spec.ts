@@ -1,0 +1,213 @@
+// Bookings in the back office: who travels when.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInAdmin } from './staff.ts'
+import { expect, farDate, test } from './staff-items.ts'
+import { messages, putIntoCart, signUp } from './visitors.ts'
+
+const dateText = farDate.split('-').reverse().join('/')
+
+interface Traveller {
+  book: (tourId: string, values?: Record<string, unknown>) => Promise<void>
+}
+
+async function signUpTraveller(request: APIRequestContext): Promise<Traveller> {
+  const { token } = await signUp(request)
+  return {
+    async book(tourId, values) {
+      const answer = await request.post('/api/tours', {
+        headers: { authorization: `Bearer ${token}` },
+        data: {
+          cardId: tourId,
+          username: 'Mira Solberg',
+          email: 'mira@example.com',
+          phone: '4720794601',
+          date: farDate,
+          description: '',
+          numberTikets: 1,
+          ...values,
+        },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+    },
+  }
+}
+
+const rows = (page: Page) => page.locator('.grid-table tbody').getByRole('row')
+
+test('departures are listed with the seats taken, found by tour and day, and tell who travels', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour({ title: `${items.word} crossing`, custom: 5 })
+  const traveller = await signUpTraveller(request)
+  await traveller.book(tour._id, { username: 'Ole Brandt', numberTikets: 3, description: 'A window seat.' })
+  await traveller.book(tour._id, { username: 'Ann Ek', numberTikets: 2 })
+  await traveller.book(tour._id, { date: '2028-06-01' })
+  await signInAdmin(page.request)
+  await page.goto('/admin/bookings')
+  await expect(page).toHaveTitle('Bookings - Halyard')
+  await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked()
+  await page.getByRole('searchbox', { name: 'Tour' }).fill(items.word)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/tour=Quillon/)
+  await expect(rows(page).first()).toContainText(dateText)
+  await expect(rows(page).first()).toContainText('5 of 5')
+  await expect(rows(page).first()).toContainText('Full')
+  await expect(rows(page).nth(1)).toContainText('1 of 5')
+
+  await page.getByRole('textbox', { name: 'Departure date' }).fill('01-06-2028')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('01/06/2028')
+  await page.reload()
+  await expect(rows(page)).toContainText('01/06/2028')
+  await page.getByText('Past', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No booking fits' })).toBeVisible()
+  await page.getByRole('link', { name: 'Look at all dates' }).click()
+  await expect(rows(page)).toContainText('01/06/2028')
+  await page.getByRole('textbox', { name: 'Departure date' }).fill('')
+  await expect(rows(page)).toHaveCount(2)
+
+  const address = page.url()
+  const name = `Travellers of ${items.word} crossing on ${dateText}`
+  await page.getByRole('link', { name }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${items.word} crossing`)
+  await expect(page).toHaveTitle(`${items.word} crossing on ${dateText} - Halyard`)
+  await expect(rows(page).locator('.is-title')).toHaveText(['Ann Ek', 'Ole Brandt'])
+  await expect(rows(page).nth(1)).toContainText('A window seat.')
+  await expect(rows(page).nth(1)).toContainText('$1,920.0')
+
+  // On paper: the people and how to reach them, nothing of the screen.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 1000 })
+  await expect(page.getByRole('columnheader')).toHaveText([/Name/, /Seats/, /Phone number/, /Email/, /Note/])
+  for (const part of [page.getByRole('banner'), page.getByRole('button', { name: 'Print' })]) {
+    await expect(part).toBeHidden()
+  }
+  await expect(page.locator('.grid-table')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'All departures' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('a person is found by name, a booking cancelled after a question, its seats free again', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour({ custom: 4 })
+  const traveller = await signUpTraveller(request)
+  await traveller.book(tour._id, { username: `Zoë ${items.word}`, numberTikets: 3 })
+  await traveller.book(tour._id, { username: 'Somebody else' })
+  await signInAdmin(page.request)
+  await page.goto('/admin/bookings')
+  await page.getByRole('searchbox', { name: 'Traveller' }).fill(`zoe ${items.word.toLowerCase()}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`Zoë ${items.word}`)
+  await expect(rows(page)).toContainText('Confirmed')
+
+  await rows(page)
+    .getByRole('link', { name: `${items.word} tour` })
+    .click()
+  await expect(rows(page)).toHaveCount(2)
+  const cancel = page.getByRole('button', { name: `Cancel the booking of Zoë ${items.word}` })
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await cancel.press('Enter')
+  await expect(question).toContainText(`3 seats of ${items.word} tour on ${dateText}`)
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('4 of 4')).toBeVisible()
+
+  await cancel.click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(page.getByText('1 of 4')).toBeVisible()
+  const gone = page.getByRole('region', { name: 'Cancelled' })
+  await expect(gone.getByRole('row').filter({ hasText: items.word })).toBeVisible()
+  await traveller.book(tour._id, { username: 'Quick one', numberTikets: 3 })
+  await page.goBack()
+  await expect(rows(page)).toContainText('Cancelled')
+  await expect(rows(page).getByRole('button')).toHaveCount(0)
+})
+
+test('what staff delete stays readable where it was bought or booked (R-467)', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour()
+  const product = await items.createProduct()
+  const member = await signUp(page.request)
+  await page.request.post('/api/tours', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { cardId: tour._id, username: 'Mira', email: 'mira@example.com', date: farDate, numberTikets: 2 },
+  })
+  const { _id, title, img } = product
+  await putIntoCart(page.request, member, { _id, title, img, updatedAt: '' })
+  await items.remove('cards', tour._id)
+  await items.remove('products', product._id)
+
+  await page.goto('/my-tour')
+  await expect(page.getByRole('row').filter({ hasText: tour.title })).toBeVisible()
+  await page.goto('/my-cart')
+  await expect(page.getByRole('row').filter({ hasText: product.title })).toBeVisible()
+
+  await signInAdmin(page.request)
+  await page.goto(`/admin/bookings?tour=${items.word}`)
+  await expect(rows(page)).toContainText('Deleted')
+  await rows(page).getByRole('link').click()
+  await expect(page.getByText('The tour was deleted')).toBeVisible()
+  await expect(rows(page)).toContainText('mira@example.com')
+  expect((await request.get(`/tour-item/${tour._id}`)).status()).toBe(404)
+})
+
+test.describe('bookings that do not arrive', () => {
+  test.use({ refusals: ['/api/tours/departures'] })
+
+  test('are said so, and another try brings them', async ({ page }) => {
+    await signInAdmin(page.request)
+    await page.route('**/api/tours/departures?*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { message: 'Something went wrong on our side.', code: 'internal' },
+      }),
+    )
+    await page.goto('/admin/bookings')
+    const notice = page.getByRole('alert').filter({ hasText: 'The bookings cannot be shown' })
+    await expect(notice).toContainText('Something went wrong on our side.')
+    await page.unroute('**/api/tours/departures?*')
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/ of \d/)
+        .first(),
+    ).toBeVisible()
+  })
+})
+
+test('bookings are accessible by day and on a phone', async ({ page, request, items }) => {
+  const tour = await items.createTour({ title: `${items.word} ${'far away and back '.repeat(6)}` })
+  const traveller = await signUpTraveller(request)
+  await traveller.book(tour._id, {
+    username: `${'Featherstonehaugh'.repeat(5)}`,
+    description: 'x'.repeat(400),
+  })
+  await signInAdmin(page.request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/bookings?tour=${items.word}`)
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expect(rows(page)).toContainText('1 of 9')
+  await expectAccessible(page)
+  await rows(page).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(items.word)
+  await expectAccessible(page, 'main')
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,466 @@
+// The forms that add and edit tours and products.
+import type { Locator, Page } from '@playwright/test'
+import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
+import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
+import { expectAccessible } from './accessibility.ts'
+import { jpegFile, type PictureFile, pngFile } from './pictures.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { expect, test } from './staff-items.ts'
+import { messages } from './visitors.ts'
+
+const success = 'Successfully!'
+
+const mainInput = (page: Page) => page.locator('input[type="file"][name="image"]')
+const previewInput = (page: Page) => page.locator('input[type="file"][multiple]')
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const save = (page: Page, name: 'Create' | 'Update') => page.getByRole('button', { name }).first()
+const previewsOf = (page: Page) => page.getByRole('region', { name: 'Preview images' }).getByRole('listitem')
+
+/** The line in the list of errors that leads to the field. */
+function complaint(page: Page, label: string, message: string): Locator {
+  return page.getByRole('alert').getByRole('button', { name: `${label}: ${message}`, exact: true })
+}
+
+async function expectComplaints(page: Page, expected: readonly string[]): Promise<void> {
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([...expected])
+}
+
+async function enter(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+
+const tourValues = {
+  'Sub title': 'Two harbours and a hill',
+  Location: 'Lofoten, Norway',
+  Age: '12',
+  'Cost ($)': '640.5',
+  'Amount custom': '9',
+  Calendar: '17-05-2028',
+  Description: 'Five days on foot, one by boat.',
+}
+
+const productValues = {
+  'Sub title': 'Keeps tea warm',
+  SKU: 'HY-TEST-1',
+  Dismensions: '8 × 8 × 24 cm',
+  'Weight (kg)': '0.4',
+  'Cost ($)': '31',
+  Description: 'Steel, two walls, one lid.',
+}
+
+function eightPreviews(): Promise<PictureFile[]> {
+  return Promise.all(
+    Array.from({ length: 8 }, (_, index) => (index % 2 ? jpegFile : pngFile)(`view-${index}`)),
+  )
+}
+
+/** The body of the next write to this address of the API. */
+async function sentBy(page: Page, method: string, path: RegExp, press: () => Promise<void>) {
+  const request = page.waitForRequest(
+    (each) => each.method() === method && path.test(new URL(each.url()).pathname),
+  )
+  await press()
+  return (await request).postDataJSON() as Record<string, unknown>
+}
+
+test('a working day with a tour: added with nine pictures, found, edited, seen on the site, deleted (R-354, R-372, R-373, R-394, R-395, R-399, R-401, R-402, R-406)', async ({
+  page,
+  items,
+}) => {
+  const title = `${items.word} by rowing boat`
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour')
+  await page.getByRole('link', { name: 'Add' }).click()
+  await expect(page).toHaveTitle('Add tour - Halyard')
+  await enter(page, { Title: title, ...tourValues })
+  await field(page, 'Type').selectOption('Skiing')
+  await mainInput(page).setInputFiles(await jpegFile())
+  await previewInput(page).setInputFiles(await eightPreviews())
+  await expect(page.getByText('8 of 8')).toBeVisible()
+  const added = await sentBy(page, 'POST', /^\/api\/cards$/, () => save(page, 'Create').click())
+  expect(added).toMatchObject({
+    ...{ title, subTitle: 'Two harbours and a hill', location: 'Lofoten, Norway', type: 'Skiing' },
+    ...{ age: 12, cost: 640.5, custom: 9, calendar: '2028-05-17', avaliable: true },
+    img: { name: 'picture.jpg', type: 'image/jpeg', url: expect.stringMatching(/^data:image\/jpeg;base64,/) },
+  })
+  expect(added.img__grid).toHaveLength(8)
+  await expect(messages(page)).toContainText(success)
+  await expect(page).toHaveURL('/admin/tour')
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('17/05/2028')
+
+  // Found by the search of the list, edited from its row without asking the server for it once more.
+  await page.getByRole('searchbox', { name: 'Search' }).fill(items.word)
+  await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(2)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await expect(field(page, 'Calendar')).toHaveValue('17-05-2028')
+  await expect(previewsOf(page).getByRole('img')).toHaveCount(8)
+  expect(asked.filter((each) => each.startsWith('GET /api/cards'))).toEqual([])
+  const path = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Remove preview 2' }).click()
+  await page.getByRole('button', { name: 'Move preview 1 back' }).click()
+  await field(page, 'Title').fill(`${title}, twice`)
+  await page.getByText('Not Avalilable').click()
+  const edited = await sentBy(page, 'PATCH', /^\/api\/cards\/[\w-]+$/, () => save(page, 'Update').click())
+  expect(edited).toMatchObject({ title: `${title}, twice`, avaliable: false, version: 1 })
+  // Kept pictures go as their addresses.
+  expect(edited.img).toMatch(/^\/images\//)
+  expect(edited.img__grid).toEqual(Array(7).fill(expect.stringMatching(/^\/images\//)))
+  await expect(page).toHaveURL(`/admin/tour?text=${items.word}`)
+  await expect(page.getByRole('row').filter({ hasText: `${title}, twice` })).toBeVisible()
+
+  // On the site at once; and the form by its address alone.
+  const id = path.split('/').at(-1)!
+  await page.goto(`/tour-item/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('twice')
+  await page.goto(path)
+  await expect(field(page, 'Title')).toHaveValue(`${title}, twice`)
+  await expect(page.getByRole('radio', { name: 'Not Avalilable' })).toBeChecked()
+  await save(page, 'Update').click()
+  await expect(page).toHaveURL('/admin/tour')
+
+  await page.getByRole('button', { name: `Delete ${title}, twice` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+  expect((await page.goto(`/tour-item/${id}`))!.status()).toBe(404)
+})
+
+test('a working day with a product: added, found, edited, seen in the shop, deleted (R-354, R-375, R-376, R-394, R-395, R-398, R-400, R-402, R-406)', async ({
+  page,
+  items,
+}) => {
+  const title = `${items.word} kettle`
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/product')
+  await page.getByRole('link', { name: 'Add' }).click()
+  await expect(page).toHaveTitle('Add product - Halyard')
+  await enter(page, { Title: title, ...productValues, Sale: '20' })
+  await field(page, 'Category').selectOption('Camping')
+  for (const tag of ['Winter', 'Camping']) await page.getByRole('checkbox', { name: tag }).check()
+  await mainInput(page).setInputFiles(await pngFile())
+  await previewInput(page).setInputFiles(await eightPreviews())
+  const added = await sentBy(page, 'POST', /^\/api\/products$/, () => save(page, 'Create').click())
+  expect(added).toMatchObject({
+    ...{ title, sku: 'HY-TEST-1', dismensions: '8 × 8 × 24 cm', weight: 0.4, cost: 31, sale: 20 },
+    ...{ category: 'Camping', tag: ['Camping', 'Winter'], avaliable: true, img: { type: 'image/png' } },
+  })
+  expect(added.img__grid).toHaveLength(8)
+  await expect(messages(page)).toContainText(success)
+  await expect(page).toHaveURL('/admin/product')
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(items.word)
+  await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(2)
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await expect(field(page, 'SKU')).toHaveValue('HY-TEST-1')
+  const id = page.url().split('/').at(-1)!
+  await enter(page, { Title: `${title} two`, Sale: '' })
+  await mainInput(page).setInputFiles(await jpegFile('other.jpeg'))
+  const edited = await sentBy(page, 'PATCH', /^\/api\/products\/[\w-]+$/, () => save(page, 'Update').click())
+  expect(edited).toMatchObject({ title: `${title} two`, sale: null, img: { type: 'image/jpeg' } })
+  await expect(page).toHaveURL(`/admin/product?text=${items.word}`)
+  await expect(page.getByRole('row').filter({ hasText: `${title} two` })).toBeVisible()
+
+  await page.goto(`/shop/products/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} two`)
+  await page.goto(`/admin/product?text=${items.word}`)
+  await page.getByRole('button', { name: `Delete ${title} two` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No data')).toBeVisible()
+  expect((await page.goto(`/shop/products/${id}`))!.status()).toBe(404)
+})
+
+test('a new tour needs all of its fields; an edited one may do without a description (R-411, R-412, R-413, R-414, R-415)', async ({
+  page,
+  items,
+}) => {
+  const { _id } = await items.createTour()
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour/add')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await save(page, 'Create').click()
+  const required = ['Title', 'Sub title', 'Location', 'Type', 'Age', 'Cost', 'Amount custom', 'Calendar']
+  const all = [...required, 'Description', 'Main image'].map((label) => `${label}: required`)
+  await expectComplaints(page, all)
+  await expect(page.getByRole('alert').filter({ hasText: '10 fields need another look' })).toBeFocused()
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('required')
+  await expectAccessible(page, 'main')
+  await complaint(page, 'Main image', 'required').click()
+  await expect(page.getByRole('button', { name: 'Choose main image' })).toBeFocused()
+  await complaint(page, 'Age', 'required').press('Enter')
+  await expect(field(page, 'Age')).toBeFocused()
+  await page.keyboard.type('young')
+  await expect(complaint(page, 'Age', 'required')).toHaveCount(0)
+  await save(page, 'Create').click()
+  await expect(complaint(page, 'Age', 'must be a number')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await page.goto(`/admin/tour/edit/${_id}`)
+  await enter(page, { ...tourValues, Title: ' ', Age: '', Description: '' })
+  await save(page, 'Update').click()
+  await expectComplaints(page, ['Title: required', 'Age: required'])
+  await enter(page, { Title: `${items.word} again`, Age: '4' })
+  await save(page, 'Update').click()
+  await expect(messages(page)).toContainText(success)
+  await page.goto(`/admin/tour/edit/${_id}`)
+  await expect(field(page, 'Title')).toHaveValue(`${items.word} again`)
+  await expect(field(page, 'Description')).toHaveValue('')
+})
+
+test('a product needs its texts and numbers, new or edited; its sale is optional (R-407, R-408, R-410, R-415)', async ({
+  page,
+  items,
+}) => {
+  const { _id } = await items.createProduct({ sale: 15 })
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/product/add')
+  await save(page, 'Create').click()
+  const texts = ['Title', 'Sub title', 'SKU', 'Dismensions', 'Weight', 'Cost', 'Category', 'Description']
+  await expectComplaints(
+    page,
+    [...texts, 'Main image'].map((label) => `${label}: required`),
+  )
+  await enter(page, { 'Weight (kg)': 'heavy', 'Cost ($)': '-1', Sale: 'some' })
+  await save(page, 'Create').click()
+  await expect(complaint(page, 'Weight', 'must be a number')).toBeVisible()
+  await expect(complaint(page, 'Cost', 'at least 0')).toBeVisible()
+  await expect(complaint(page, 'Sale', 'must be a number')).toBeVisible()
+
+  await page.goto(`/admin/product/edit/${_id}`)
+  await expect(field(page, 'Sale')).toHaveValue('15')
+  await enter(page, { Title: '', 'Sub title': '', SKU: '', Dismensions: '', Description: '', Sale: '' })
+  await field(page, 'Category').selectOption('')
+  await save(page, 'Update').click()
+  await expectComplaints(
+    page,
+    ['Title', 'Sub title', 'SKU', 'Dismensions', 'Category', 'Description'].map(
+      (label) => `${label}: required`,
+    ),
+  )
+})
+
+test('the choices are spelt as specified, and what is new is available (R-396, R-397, R-428, R-429, R-430)', async ({
+  page,
+}) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour/add')
+  await expect(field(page, 'Type').getByRole('option')).toHaveText(['Choose …', ...travelTypes])
+  expect(travelTypes).toEqual(['Wines', 'Europe', 'Latest', 'NY', 'Skiing', 'PoPular', 'Trendy'])
+  await page.goto('/admin/product/add')
+  const availability = page.getByRole('group', { name: 'Availability' })
+  await expect(availability.locator('label')).toHaveText(['Avalilable', 'Not Avalilable'])
+  const yes = availability.getByRole('radio', { name: 'Avalilable', exact: true })
+  await expect(yes).toBeChecked()
+  await yes.press('ArrowRight')
+  await expect(availability.getByRole('radio', { name: 'Not Avalilable' })).toBeChecked()
+  await expect(field(page, 'Category').getByRole('option')).toHaveText(['Choose …', ...productCategories])
+  expect(productCategories).toEqual(['Accessories', 'Summer', 'Camping', 'Beach', 'Winter', 'Vintage'])
+  await expect(page.getByRole('group', { name: 'Tag' }).locator('label')).toHaveText([...productTags])
+  expect(productTags).toEqual(['Clothes', 'Summer', 'Accessories', 'Camping', 'Beach', 'Winter', 'Vintage'])
+})
+
+test('pictures of exactly 5 and 2 MB are taken, one byte more is warned and left out (R-418, R-419, R-420, R-421)', async ({
+  page,
+  items,
+}) => {
+  test.slow()
+  expect([maxImageBytes, maxPreviewBytes]).toEqual([5_242_880, 2_097_152])
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour/add')
+  await mainInput(page).setInputFiles(await pngFile('large.png', 5_242_881))
+  await expect(messages(page)).toContainText('Image size is too large. Max size is 5MB')
+  const main = page.getByRole('region', { name: 'Main image' })
+  await expect(main.getByRole('alert')).toHaveText('Image size is too large. Max size is 5MB')
+  await expect(main.getByRole('img')).toHaveCount(0)
+  await mainInput(page).setInputFiles(await pngFile('fits.png', 5_242_880))
+  await expect(main.getByRole('img')).toBeVisible()
+  await expect(main.getByRole('alert')).toBeEmpty()
+
+  await previewInput(page).setInputFiles([
+    await jpegFile('large.jpg', 2_097_153),
+    await jpegFile('fits.jpg', 2_097_152),
+  ])
+  await expect(messages(page)).toContainText('Image size is too large. Max size is 2MB')
+  await expect(page.getByText('1 of 8')).toBeVisible()
+  await enter(page, { Title: `${items.word} heavy`, ...tourValues })
+  await field(page, 'Type').selectOption('NY')
+  await save(page, 'Create').click()
+  await expect(messages(page)).toContainText(success)
+})
+
+test('the uploader of a product that is edited has the same limits, that of a tour has none (R-414, R-422, R-423)', async ({
+  page,
+  items,
+}) => {
+  test.slow()
+  const product = await items.createProduct()
+  const tour = await items.createTour()
+  await signInSuperAdmin(page.request)
+  const [large, larger] = [await jpegFile('large.jpg', 2_097_153), await pngFile('larger.png', 5_242_881)]
+  await page.goto(`/admin/product/edit/${product._id}`)
+  const main = page.getByRole('region', { name: 'Main image' })
+  await mainInput(page).setInputFiles(larger)
+  await expect(main.getByRole('alert')).toHaveText('Image size is too large. Max size is 5MB')
+  await previewInput(page).setInputFiles(large)
+  await expect(page.getByRole('region', { name: 'Preview images' }).getByRole('alert')).toHaveText(
+    'Image size is too large. Max size is 2MB',
+  )
+  await expect(page.getByText('0 of 8')).toBeVisible()
+
+  await page.goto(`/admin/tour/edit/${tour._id}`)
+  await mainInput(page).setInputFiles(larger)
+  await previewInput(page).setInputFiles(large)
+  await expect(page.getByText('1 of 8')).toBeVisible()
+  await expect(main.getByText(/up to/)).toHaveCount(0)
+  await save(page, 'Update').click()
+  await expect(messages(page)).toContainText(success)
+})
+
+test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417)', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/product/add')
+  const wrong = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  await mainInput(page).setInputFiles(wrong)
+  const main = page.getByRole('region', { name: 'Main image' })
+  await expect(main.getByRole('alert')).toHaveText('Only jpg, jpeg or png pictures can be used.')
+  await expect(mainInput(page)).toHaveAttribute('accept', '.jpg,.jpeg,.png,image/jpeg,image/png')
+  await mainInput(page).setInputFiles(await jpegFile('one.jpeg'))
+  await mainInput(page).setInputFiles(await pngFile('two.png'))
+  await expect(main.getByRole('img')).toHaveCount(1)
+
+  const previews = page.getByRole('region', { name: 'Preview images' })
+  await previewInput(page).setInputFiles(await eightPreviews())
+  await expect(previews.getByText('8 of 8')).toBeVisible()
+  await expect(previews.getByRole('button', { name: 'Add preview images' })).toHaveCount(0)
+  await previewInput(page).setInputFiles(await pngFile('ninth.png'))
+  await expect(previews.getByRole('alert')).toHaveText('At most 8 preview images.')
+  await expect(previewsOf(page)).toHaveCount(8)
+  // By keyboard: out they go, one after the other, and the focus stays among them.
+  await previews.getByRole('button', { name: 'Remove preview 8' }).press('Enter')
+  await expect(previews.getByRole('button', { name: 'Remove preview 7' })).toBeFocused()
+  await expect(previews.getByText('7 of 8')).toBeVisible()
+  await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
+  await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
+})
+
+test('whoever leaves with unsaved changes is asked first', async ({ page, items }) => {
+  const { _id } = await items.createProduct()
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/product/edit/${_id}`)
+  await field(page, 'Sub title').fill('Half a thought')
+  await page.getByRole('link', { name: 'Tours' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'Sub title')).toHaveValue('Half a thought')
+  await expect(page).toHaveURL(`/admin/product/edit/${_id}`)
+
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.evaluate(() => location.assign('/'))
+  const native = await asked
+  expect(native.type()).toBe('beforeunload')
+  await native.dismiss()
+  await leaving.catch(() => null)
+  await expect(field(page, 'Sub title')).toHaveValue('Half a thought')
+
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/product')
+})
+
+test.describe('a save that fails', () => {
+  test.use({ refusals: ['/api/products/*'] })
+
+  test('says what the server says, at its field too, and loses nothing (R-405)', async ({ page, items }) => {
+    const { _id } = await items.createProduct()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/product/edit/${_id}`)
+    await field(page, 'Dismensions').fill('three by four')
+    await mainInput(page).setInputFiles(await jpegFile())
+    const answers = [
+      {
+        status: 400,
+        code: 'invalid_request',
+        message: 'No boat is so small.',
+        errors: { dismensions: 'too small' },
+      },
+      { status: 500, code: 'internal', message: 'Something went wrong on our side. Nothing was changed.' },
+    ]
+    await page.route(`**/api/products/${_id}`, (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const { status, ...json } = answers.shift()!
+      return route.fulfill({ status, json })
+    })
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText('No boat is so small.')
+    await expect(field(page, 'Dismensions')).toHaveAccessibleDescription('too small')
+    await expectComplaints(page, ['Dismensions: too small'])
+    await expect(save(page, 'Update')).toBeEnabled()
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText('Nothing was changed.')
+    await expect(save(page, 'Update')).toBeEnabled()
+    await expect(field(page, 'Dismensions')).toHaveValue('three by four')
+    await expect(page.getByRole('region', { name: 'Main image' }).getByRole('img')).toBeVisible()
+    await page.unroute(`**/api/products/${_id}`)
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText(success)
+  })
+})
+
+test.describe('two who edit the same tour', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('the second is told what the first has changed, and keeps what was typed', async ({ page, items }) => {
+    const { _id } = await items.createTour({ cost: 640, location: 'Lofoten' })
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${_id}`)
+    await enter(page, { 'Sub title': 'Mine', 'Cost ($)': '700' })
+    await items.change('cards', _id, { cost: 650, location: 'Senja' })
+    await save(page, 'Update').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })
+    await expect(notice.getByRole('listitem')).toHaveText([
+      'Location: was Lofoten, is now Senja.',
+      'Cost: was 640, is now 650. Yours: 700.',
+    ])
+    await expect(field(page, 'Sub title')).toHaveValue('Mine')
+    await expectAccessible(page, 'main')
+    await notice.getByRole('button').press('Enter')
+    await expect(field(page, 'Location')).toHaveValue('Senja')
+    await expect(field(page, 'Cost ($)')).toHaveValue('700')
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText(success)
+    const saved = await (await page.request.get(`/api/cards/${_id}`)).json()
+    expect(saved).toMatchObject({ subTitle: 'Mine', cost: 700, location: 'Senja', version: 3 })
+  })
+})
+
+test.describe('a tour that is gone', () => {
+  const gone = '0190a000-0000-7000-8000-000000000000'
+  test.use({ refusals: [`/api/cards/${gone}`] })
+
+  test('is said to be gone, and the list is one press away', async ({ page }) => {
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${gone}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tour not found!')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL('/admin/tour')
+  })
+})
+
+test('the forms are accessible by day and on a phone, with their question open', async ({ page, items }) => {
+  const { _id } = await items.createProduct({ title: `${items.word} ${'rather long '.repeat(12)}` })
+  await signInSuperAdmin(page.request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/product/edit/${_id}`)
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await previewInput(page).setInputFiles([await pngFile(), await pngFile(), await jpegFile()])
+  await expect(previewsOf(page).getByRole('img')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+})
