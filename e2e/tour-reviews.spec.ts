@@ -58,7 +58,7 @@ test('six bars stand for the means of the reviews, each of which has its level (
   await expect(review.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
 })
 
-test('reviews are paged by real links, without loading the page anew (R-119)', async ({ page, request }) => {
+test('reviews are paged by real links, without loading the page anew', async ({ page, request }) => {
   const tour = (await listTours(request)).findLast(({ numReviews }) => numReviews > 5)!
   await page.goto(tourPath(tour))
   const panel = await openTab(page, 'Reviews')

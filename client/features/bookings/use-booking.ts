@@ -1,5 +1,13 @@
 // The booking form's life: what is typed outlives refusals, a lost line, and the reload of a sign-in.
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -34,7 +42,13 @@ export interface BookingForm {
 /** `onSettled`: the server has counted the seats of a date. */
 export function useBooking(tour: Tour, today: string, onSettled: (date: string) => void): BookingForm {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(emptyBooking)
+  const [values, showValues] = useState(emptyBooking)
+  /** What stands in the form, also while nothing has been drawn anew. */
+  const latest = useRef(emptyBooking)
+  const setValues = useCallback((next: BookingValues) => {
+    latest.current = next
+    showValues(next)
+  }, [])
   const [problems, setProblems] = useState<BookingProblems>({})
   /** How often something was found wrong. */
   const [findings, setFindings] = useState(0)
@@ -50,9 +64,8 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   // What was typed before the script ran stands in the page, not in the state.
   useLayoutEffect(() => {
     if (form.current === null) return
-    const early = readForm(form.current)
-    setValues((now) => withoutLoss(now, early))
-  }, [])
+    setValues(withoutLoss(latest.current, readForm(form.current)))
+  }, [setValues])
 
   // First what was typed before, then who is signed in.
   useEffect(() => {
@@ -62,28 +75,26 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
       const draft = readDraft<Draft>(draftKey, user?._id ?? null)
       attempt.current = draft?.attempt
       ownerId.current = user?._id ?? null
-      setValues((now) =>
-        withoutLoss(withoutLoss(now, draft?.values ?? {}), { username: user?.name, email: user?.email }),
-      )
+      const typed = withoutLoss(latest.current, draft?.values ?? {})
+      setValues(withoutLoss(typed, { username: user?.name, email: user?.email }))
     })
     return () => {
       isCurrent = false
     }
-  }, [draftKey])
+  }, [draftKey, setValues])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [findings])
 
-  function keep(kept: BookingValues) {
-    keepDraft<Draft>(draftKey, ownerId.current, { values: kept, attempt: attempt.current })
+  function keep() {
+    keepDraft<Draft>(draftKey, ownerId.current, { values: latest.current, attempt: attempt.current })
   }
 
   function change(changes: Partial<BookingValues>) {
-    const next = { ...values, ...changes }
-    setValues(next)
-    keep(next)
+    setValues({ ...latest.current, ...changes })
+    keep()
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
   }
 
@@ -93,16 +104,17 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   }
 
   async function send(traveller: SignedInUser) {
-    const body = bookingBody(values, tour, traveller._id)
+    const body = bookingBody(latest.current, tour, traveller._id)
     attempt.current = attemptFor(body, attempt.current)
-    keep(values)
+    keep()
     const booking = await sendBooking(body, attempt.current)
     report({ on: 'bookings', did: 'create', item: booking })
     attempt.current = undefined
     dropDraft(draftKey)
     setBooked(booking)
     setRound((count) => count + 1)
-    setValues({ ...values, date: '', ticketCount: emptyBooking.ticketCount, description: '' })
+    const { ticketCount } = emptyBooking
+    setValues({ ...latest.current, date: '', ticketCount, description: '' })
     toast.success(successText)
     onSettled(booking.date)
   }
@@ -111,7 +123,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     toastFailure(error)
     if (!(error instanceof ApiError)) return
     show(error.fields)
-    if (error.code === 'not_enough_seats') onSettled(values.date)
+    if (error.code === 'not_enough_seats') onSettled(latest.current.date)
     if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
     if (error.status === 401) {
       requestSignIn()
@@ -123,11 +135,11 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (!tour.available) return toast.warning(warnings.tourNotAvailable)
     const traveller = await whenUserKnown()
     if (traveller === null) {
-      keep(values)
+      keep()
       toast.warning(warnings.signInRequired)
       return requestSignIn()
     }
-    const found = findProblems(values, today)
+    const found = findProblems(latest.current, today)
     show(found)
     if (Object.keys(found).length === 0) await send(traveller)
   }

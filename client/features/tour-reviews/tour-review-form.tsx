@@ -1,5 +1,5 @@
 // Reviewing a tour. Who writes is known from the session: name and email are shown, not asked for.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -47,6 +47,12 @@ export function TourReviewForm({ tourId, onPosted }: TourReviewFormProps) {
   const ownerId = useRef<string | null>(null)
   if (user !== null) ownerId.current = user._id
   const draftKey = `tour-review.${tourId}`
+
+  // What was written before the script ran stands in the page, not in the state.
+  useLayoutEffect(() => {
+    const early = form.current?.querySelector('textarea')?.value ?? ''
+    if (early !== '') setDraft((now) => (now === emptyDraft ? { ...now, description: early } : now))
+  }, [])
 
   useEffect(() => {
     let isCurrent = true

@@ -14,6 +14,9 @@ export const worldWidth = 360 * unitsPerDegree
 const narrowest = 2.5 * unitsPerDegree
 /** How wide it is around a place, in degrees: enough to see what lies about it. */
 const placeDegrees = 26
+/** On small islands there is little about it. */
+const islandDegrees = 10
+const islandWidth = 1.5 * unitsPerDegree
 /** Room around a country, as a part of it. */
 const margin = 0.35
 const northEnd = mercatorY(83.7)
@@ -26,7 +29,8 @@ export function viewOf(known: Whereabouts | null, aspect: number): View {
   if (place !== null) {
     const [x, y] = positionOf(place)
     // As far in the north as at the equator.
-    return viewAround(x, y, placeDegrees * unitsPerDegree * Math.min(2.2, stretchAt(place.latitude)), aspect)
+    const degrees = country.east - country.west < islandWidth ? islandDegrees : placeDegrees
+    return viewAround(x, y, degrees * unitsPerDegree * Math.min(2.2, stretchAt(place.latitude)), aspect)
   }
   const [width, height] = [country.east - country.west, country.south - country.north]
   const wanted = Math.max(width, height * aspect, 4 * unitsPerDegree) * (1 + 2 * margin)
