@@ -1,6 +1,6 @@
 // Lists the rows of the specification's checklist that no test names.
 //   npm run conformance                 all of them
-//   npm run conformance -- --require A  fails while a row that a call to the API can show is left
+//   npm run conformance -- --require A E U  fails while a row of one of these kinds is left
 // A row of kind E wants a browser test, of kind A or U a test of server or functions; C is for reading.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -17,10 +17,12 @@ step('Lint', 'biome', ['ci', '--colors=off', '.'])
 step('Imports go one way', 'node', ['scripts/check-imports.ts'])
 step('Page types', 'react-router', ['typegen'])
 step('Types', 'tsc', ['--noEmit'])
-step('Rows of the specification that an API test must name', 'node', [
+step('Rows of the specification that tests must name', 'node', [
   'scripts/conformance.ts',
   '--require',
   'A',
+  'E',
+  'U',
 ])
 step('Migrations agree with the tables', 'drizzle-kit', ['generate', '--name=missing'], { quiet: true })
 requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
