@@ -25,6 +25,8 @@ const lineHeight = { chosen: 24, country: 20, place: 17 }
 /** Names of places are written from this width of the view on, in degrees times hundred. */
 const widestWithPlaces = 7000
 const mostPlaces = 18
+/** The room that the map's buttons take, in pixels. */
+const buttons = { width: 84, height: 172 }
 
 /** `turn`: where this copy of the world begins; `perPixel`: units of the map for a pixel. */
 export function placeLabels(
@@ -36,7 +38,15 @@ export function placeLabels(
   const [west, east] = [view.x - turn, view.x + view.width - turn]
   const [north, south] = [view.y, view.y + view.height]
   const labels: MapLabel[] = []
-  const taken: Box[] = []
+  // The buttons stand in a corner.
+  const taken: Box[] = [
+    {
+      left: east - buttons.width * perPixel,
+      right: east,
+      top: north,
+      bottom: north + buttons.height * perPixel,
+    },
+  ]
 
   function add(label: MapLabel, mustFit: boolean): void {
     const width = label.text.length * letterWidth[label.kind] * perPixel

@@ -30,7 +30,9 @@ export function viewOf(known: Whereabouts | null, aspect: number): View {
     const [x, y] = positionOf(place)
     // As far in the north as at the equator.
     const degrees = country.east - country.west < islandWidth ? islandDegrees : placeDegrees
-    return viewAround(x, y, degrees * unitsPerDegree * Math.min(2.2, stretchAt(place.latitude)), aspect)
+    // Upright windows are narrow ones: less fits into them.
+    const wanted = degrees * unitsPerDegree * Math.min(1, aspect / 1.4)
+    return viewAround(x, y, wanted * Math.min(2.2, stretchAt(place.latitude)), aspect)
   }
   const [width, height] = [country.east - country.west, country.south - country.north]
   const wanted = Math.max(width, height * aspect, 4 * unitsPerDegree) * (1 + 2 * margin)
