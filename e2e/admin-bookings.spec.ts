@@ -62,7 +62,7 @@ test('departures are listed with the seats taken, found by tour and day, and tel
   await expect(rows(page)).toContainText('01/06/2028')
   await page.reload()
   await expect(rows(page)).toContainText('01/06/2028')
-  await page.getByText('Past', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Past' }).click()
   await expect(page.getByRole('heading', { name: 'No booking fits' })).toBeVisible()
   await page.getByRole('link', { name: 'Look at all dates' }).click()
   await expect(rows(page)).toContainText('01/06/2028')

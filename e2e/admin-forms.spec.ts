@@ -101,7 +101,7 @@ test('a working day with a tour: added with nine pictures, found, edited, seen o
   await page.getByRole('button', { name: 'Remove preview 2' }).click()
   await page.getByRole('button', { name: 'Move preview 1 back' }).click()
   await field(page, 'Title').fill(`${title}, twice`)
-  await page.getByText('Not Avalilable').click()
+  await page.getByRole('radio', { name: 'Not Avalilable' }).check()
   const edited = await sentBy(page, 'PATCH', /^\/api\/cards\/[\w-]+$/, () => save(page, 'Update').click())
   expect(edited).toMatchObject({ title: `${title}, twice`, avaliable: false, version: 1 })
   // Kept pictures go as their addresses.
