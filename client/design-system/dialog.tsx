@@ -49,7 +49,10 @@ export function Dialog({
       ref={element}
       aria-labelledby={labelledBy}
       className={`dialog ${className}`}
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClose={({ target, currentTarget }) => {
+        // On a busy page this may come late, when the dialog has been opened for something else.
+        if (target === currentTarget && !currentTarget.open) onClose()
+      }}
       onPointerDown={(event) => {
         isPressedBeside.current = isBeside(event)
       }}

@@ -28,14 +28,14 @@ export function EditQuantity({ line, isOpen, onClose }: CartDialogProps) {
           Edit quantity
         </h2>
         <p>{line.product.title}</p>
-        <QuantityForm key={`${line.product._id} ${round}`} line={line} />
+        <QuantityForm key={`${line.product._id} ${round}`} line={line} onDone={onClose} />
       </div>
     </Dialog>
   )
 }
 
 /** What was typed stays until it has been accepted. */
-function QuantityForm({ line }: { line: CartLine }) {
+function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) {
   // More than the field takes may be in the cart: it came there by the page of the product.
   const [quantity, setQuantity] = useState(line.quantity)
   const [error, setError] = useState<string>()
@@ -43,14 +43,13 @@ function QuantityForm({ line }: { line: CartLine }) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const dialog = event.currentTarget.closest('dialog')!
     if (isSending) return
     if (quantity > maxEditedQuantity) return setError(`At most ${maxEditedQuantity} at a time`)
     setIsSending(true)
     const refusal = await setCartQuantity(line.product._id, quantity)
-    if (refusal === null) return dialog.close()
-    setError(refusal)
     setIsSending(false)
+    if (refusal === null) onDone()
+    else setError(refusal)
   }
 
   return (

@@ -34,7 +34,8 @@ interface Question {
 
 export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void }) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const close = () => setQuestion(null)
+  // A dialog says late that it has closed: the next one may be open then.
+  const close = (kind: Question['kind']) => setQuestion((asked) => (asked?.kind === kind ? null : asked))
   return (
     <>
       <Table
@@ -81,22 +82,26 @@ function Actions({ line, onAsk }: { line: CartLine; onAsk: (question: Question) 
 interface QuestionsProps {
   question: Question | null
   cart: Cart
-  onClose: () => void
+  onClose: (kind: Question['kind']) => void
   onDelete: () => void
 }
 
 /** A dialog keeps its line while it closes; a line that leaves the cart meanwhile takes its dialog along. */
 function Questions({ question, cart, onClose, onDelete }: QuestionsProps) {
-  const part = useOnIntent(loadDialogs, question !== null, onClose)
+  const part = useOnIntent(loadDialogs, question !== null, () => question !== null && onClose(question.kind))
   const [last, setLast] = useState(question)
   if (question !== null && question !== last) setLast(question)
   if (part === null || last === null) return null
   const isThere = cart.items.some(({ product }) => product._id === last.about.product._id)
-  const common = { line: last.about, onClose }
+  const dialog = (kind: Question['kind']) => ({
+    line: last.about,
+    isOpen: isThere && question?.kind === kind,
+    onClose: () => onClose(kind),
+  })
   return (
     <>
-      <part.EditQuantity {...common} isOpen={isThere && question?.kind === 'edit'} />
-      <part.DeleteLine {...common} isOpen={isThere && question?.kind === 'delete'} onDelete={onDelete} />
+      <part.EditQuantity {...dialog('edit')} />
+      <part.DeleteLine {...dialog('delete')} onDelete={onDelete} />
     </>
   )
 }
