@@ -109,6 +109,7 @@ export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBr
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
+    clear: () => storage.clear(),
   })
   vi.stubGlobal(
     'WebSocket',

@@ -251,6 +251,13 @@ describe('signing out', () => {
     browser.calls.length = 0
   })
 
+  it('leaves nothing behind that somebody had typed', async () => {
+    browser.storage.set('halyard.profile-draft', '{"name":"Ada"}')
+    browser.answer('POST /api/user/signout', () => Response.json({ signedOut: true }))
+    await page.signOut()
+    expect([...browser.storage]).toEqual([])
+  })
+
   it('ends the session on the server, clears state and cookies, and goes home (R-287)', async () => {
     browser.answer('POST /api/user/signout', () => Response.json({ signedOut: true }))
     const leaving = page.signOut()

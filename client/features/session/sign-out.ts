@@ -16,5 +16,15 @@ export async function signOut(): Promise<void> {
   await Promise.race([call, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   // An answer that was still under way may have renewed them.
   removeSessionCookies()
+  forgetDrafts()
   location.assign('/')
+}
+
+/** What was typed and not sent is kept for its user alone: whoever comes next finds nothing of it. */
+function forgetDrafts(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // No storage, nothing kept.
+  }
 }
