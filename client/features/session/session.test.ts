@@ -252,7 +252,7 @@ describe('signing out', () => {
   })
 
   it('leaves nothing behind that somebody had typed', async () => {
-    browser.storage.set('halyard.profile-draft', '{"name":"Ada"}')
+    browser.storage.set('halyard.draft.profile', '{"name":"Ada"}')
     browser.answer('POST /api/user/signout', () => Response.json({ signedOut: true }))
     await page.signOut()
     expect([...browser.storage]).toEqual([])

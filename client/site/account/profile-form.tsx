@@ -3,14 +3,16 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
+import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { AccountForm } from './account-form.tsx'
-import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts'
-import { faultsOfProfile } from './profile-rules.ts'
+import { faultsOfProfile, type ProfileValues } from './profile-rules.ts'
 import { readForm, useAccountForm } from './use-account-form.ts'
 
 const names = ['name', 'username', 'email'] as const
+/** Of what has been begun to change; never of a password. */
+const draftKey = 'profile'
 
 export function ProfileForm({ user }: { user: PageUser }) {
   const element = useRef<HTMLFormElement>(null)
@@ -18,7 +20,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
     names,
     findFaults: faultsOfProfile,
     call: (body) => api('POST /user/update/profile', { body }),
-    onDone: dropProfileDraft,
+    onDone: () => dropDraft(draftKey),
   })
   const { isRestored, startOver } = useDraft(element, user)
   return (
@@ -29,7 +31,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
       {...form}
       onInput={(event) => {
         form.onInput(event)
-        keepProfileDraft(user._id, readForm(event.currentTarget, names))
+        keepDraft(draftKey, user._id, readForm(event.currentTarget, names))
       }}
       {...state}
     >
@@ -86,7 +88,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
 function useDraft(element: React.RefObject<HTMLFormElement | null>, user: PageUser) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
-    const draft = readProfileDraft(user._id)
+    const draft = readDraft<ProfileValues>(draftKey, user._id)
     if (draft === null) return
     for (const name of names) {
       const field = element.current!.elements.namedItem(name) as HTMLInputElement
@@ -97,7 +99,7 @@ function useDraft(element: React.RefObject<HTMLFormElement | null>, user: PageUs
   }, [element, user])
 
   function startOver(): void {
-    dropProfileDraft()
+    dropDraft(draftKey)
     element.current!.reset()
     setIsRestored(false)
     ;(element.current!.elements.namedItem(names[0]) as HTMLInputElement).focus()
