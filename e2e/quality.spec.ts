@@ -109,13 +109,21 @@ async function readThrough(page: Page): Promise<void> {
     asleep?.scrollIntoView({ behavior: 'instant', block: 'center' })
     return asleep === null
   })
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { left, right } = image.getBoundingClientRect()
-      // Pictures that somebody has yet to swipe to may wait.
-      return image.complete || right <= 0 || left >= innerWidth || !image.checkVisibility()
-    }),
-  )
+  // Pictures that somebody has yet to scroll to inside of something may wait.
+  await page.waitForFunction(() => {
+    const isInSight = (image: Element) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect()
+      for (let box = image.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        const frame = box.getBoundingClientRect()
+        const isClipping = getComputedStyle(box).overflow !== 'visible'
+        const isBeside =
+          right <= frame.left || left >= frame.right || bottom <= frame.top || top >= frame.bottom
+        if (isClipping && isBeside) return false
+      }
+      return right > 0 && left < innerWidth && image.checkVisibility()
+    }
+    return [...document.images].every((image) => image.complete || !isInSight(image))
+  })
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
