@@ -50,7 +50,9 @@ const productValues = {
 
 function eightPreviews(): Promise<PictureFile[]> {
   return Promise.all(
-    Array.from({ length: 8 }, (_, index) => (index % 2 ? jpegFile : pngFile)(`view-${index}`)),
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 ? jpegFile(`view-${index}.jpg`) : pngFile(`view-${index}.png`),
+    ),
   )
 }
 

@@ -40,7 +40,7 @@ export const tourKind: ItemKind<Tour> = {
     // As specified: the server keeps a limit of its own.
     edit: { main: noLimit, preview: noLimit },
   },
-  check: (input, isNew) => checkInput(isNew ? newTourSchema : tourChangesSchema, withoutEmpty(input, isNew)),
+  check: (input, isNew) => checkInput(isNew ? newTourSchema : tourChangesSchema, input),
   async create(input, { onProgress, idempotencyKey }) {
     const tour = await api(
       'POST /cards',
@@ -59,10 +59,4 @@ export const tourKind: ItemKind<Tour> = {
     report({ on: 'tours', did: 'update', item: tour })
     return tour
   },
-}
-
-/** An edit may leave a field out, but not empty it: what is empty is missing to the rules of a new tour. */
-function withoutEmpty(input: Record<string, unknown>, isNew: boolean): Record<string, unknown> {
-  if (isNew) return input
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value ?? '']))
 }
