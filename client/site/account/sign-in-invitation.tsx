@@ -25,7 +25,8 @@ export function SignInInvitation() {
       <AccountHead first="Sign in" second="to continue" seed={83} />
       <section className="wrap account-content grid justify-items-start gap-7">
         <p className="max-w-[60ch] text-lead">
-          This page is yours alone: your cart, your tours and your settings. Sign in, and it opens right here.
+          Like your cart, your tours and your settings, this page is for members. Sign in, and it opens right
+          here.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={requestSignIn}>Sign in to continue</Button>
