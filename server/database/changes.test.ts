@@ -63,6 +63,31 @@ test('a notification wakes another process long before its next look', async () 
   expect(Math.min(...delays)).toBeLessThan(500)
 })
 
+test('whoever reads now has heard all that was committed before, even while a reading is under way', async () => {
+  const { feed, heard } = await startReader()
+  const ids = Array.from({ length: 60 }, (_, index) => `now ${index}`)
+  await Promise.all(
+    ids.map(async (id) => {
+      await recordChange(db, 'cart', id)
+      feed.wake()
+      await feed.readNow()
+      expect(heard).toContain(`cart:${id}`)
+    }),
+  )
+  expect(heard).toHaveLength(ids.length)
+})
+
+test('whoever reads now is not stopped by a database that is away, nor by a closed feed', async () => {
+  const { client, feed, heard } = await startReader()
+  await recordChange(db, 'cart', 'cut off')
+  await client.sql`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
+  await feed.readNow()
+  await vi.waitFor(() => expect(heard).toEqual(['cart:cut off']), soon)
+  await feed.close()
+  await feed.readNow()
+  expect(heard).toHaveLength(1)
+})
+
 test('a change that is rolled back is never heard', async () => {
   const { feed, heard } = await startReader()
   const failed = db.transaction(async (transaction) => {

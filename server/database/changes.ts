@@ -20,6 +20,11 @@ export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void
   /** Reads now and wakes the other processes: called after a write has committed. */
   wake(): void
+  /**
+   * Reads now. By the time it resolves all listeners here have been told of everything that was committed before the
+   * call. Never rejects: while the database is away they hear of it at the next look.
+   */
+  readNow(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,7 +43,8 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
   let horizon = start!.horizon
   let seen = new Set<string>()
   let reading: Promise<void> | null = null
-  let isReadWanted = false
+  /** The reading that begins when the one under way has ended: that one may have looked too early. */
+  let nextReading: Promise<void> | null = null
   let isNotifyPending = false
   let isClosed = false
 
@@ -73,24 +79,33 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
     }
   }
 
-  async function readAll(): Promise<void> {
-    while (isReadWanted && !isClosed) {
-      isReadWanted = false
-      try {
-        await readOnce()
-      } catch (error) {
-        // The database is away: the next poll tries again from the same horizon.
-        log.warn({ err: error }, 'could not read the change feed')
-        return
-      }
+  async function readSafely(): Promise<void> {
+    if (isClosed) return
+    try {
+      await readOnce()
+    } catch (error) {
+      // The database is away: the next poll tries again from the same horizon.
+      log.warn({ err: error }, 'could not read the change feed')
     }
   }
 
-  function read(): void {
-    isReadWanted = true
-    reading ??= readAll().finally(() => {
-      reading = null
+  /** Resolves after a reading that began after this call; everyone who asks meanwhile shares it. */
+  function readNow(): Promise<void> {
+    if (reading === null) {
+      reading = readSafely().finally(() => {
+        reading = null
+      })
+      return reading
+    }
+    nextReading ??= reading.then(() => {
+      nextReading = null
+      return readNow()
     })
+    return nextReading
+  }
+
+  function read(): void {
+    readNow()
   }
 
   /** One notification for all writes of a moment: notifying serialises commits, so it stays out of them. */
@@ -131,12 +146,13 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
       read()
       notifyOthers()
     },
+    readNow,
     async close() {
       isClosed = true
       clearInterval(poll)
       clearInterval(pruning)
       await unlisten().catch(() => {})
-      await reading
+      await (nextReading ?? reading)
     },
   }
 }
