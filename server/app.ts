@@ -17,11 +17,13 @@ import { findPicturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
 import { newId } from './ids.ts'
+import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
 import { handleError, registerErrors, sendNotFound } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
+import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
 
 export interface AppDependencies {
@@ -37,6 +39,9 @@ export interface AppDependencies {
   drawnFolder: string
   /** Path of the module that the process for further picture sizes runs. */
   sizeWorkerEntry: string
+  metrics?: MetricsRegistry
+  /** The numbers of all processes together; those of this one unless given. */
+  gatherMetrics?: GatherMetrics
 }
 
 export interface App {
@@ -63,6 +68,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
   })
+  const metrics = dependencies.metrics ?? createMetrics()
+  app.decorate('metrics', metrics)
+  if (config.metrics !== undefined) {
+    registerMetrics(app, {
+      config: config.metrics,
+      client,
+      gather: dependencies.gatherMetrics ?? metrics.snapshot,
+    })
+  }
   registerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -97,7 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   allowEmptyJson(app)
 
-  const feed = await startChangeFeed(client, log)
+  const feed = await startChangeFeed(client, log, metrics)
   const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now, log })
   const pictures = startPictureStore({
     config,
@@ -105,6 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     address: dependencies.address,
     feed,
     log,
+    metrics,
     drawnFolder: dependencies.drawnFolder,
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
     findReferenced: async (db, urls) => [

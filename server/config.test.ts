@@ -19,6 +19,7 @@ test('an empty environment is a good one', () => {
     trustProxy: false,
     oidc: undefined,
     s3: undefined,
+    metrics: undefined,
     logLevel: 'info',
     isProduction: true,
   })
@@ -54,6 +55,9 @@ test('every value arrives where it belongs', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_REGION: 'eu-north-1',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '::',
+      METRICS_TOKEN: 'a long token for Prometheus'.replaceAll(' ', '-'),
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
     }),
@@ -82,6 +86,7 @@ test('every value arrives where it belongs', () => {
       secretAccessKey: 'secret',
       forcePathStyle: true,
     },
+    metrics: { port: 9464, host: '::', token: 'a-long-token-for-Prometheus' },
     logLevel: 'warn',
     isProduction: false,
   })
@@ -169,6 +174,11 @@ test.each([
   ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'store.example' }],
   ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'yes' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://store.example' }],
+  ['METRICS_PORT', { METRICS_PORT: 'many' }],
+  ['METRICS_PORT', { METRICS_PORT: '3000' }],
+  ['METRICS_PORT', { METRICS_PORT: '8080', PORT: '8080' }],
+  ['METRICS_HOST', { METRICS_HOST: '::' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s stops the start with one clear line: %j', (name, environment) => {
   let message = ''

@@ -17,6 +17,13 @@ export interface OidcConfig {
   clientSecret: string | undefined
 }
 
+export interface MetricsConfig {
+  /** Undefined: /metrics is on the site's own port, for whoever has the token. */
+  port: number | undefined
+  host: string
+  token: string | undefined
+}
+
 export interface Config {
   host: string
   port: number
@@ -35,6 +42,8 @@ export interface Config {
   trustProxy: boolean | string[]
   oidc: OidcConfig | undefined
   s3: S3Config | undefined
+  /** Undefined: nobody reads metrics, so none are kept. */
+  metrics: MetricsConfig | undefined
   logLevel: string
   isProduction: boolean
 }
@@ -63,7 +72,7 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = read('PUBLIC_URL')
   return {
     host: read('HOST') ?? '127.0.0.1',
-    port: requirePort(read('PORT') ?? '3000'),
+    port: requirePort('PORT', read('PORT') ?? '3000'),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     loadsSampleData: requireSwitch('SAMPLE_DATA', read('SAMPLE_DATA'), databaseUrl === undefined, '1', '0'),
@@ -75,6 +84,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: requireTrustProxy(read('TRUST_PROXY')),
     oidc: readOidc(read),
     s3: readS3(read),
+    metrics: readMetrics(read),
     logLevel: requireOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -88,10 +98,10 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-function requirePort(value: string): number {
+function requirePort(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`)
+    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${value}".`)
   }
   return port
 }
@@ -209,4 +219,24 @@ function readS3(read: (name: string) => string | undefined): S3Config | undefine
       '0',
     ),
   }
+}
+
+function readMetrics(read: (name: string) => string | undefined): MetricsConfig | undefined {
+  const portText = read('METRICS_PORT')
+  const host = read('METRICS_HOST')
+  const token = read('METRICS_TOKEN')
+  if (host !== undefined && portText === undefined) {
+    throw new ConfigError('METRICS_HOST is of no use without METRICS_PORT: set both or neither.')
+  }
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token)) {
+    throw new ConfigError(
+      'METRICS_TOKEN must have at least 16 characters without spaces, for instance from `openssl rand -hex 32`.',
+    )
+  }
+  if (portText === undefined && token === undefined) return undefined
+  const port = portText === undefined ? undefined : requirePort('METRICS_PORT', portText)
+  if (port !== undefined && port !== 0 && String(port) === (read('PORT') ?? '3000')) {
+    throw new ConfigError('METRICS_PORT must be another one than PORT.')
+  }
+  return { port, host: host ?? '127.0.0.1', token }
 }

@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
+import { listenForMetrics } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRobots } from './plugins/robots.ts'
 import { registerSitemap } from './plugins/sitemap.ts'
@@ -67,6 +68,15 @@ async function start(config: Config): Promise<void> {
     })
     registerSitemap(server, { db: database.client.db, publicUrl, sitePages })
     registerRobots(server, { publicUrl, sitePages })
+    const { metrics } = config
+    if (metrics?.port !== undefined) {
+      const listener = await listenForMetrics(
+        { ...metrics, port: metrics.port },
+        server.metrics.snapshot,
+        log,
+      )
+      server.addHook('onClose', listener.close)
+    }
     // Connects to the database and compiles the code of a list, so that no visitor waits for it.
     await server.inject('/api/cards')
     await server.listen({ host: config.host, port })

@@ -1,6 +1,7 @@
 // The change feed: what one server process changes, every other one hears of within a second.
 // NOTIFY only wakes the readers; without it (poolers, replicas) they look once a second.
 import type { FastifyBaseLogger } from 'fastify'
+import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { Database, DatabaseClient } from './client.ts'
 import { changes } from './service.table.ts'
 
@@ -34,7 +35,11 @@ const pruneMs = 60_000
 /** Rows are kept for readers that were cut off for a while. By the database's clock, which also dates them. */
 const keepMinutes = 5
 
-export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLogger): Promise<ChangeFeed> {
+export async function startChangeFeed(
+  client: DatabaseClient,
+  log: FastifyBaseLogger,
+  metrics?: MetricsRegistry,
+): Promise<ChangeFeed> {
   const { sql } = client
   const listeners = new Set<(change: Change) => void>()
   const [start] = await sql<
@@ -47,6 +52,13 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
   let nextReading: Promise<void> | null = null
   let isNotifyPending = false
   let isClosed = false
+  let lastReadAt = performance.now()
+  const heard = metrics?.counter('halyard_changes_total', 'Changes that the process has heard of.')
+  metrics?.gauge(
+    'halyard_change_feed_lag_seconds',
+    'Since the change feed was last read to its end, in seconds; more than two mean trouble.',
+    { merge: 'greatest', collect: () => (performance.now() - lastReadAt) / 1000 },
+  )
 
   async function readOnce(): Promise<void> {
     const rows = await sql<{ id: string; topic: string; transaction: string; horizon: string }[]>`
@@ -64,10 +76,12 @@ export async function startChangeFeed(client: DatabaseClient, log: FastifyBaseLo
       if (seen.has(key)) continue
       const separator = row.topic.indexOf(':')
       const change = { kind: row.topic.slice(0, separator) as ChangeKind, id: row.topic.slice(separator + 1) }
+      heard?.inc()
       for (const listener of listeners) tell(listener, change)
     }
     horizon = nextHorizon
     seen = stillOpen
+    lastReadAt = performance.now()
   }
 
   /** A listener with a defect keeps no other from hearing, nor the feed from going on. */

@@ -44,6 +44,9 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
   const sockets = new Set<LiveSocket>()
   const byUser = new Map<string, Set<LiveSocket>>()
   const isOwnOrigin = ownOrigins(publicUrl)
+  app.metrics.gauge('halyard_live_sockets', 'Open sockets of the live channel.', {
+    collect: () => sockets.size,
+  })
 
   function forget(live: LiveSocket): void {
     sockets.delete(live)

@@ -5,11 +5,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type ChangeFeed, recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseAddress, DatabaseClient } from '#server/database/client.ts'
+import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { collectUnusedImages } from './collect-unused-images.ts'
 import { filmRoutes, imageRoutes } from './images.routes.ts'
 import { storeImages } from './images.service.ts'
 import { startSizeJobs } from './size-jobs.ts'
+import { countSizeJobs } from './size-queue.ts'
 import { openStorage, type StorageSettings } from './storage.ts'
 
 export interface PictureOptions {
@@ -18,6 +20,7 @@ export interface PictureOptions {
   address: DatabaseAddress
   feed: ChangeFeed
   log: FastifyBaseLogger
+  metrics?: MetricsRegistry
   /** The drawings that come with the product. */
   drawnFolder: string
   /** Path of the module that the process for further sizes runs. */
@@ -47,6 +50,17 @@ export function startPictureStore(options: PictureOptions): RunningPictureStore 
     workerEntry: sizeWorkerEntry,
     log,
   })
+  options.metrics?.gauge(
+    'halyard_size_jobs',
+    'Pictures whose sizes are still to be made, and those given up.',
+    {
+      merge: 'greatest',
+      collect: async () => {
+        const counts = await countSizeJobs(client.sql)
+        return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
+      },
+    },
+  )
   // Heard once the transaction that names the new picture has committed, in whichever process.
   const unsubscribe = feed.subscribe((change) => {
     if (change.kind === 'image') sizeJobs.wake()

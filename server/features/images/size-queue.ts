@@ -38,6 +38,16 @@ export async function hasClaimableJob(sql: Sql): Promise<boolean> {
   return row.found
 }
 
+/** Those that failed too often included: somebody should look at them. */
+export async function countSizeJobs(sql: Sql): Promise<{ waiting: number; failed: number }> {
+  const [row] = await sql<[{ waiting: number; failed: number }]>`
+    select
+      count(*) filter (where attempts < ${maxAttempts} or last_error is null)::int as waiting,
+      count(*) filter (where attempts >= ${maxAttempts} and last_error is not null)::int as failed
+    from images where sizes_made_at is null`
+  return row
+}
+
 export async function finishSizeJob(sql: Sql, hash: string): Promise<void> {
   await sql`
     update images set sizes_made_at = now(), claimed_until = null, last_error = null where hash = ${hash}`

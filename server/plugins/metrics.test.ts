@@ -1,0 +1,111 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createTour, signUp } from '#server/testing/factories.ts'
+import { listenForMetrics } from './metrics.ts'
+
+const token = 'a-token-that-nobody-guesses'
+const open = await buildTestApp({ environment: { METRICS_TOKEN: token } })
+const closed = await buildTestApp()
+
+async function readMetrics(): Promise<string> {
+  const answer = await open.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return answer.body
+}
+
+test('where nobody asked for metrics there are none', async () => {
+  expect((await closed.server.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('only whoever has the token reads the metrics', async () => {
+  for (const authorization of [undefined, '', token, `Basic ${token}`, `Bearer ${token}x`, 'Bearer ']) {
+    const headers = authorization === undefined ? {} : { authorization }
+    const answer = await open.server.inject({ url: '/metrics', headers })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).not.toContain('halyard_')
+  }
+  // A super admin of the shop is no operator of the server.
+  const { headers } = await signUp(open, { role: 3 })
+  expect((await open.server.inject({ url: '/metrics', headers })).statusCode).toBe(401)
+})
+
+test('requests are counted by pattern and status, never by address', async () => {
+  const { slug } = await createTour(open)
+  await open.server.inject(`/api/cards/${slug}`)
+  await open.server.inject(`/api/cards/nowhere-to-be-found`)
+  await open.server.inject('/no/such/place')
+  const text = await readMetrics()
+  expect(text).toMatch(
+    /^halyard_request_duration_seconds_count\{method="GET",route="\/api\/cards\/:id",status="200"\} 1$/m,
+  )
+  expect(text).toMatch(
+    /^halyard_request_duration_seconds_count\{method="GET",route="\/api\/cards\/:id",status="404"\} 1$/m,
+  )
+  expect(text).toMatch(
+    /^halyard_request_duration_seconds_count\{method="GET",route="none",status="404"\} 1$/m,
+  )
+  expect(text).not.toContain(slug)
+  expect(text).not.toContain('nowhere')
+})
+
+test('the process, the database, the change feed, sockets and waiting pictures tell of themselves', async () => {
+  await open.sql`insert into images (hash, width, height, bytes) values (${'a'.repeat(32)}, 10, 10, 100)`
+  await open.sql`
+    insert into images (hash, width, height, bytes, attempts, last_error) values (${'b'.repeat(32)}, 10, 10, 100, 5, 'no')`
+  const text = await readMetrics()
+  for (const pattern of [
+    /^process_resident_memory_bytes [1-9]\d+$/m,
+    /^process_cpu_seconds_total [\d.]+$/m,
+    /^halyard_heap_bytes\{kind="heapUsed"\} [1-9]\d+$/m,
+    /^halyard_event_loop_lag_seconds_count \d+$/m,
+    /^halyard_event_loop_busy_seconds_total [\d.]+$/m,
+    /^halyard_database_connections\{state="active"\} [1-9]\d*$/m,
+    /^halyard_change_feed_lag_seconds [\d.]+$/m,
+    /^halyard_live_sockets 0$/m,
+    /^halyard_size_jobs\{state="failed"\} 1$/m,
+    /^halyard_processes 1$/m,
+  ]) {
+    expect(text).toMatch(pattern)
+  }
+  // Each metric is announced once, and no line is malformed.
+  const lines = text.trimEnd().split('\n')
+  const announced = lines.filter((line) => line.startsWith('# TYPE '))
+  expect(new Set(announced).size).toBe(announced.length)
+  for (const line of lines) {
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-zA-Z]+="[^"]*",?)+\})? (-?[\d.]+(e[+-]?\d+)?|[+-]Inf|NaN))$/,
+    )
+  }
+})
+
+test('a port of its own gives nothing but the metrics', async () => {
+  const gather = open.server.metrics.snapshot
+  const { port, close } = await listenForMetrics(
+    { port: 0, host: '127.0.0.1', token: undefined },
+    gather,
+    open.server.log,
+  )
+  onTestFinished(close)
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+  expect(await answer.text()).toContain('halyard_live_sockets 0\n')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+  await expect(
+    listenForMetrics({ port, host: '127.0.0.1', token: undefined }, gather, open.server.log),
+  ).rejects.toThrow(/^METRICS_PORT and METRICS_HOST cannot be used/)
+})
+
+test('a port of its own asks for the token too, where there is one', async () => {
+  const { port, close } = await listenForMetrics(
+    { port: 0, host: '127.0.0.1', token },
+    open.server.metrics.snapshot,
+    open.server.log,
+  )
+  onTestFinished(close)
+  const address = `http://127.0.0.1:${port}/metrics`
+  expect((await fetch(address)).status).toBe(401)
+  expect((await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+})
