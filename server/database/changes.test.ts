@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { type ChangeFeed, recordChange, startChangeFeed } from './changes.ts'
+import { type Change, type ChangeFeed, recordChange, startChangeFeed } from './changes.ts'
 import { connectDatabase, type DatabaseClient } from './client.ts'
 
 const testApp = await buildTestApp()
@@ -40,6 +40,19 @@ test('a committed change is heard in every process, once', async () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('cart:last'), soon)
     expect(heard).toHaveLength(3)
   }
+})
+
+test('a change says which part has changed where nothing else has', async () => {
+  const { feed } = await startReader()
+  const changes: Change[] = []
+  feed.subscribe((change) => changes.push(change))
+  await recordChange(db, 'tour', 'whole')
+  await recordChange(db, 'tour', 'reviewed', 'rating')
+  await feed.readNow()
+  expect(changes).toEqual([
+    { kind: 'tour', id: 'whole' },
+    { kind: 'tour', id: 'reviewed', aspect: 'rating' },
+  ])
 })
 
 test('without any notification a change is heard at the next look, a second later at most', async () => {

@@ -7,14 +7,32 @@ import { changes } from './service.table.ts'
 
 export type ChangeKind = 'cart' | 'session' | 'user' | 'tour' | 'product' | 'image'
 
+/** The part of a tour or product that has changed where nothing else has: no list has more or fewer items for it. */
+export type ChangedAspect = 'rating' | 'seats'
+
 export interface Change {
   kind: ChangeKind
   id: string
+  /** Absent: anything about it may have changed. */
+  aspect?: ChangedAspect
 }
 
 /** Writes down a change within the transaction that makes it. */
-export async function recordChange(db: Database, kind: ChangeKind, id: string): Promise<void> {
-  await db.insert(changes).values({ topic: `${kind}:${id}` })
+export async function recordChange(
+  db: Database,
+  kind: ChangeKind,
+  id: string,
+  aspect?: ChangedAspect,
+): Promise<void> {
+  const what = aspect === undefined ? kind : `${kind}/${aspect}`
+  await db.insert(changes).values({ topic: `${what}:${id}` })
+}
+
+function changeOf(topic: string): Change {
+  const separator = topic.indexOf(':')
+  const [kind, aspect] = topic.slice(0, separator).split('/') as [ChangeKind, ChangedAspect?]
+  const id = topic.slice(separator + 1)
+  return aspect === undefined ? { kind, id } : { kind, id, aspect }
 }
 
 export interface ChangeFeed {
@@ -74,8 +92,7 @@ export async function startChangeFeed(
       const key = `${row.transaction}/${row.id}`
       if (BigInt(row.transaction) >= BigInt(nextHorizon)) stillOpen.add(key)
       if (seen.has(key)) continue
-      const separator = row.topic.indexOf(':')
-      const change = { kind: row.topic.slice(0, separator) as ChangeKind, id: row.topic.slice(separator + 1) }
+      const change = changeOf(row.topic)
       heard?.inc()
       for (const listener of listeners) tell(listener, change)
     }

@@ -45,7 +45,7 @@ export const changes = pgTable(
   'changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Kind of thing and its id, as in `cart:018f…`. */
+    /** Kind of thing and its id, as in `cart:018f…`, or with the only part that changed, as in `tour/rating:018f…`. */
     topic: text().notNull(),
     transaction: transactionId().notNull().default(sql`pg_current_xact_id()`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -71,7 +71,7 @@ export async function createBooking(
         createdAt: sql`clock_timestamp()`,
       })
       .returning()
-    await recordChange(transaction, 'tour', tour.id)
+    await recordChange(transaction, 'tour', tour.id, 'seats')
     return (await toBookings(transaction, [row!]))[0]!
   })
 }
@@ -147,7 +147,7 @@ export async function cancelBooking(
       .where(eq(bookings.id, id))
       .returning()
     await freeSeats(transaction, row.tourId, row.date, row.ticketCount)
-    await recordChange(transaction, 'tour', row.tourId)
+    await recordChange(transaction, 'tour', row.tourId, 'seats')
     return (await toBookings(transaction, [cancelled!]))[0]!
   })
 }

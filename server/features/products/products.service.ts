@@ -191,5 +191,5 @@ export async function countRating(db: Database, id: string, stars: number, sign:
     .where(and(eq(products.id, id), sign === 1 ? isNull(products.deletedAt) : undefined))
     .returning({ id: products.id })
   if (counted === undefined) throw notFound('Product')
-  await recordChange(db, 'product', id)
+  await recordChange(db, 'product', id, 'rating')
 }

@@ -123,5 +123,5 @@ async function countReview(db: Database, row: TourReviewRow, sign: 1 | -1): Prom
     .where(and(eq(tours.id, row.tourId), isNull(tours.deletedAt)))
     .returning({ id: tours.id })
   if (counted === undefined) throw notFound('Tour')
-  await recordChange(db, 'tour', row.tourId)
+  await recordChange(db, 'tour', row.tourId, 'rating')
 }

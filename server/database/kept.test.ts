@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Change } from './changes.ts'
+import { keptUntilChange } from './kept.ts'
+
+function startFeed() {
+  const listeners = new Set<(change: Change) => void>()
+  return {
+    subscribe(listener: (change: Change) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(change: Change) {
+      for (const listener of listeners) listener(change)
+    },
+  }
+}
+
+/** Something that is read, and how often it was. */
+function source(value: number) {
+  const reads = { value, count: 0 }
+  return Object.assign(reads, {
+    read: async () => {
+      reads.count++
+      return reads.value
+    },
+  })
+}
+
+test('an answer is read once, also for many who ask at the same moment', async () => {
+  const kept = keptUntilChange(startFeed(), 'product')
+  const answers = source(7)
+  expect(await Promise.all([1, 2, 3].map(() => kept.get('all', answers.read)))).toEqual([7, 7, 7])
+  expect(await kept.get('all', answers.read)).toBe(7)
+  expect(answers.count).toBe(1)
+  await kept.get('another', answers.read)
+  expect(answers.count).toBe(2)
+})
+
+test('a change of the kind throws the answers away, one of another kind does not', async () => {
+  const feed = startFeed()
+  const kept = keptUntilChange(feed, 'product')
+  const answers = source(7)
+  await kept.get('all', answers.read)
+  feed.tell({ kind: 'tour', id: 'a' })
+  feed.tell({ kind: 'cart', id: 'b' })
+  answers.value = 8
+  expect(await kept.get('all', answers.read)).toBe(7)
+  feed.tell({ kind: 'product', id: 'c' })
+  expect(await kept.get('all', answers.read)).toBe(8)
+})
+
+test('a review or a booking throws away only what depends on it', async () => {
+  const feed = startFeed()
+  const [tours, bookings] = [keptUntilChange(feed, 'tour'), keptUntilChange(feed, 'tour', ['seats'])]
+  const [ofTours, ofBookings] = [source(1), source(1)]
+  const ask = async () => [await tours.get('all', ofTours.read), await bookings.get('all', ofBookings.read)]
+  await ask()
+  feed.tell({ kind: 'tour', id: 'a', aspect: 'rating' })
+  await ask()
+  expect([ofTours.count, ofBookings.count]).toEqual([1, 1])
+  feed.tell({ kind: 'tour', id: 'a', aspect: 'seats' })
+  await ask()
+  expect([ofTours.count, ofBookings.count]).toEqual([1, 2])
+  feed.tell({ kind: 'tour', id: 'a' })
+  await ask()
+  expect([ofTours.count, ofBookings.count]).toEqual([2, 3])
+})
+
+test('what was being read while a change came is not kept', async () => {
+  const feed = startFeed()
+  const kept = keptUntilChange(feed, 'product')
+  let finish = (_: number) => {}
+  const early = kept.get('all', () => new Promise<number>((resolve) => (finish = resolve)))
+  feed.tell({ kind: 'product', id: 'a' })
+  const late = kept.get('all', async () => 2)
+  finish(1)
+  expect([await early, await late]).toEqual([1, 2])
+  expect(await kept.get('all', async () => 3)).toBe(2)
+})
+
+test('a failure is not kept', async () => {
+  const kept = keptUntilChange(startFeed(), 'product')
+  await expect(kept.get('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await kept.get('all', async () => 5)).toBe(5)
+})
+
+test('however many filters visitors make up, only the last few thousand answers are kept', async () => {
+  const kept = keptUntilChange(startFeed(), 'product')
+  const popular = source(1)
+  await kept.get('popular', popular.read)
+  for (let number = 0; number < 6_000; number++) {
+    await kept.get(`filter ${number}`, async () => number)
+    if (number % 1_000 === 0) await kept.get('popular', popular.read)
+  }
+  expect(popular.count).toBe(1)
+  const first = source(0)
+  await kept.get('filter 0', first.read)
+  expect(first.count).toBe(1)
+})
