@@ -1,4 +1,5 @@
 // Every endpoint of the API under its method and path.
+import { auditLogEndpoints } from './audit-log.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { cartEndpoints } from './carts.ts'
 import { productEndpoints } from './products.ts'
@@ -13,6 +14,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...productReviewEndpoints,
   ...bookingEndpoints,
+  ...auditLogEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -2,6 +2,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditChange } from '#contract/audit-log.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -9,6 +11,7 @@ import type { Database } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { AppError } from './errors.ts'
+import { recordAudit } from './features/audit-log/audit-log.service.ts'
 import {
   createUser,
   findUserByLogin,
@@ -123,12 +126,16 @@ async function create(
   const { username, email } = checked.data
   const password = await requirePassword(io, account.role)
   const user = await createUser(db, { username, email, password, role: account.role }, now(io))
+  await recordOperator(db, io, 'operator created account', user, [{ field: 'role', to: roleName(user.role) }])
   io.print(`Created the account "${user.username}" with the role ${roleName(user.role)}.`)
 }
 
 async function changeRole(db: Database, io: AccountIo, login: string, role: Role): Promise<void> {
   const user = await requireUser(db, login)
   await setRole(db, user.id, role, now(io))
+  await recordOperator(db, io, 'operator set role', user, [
+    { field: 'role', from: roleName(user.role), to: roleName(role) },
+  ])
   io.print(
     `The account "${user.username}" now has the role ${roleName(role)}; it was ${roleName(user.role)}.`,
   )
@@ -137,7 +144,20 @@ async function changeRole(db: Database, io: AccountIo, login: string, role: Role
 async function changePassword(db: Database, io: AccountIo, login: string): Promise<void> {
   const user = await requireUser(db, login)
   await resetPassword(db, user.id, await requirePassword(io, user.role as Role), now(io))
+  await recordOperator(db, io, 'operator set password', user)
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
+}
+
+/** Whoever is at the server acts in no account's name; the record is the account. */
+function recordOperator(
+  db: Database,
+  io: AccountIo,
+  action: AuditAction,
+  user: User,
+  changes: AuditChange[] = [],
+): Promise<void> {
+  const entry = { action, actor: null, recordId: user.id, changes }
+  return recordAudit(db, { now: now(io), request: null }, entry)
 }
 
 async function requireUser(db: Database, login: string): Promise<User> {

@@ -7,6 +7,8 @@ import { apiBase } from '#contract/paths.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
+import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
+import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
@@ -141,6 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...cartHandlers,
       ...productReviewHandlers,
       ...bookingHandlers,
+      ...auditLogHandlers,
     },
   })
   users.registerProviderRoutes(app)
@@ -155,6 +158,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     tasks: [
       { name: 'sessions', run: users.prune },
       { name: 'unused pictures', run: pictures.collectUnused },
+      { name: 'audit log', run: (at) => pruneAuditLog(client.db, at) },
     ],
   })
 

@@ -1,10 +1,10 @@
 // Rate limits, counted in the database: they survive a restart and hold for all processes together.
 // A library for it exists, but its store for our database loads a second, unbundled copy of the query builder.
-import { isIPv6 } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
 import type { RateLimitName } from '#contract/endpoint.ts'
 import type { Database } from '#server/database/client.ts'
 import { rateLimits } from '#server/database/service.table.ts'
+import { networkOf } from './network-addresses.ts'
 
 interface RateLimit {
   /** Calls per window. */
@@ -54,23 +54,6 @@ export async function countCall(
     }
   }
   return tightest!
-}
-
-/** An IPv4 address itself; of an IPv6 address its /64, which is the least that one customer is given. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped !== null) return mapped[1]!
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const groups = address.includes('::')
-    ? [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-    : first
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 async function countAgainst(

@@ -1,4 +1,5 @@
 // All tables, gathered for the migration generator alone.
+export * from '#server/features/audit-log/audit-log.table.ts'
 export * from '#server/features/bookings/bookings.table.ts'
 export * from '#server/features/carts/carts.table.ts'
 export * from '#server/features/images/images.table.ts'

@@ -19,6 +19,7 @@ import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { countCall } from '#server/rate-limits.ts'
+import { type AnyHandler, audited } from './audit.ts'
 import { runOnce } from './idempotency.ts'
 
 /** Finds out who is calling. May renew the session, which sets cookies on the answer. */
@@ -59,8 +60,6 @@ declare module 'fastify' {
   }
 }
 
-type AnyHandler = (input: ParsedInput<EndpointDefinition>, context: CallContext) => Promise<unknown>
-
 export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
   const { db, feed, handlers, authenticator, limitsRates, areCookiesSecure, now } = dependencies
   app.decorateRequest('caller', null)
@@ -80,7 +79,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const definition: EndpointDefinition = endpoints[key]
     const { method, path } = splitEndpointKey(key)
-    const handler = handlers[key] as unknown as AnyHandler
+    const handler = audited(key, handlers)
     const isRead = method === 'GET'
 
     app.route({

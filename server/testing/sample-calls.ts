@@ -132,6 +132,17 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
       query: { tour: 'Norway', when: 'upcoming', date: '2030-01-01', page: '1', itemsPerPage: '5' },
     },
     'GET /tours/departures/:id/:date': { params: { id: tour.id, date: booked.date } },
+    'GET /audit-log': {
+      query: {
+        actor: 'Mira',
+        action: 'POST /user/signin',
+        outcome: 'done',
+        from: '2030-01-01',
+        to: '2030-01-31',
+        page: '1',
+        itemsPerPage: '5',
+      },
+    },
     'POST /user/signin': { body: { username: owner.username, password: testPassword } },
     'POST /user/signup': {
       body: { username: 'Newcomer', email: 'newcomer@example.com', password: testPassword },

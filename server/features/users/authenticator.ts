@@ -2,6 +2,7 @@
 // deleted user and a changed role count at once. Renews a session whose access token has expired.
 import type { Caller, CallRequest, CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { accessCookie, bindingCookie, refreshCookie, setSessionCookies } from './session-cookies.ts'
@@ -55,6 +56,12 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       request.log.warn(
         { session: sessionId, user: userId },
         'a replaced refresh token was used again: its session has been ended',
+      )
+      const { role } = result.session
+      await recordAudit(
+        db,
+        { now: at, request },
+        { action: 'session replayed', outcome: 'refused', actor: { userId, role, sessionId } },
       )
     }
     if (result.outcome !== 'renewed') return null

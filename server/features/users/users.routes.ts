@@ -1,8 +1,10 @@
 // Endpoints of accounts and sessions.
-import { roles } from '#contract/roles.ts'
+import { type Role, roles } from '#contract/roles.ts'
 import type { AuthData, userEndpoints } from '#contract/users.ts'
 import type { CallContext, Caller, HandlersFor } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { proofCookie } from './provider.routes.ts'
@@ -17,6 +19,7 @@ import {
   startSession,
 } from './sessions.service.ts'
 import {
+  findUserByLogin,
   insertUser,
   refreshPasswordHash,
   requireCredentials,
@@ -57,15 +60,37 @@ export function userHandlers(
     return toAuthData(user.id, user, token, refreshToken)
   }
 
+  /** A session, and the entry in the audit log that says so: both or neither. */
+  async function begin(
+    tx: Database,
+    action: NewAuditEntry['action'],
+    user: User,
+    method: SignInMethod,
+    context: CallContext,
+  ): Promise<StartedSession> {
+    const session = await startSession(tx, sessionFor(user, method, context), context.now)
+    const { sessionId } = session
+    const role = user.role as Role
+    await recordAudit(tx, context, { action, actor: { userId: user.id, role, sessionId } })
+    return session
+  }
+
   return {
     'POST /user/signin': async ({ body }, context) => {
-      const found = await requireCredentials(context.db, body)
-      const user = await refreshPasswordHash(context.db, found, body.password)
-      const session = await context.db.transaction(async (tx) => {
-        await requireUnchangedPassword(tx, user)
-        return startSession(tx, sessionFor(user, 'password', context), context.now)
-      })
-      return letIn(user, session, context)
+      try {
+        const found = await requireCredentials(context.db, body)
+        const user = await refreshPasswordHash(context.db, found, body.password)
+        const session = await context.db.transaction(async (tx) => {
+          await requireUnchangedPassword(tx, user)
+          return begin(tx, 'POST /user/signin', user, 'password', context)
+        })
+        return await letIn(user, session, context)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'wrong_credentials') {
+          await recordRefusedSignIn(context, body.username)
+        }
+        throw error
+      }
     },
 
     'POST /user/signup': async ({ body }, context) => {
@@ -73,7 +98,7 @@ export function userHandlers(
       const passwordHash = await hashPassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
         const user = await insertUser(tx, { username, email, role: roles.user }, passwordHash, context.now)
-        return { user, session: await startSession(tx, sessionFor(user, 'password', context), context.now) }
+        return { user, session: await begin(tx, 'POST /user/signup', user, 'password', context) }
       })
       return letIn(user, session, context)
     },
@@ -85,10 +110,17 @@ export function userHandlers(
         // The attempt has used the proof up, whatever comes of it.
         if (proof === null || proof.subject !== body.id) return null
         const user = await getProviderUser(tx, proof, context.now)
-        return { user, session: await startSession(tx, sessionFor(user, 'provider', context), context.now) }
+        return { user, session: await begin(tx, 'POST /user/verify/user', user, 'provider', context) }
       })
       context.setCookie({ name: cookie, value: null, httpOnly: true })
-      if (confirmed === null) throw new AppError('identity_unproven')
+      if (confirmed === null) {
+        await recordAudit(context.db, context, {
+          action: 'POST /user/verify/user',
+          outcome: 'refused',
+          actor: null,
+        })
+        throw new AppError('identity_unproven')
+      }
       return letIn(confirmed.user, confirmed.session, context)
     },
 
@@ -108,18 +140,37 @@ export function userHandlers(
     },
 
     'POST /user/update/profile': async ({ body }, context) => {
-      const updated = await updateProfile(context.db, context.caller.userId, body, context.now)
-      return callerAuthData(context.caller, updated)
+      const { caller } = context
+      const updated = await context.db.transaction(async (tx) => {
+        const user = await updateProfile(tx, caller.userId, body, context.now)
+        const names = (['name', 'username', 'email'] as const).filter((name) => user[name] !== caller[name])
+        const changes = names.map((field) => ({ field }))
+        await recordAudit(tx, context, { action: 'POST /user/update/profile', actor: caller, changes })
+        return user
+      })
+      return callerAuthData(caller, updated)
     },
 
     'POST /user/update/password': async ({ body }, context) => {
       const { caller } = context
       if (body._id !== undefined && body._id !== caller.userId) throw new AppError('forbidden')
-      await updatePassword(context.db, caller, body, context.now)
+      await updatePassword(context.db, caller, body, context.now, (tx) =>
+        recordAudit(tx, context, { action: 'POST /user/update/password', actor: caller }),
+      )
       context.request.log.info({ user: caller.userId }, 'password changed')
       return callerAuthData(caller, caller)
     },
   }
+}
+
+/** Whose account it was tried on, where there is one. What was typed for a name may well be a password. */
+async function recordRefusedSignIn(context: CallContext, login: string): Promise<void> {
+  const user = await findUserByLogin(context.db, login)
+  await recordAudit(context.db, context, {
+    action: 'POST /user/signin',
+    outcome: 'refused',
+    actor: user === null ? null : { userId: user.id, role: user.role as Role },
+  })
 }
 
 function callerAuthData(caller: Caller, profile: Profile): AuthData {

@@ -1,5 +1,5 @@
 // Accounts: who may sign in, and what they may change about themselves.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { hasRole, type Role } from '#contract/roles.ts'
 import { minPasswordLength } from '#contract/users.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -92,6 +92,16 @@ export async function findUserByLogin(db: Database, login: string): Promise<User
   return user ?? null
 }
 
+/** The usernames of those of the accounts that are still there. */
+export async function getUsernames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 /** The user whom name and password belong to. The refusal and its cost are the same for an unknown name. */
 export async function requireCredentials(
   db: Database,
@@ -162,12 +172,13 @@ export interface PasswordChange {
   confirmPassword: string
 }
 
-/** Sets a new password and ends all other sessions of the account. */
+/** Sets a new password and ends all other sessions of the account. `record` writes in the same transaction. */
 export async function updatePassword(
   db: Database,
   by: { userId: string; sessionId: string; role: Role },
   change: PasswordChange,
   now: Date,
+  record: (transaction: Database) => Promise<void>,
 ): Promise<void> {
   const { newPassword } = change
   if (newPassword !== change.confirmPassword) {
@@ -191,6 +202,7 @@ export async function updatePassword(
     if (locked?.passwordHash !== user.passwordHash) throw wrongPassword()
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id))
     await endSessionsOfUser(tx, user.id, 'new password', now, by.sessionId)
+    await record(tx)
   })
 }
 

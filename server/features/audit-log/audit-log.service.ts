@@ -1,0 +1,131 @@
+// The audit log: entries are added, listed, and dropped when they have become old. Nothing changes one.
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { type AuditAction, type AuditOutcome, isAuditAction } from '#contract/audit-actions.ts'
+import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import type { Caller, CallRequest } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
+import { isId } from '#server/ids.ts'
+import { shortenedAddress } from '#server/network-addresses.ts'
+import { auditLog } from './audit-log.table.ts'
+
+/** As in the migration's trigger, which lets nothing younger go. */
+const keepDays = 400
+
+export interface NewAuditEntry {
+  action: AuditAction
+  outcome?: AuditOutcome
+  /** Null where nobody is known, or the operator at the server. */
+  actor: (Pick<Caller, 'userId' | 'role'> & { sessionId?: string | null }) | null
+  recordId?: string
+  recordTitle?: string
+  changes?: AuditChange[]
+}
+
+/** Writes an entry down, in the transaction of what it tells of where there is one. */
+export async function recordAudit(
+  db: Database,
+  call: { now: Date; request: Pick<CallRequest, 'id' | 'ip'> | null },
+  entry: NewAuditEntry,
+): Promise<void> {
+  const { actor } = entry
+  await db.insert(auditLog).values({
+    at: call.now,
+    action: entry.action,
+    outcome: entry.outcome ?? 'done',
+    actorId: actor?.userId ?? null,
+    actorRole: actor?.role ?? null,
+    sessionId: actor?.sessionId ?? null,
+    recordId: entry.recordId ?? null,
+    recordTitle: entry.recordTitle ?? null,
+    changes: entry.changes ?? [],
+    address: call.request === null ? '' : shortenedAddress(call.request.ip),
+    requestId: call.request?.id ?? '',
+  })
+}
+
+export interface AuditFilter extends PageRequest {
+  actor?: string | undefined
+  action?: AuditAction | undefined
+  outcome?: AuditOutcome | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export async function listAuditEntries(db: Database, filter: AuditFilter): Promise<List<AuditEntry>> {
+  const conditions: (SQL | undefined)[] = []
+  if (filter.actor !== undefined && filter.actor.trim() !== '') {
+    conditions.push(await isOfActor(db, filter.actor.trim()))
+  }
+  if (filter.action !== undefined) conditions.push(eq(auditLog.action, filter.action))
+  if (filter.outcome !== undefined) conditions.push(eq(auditLog.outcome, filter.outcome))
+  if (filter.from !== undefined) conditions.push(gte(auditLog.at, startOfDay(filter.from)))
+  if (filter.to !== undefined) conditions.push(lt(auditLog.at, startOfDay(filter.to, 1)))
+  const where = and(...conditions)
+  const page = pageOf(filter)
+  const [counted] = await db.select({ count: count() }).from(auditLog).where(where)
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(where)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+  return listOfPage(await toEntries(db, rows), counted!.count, page)
+}
+
+/** What the log has of one account, newest first. */
+export async function listAuditEntriesOf(db: Database, userId: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, userId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+  return toEntries(db, rows)
+}
+
+export async function pruneAuditLog(db: Database, now: Date): Promise<void> {
+  // By the database's clock too, which the trigger goes by.
+  const isOld = and(
+    lt(auditLog.at, new Date(now.getTime() - keepDays * 86_400_000)),
+    sql`${auditLog.at} < now() - make_interval(days => ${keepDays})`,
+  )
+  await db.delete(auditLog).where(isOld)
+}
+
+async function isOfActor(db: Database, actor: string): Promise<SQL> {
+  if (isId(actor)) return eq(auditLog.actorId, actor)
+  const user = await findUserByLogin(db, actor)
+  return user === null ? sql`false` : eq(auditLog.actorId, user.id)
+}
+
+function startOfDay(date: string, daysLater = 0): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + daysLater * 86_400_000)
+}
+
+async function toEntries(db: Database, rows: (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
+  const names = await getUsernames(
+    db,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return rows.flatMap((row) => {
+    // Of a later version of the product, perhaps.
+    if (!isAuditAction(row.action)) return []
+    const { actorId } = row
+    return {
+      _id: String(row.id),
+      at: row.at.toISOString(),
+      action: row.action,
+      outcome: row.outcome as AuditOutcome,
+      actor: actorId === null ? null : { _id: actorId, username: names.get(actorId) ?? null },
+      role: row.actorRole,
+      sessionId: row.sessionId,
+      recordId: row.recordId,
+      recordTitle: row.recordTitle,
+      changes: row.changes,
+      address: row.address,
+      requestId: row.requestId,
+    }
+  })
+}

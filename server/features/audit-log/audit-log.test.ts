@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import { auditActions } from '#contract/audit-actions.ts'
+import { runAccountCommand } from '#server/account.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import {
+  definitionOf,
+  endpointKeys,
+  methodOf,
+  prepareSampleCalls,
+  urlOf,
+} from '#server/testing/sample-calls.ts'
+import { pruneAuditLog } from './audit-log.service.ts'
+
+const testApp = await buildTestApp()
+const { server, sql, db, clock } = testApp
+
+async function entries() {
+  return sql`select action, outcome, actor_id as "actorId", actor_role as "actorRole", session_id as "sessionId",
+    record_id as "recordId", record_title as "recordTitle", changes, address from audit_log order by id`
+}
+
+function signIn(username: string, password: string, remoteAddress = '203.0.113.7') {
+  return server.inject({
+    method: 'POST',
+    url: '/api/user/signin',
+    payload: { username, password },
+    remoteAddress,
+  })
+}
+
+test('an edit leaves who, in which role, what, from where, and what it changed', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { title: 'Two harbours', seats: 12 })
+  const answer = await boss.call('PATCH', `/cards/${tour.slug}`, {
+    title: 'Three harbours',
+    seats: 20,
+    location: tour.location,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await entries()).toEqual([
+    {
+      action: 'PATCH /cards/:id',
+      outcome: 'done',
+      actorId: boss.userId,
+      actorRole: 3,
+      sessionId: expect.any(String),
+      recordId: tour.id,
+      recordTitle: 'Two harbours',
+      changes: [
+        { field: 'slug', from: 'two-harbours', to: 'three-harbours' },
+        { field: 'title', from: 'Two harbours', to: 'Three harbours' },
+        { field: 'seats', from: '12', to: '20' },
+      ],
+      address: '127.0.0.0/24',
+    },
+  ])
+  const [{ request_id: requestId } = { request_id: '' }] = await sql`select request_id from audit_log`
+  expect(answer.headers['x-request-id']).toBe(requestId)
+})
+
+test('every write that staff can make leaves exactly one entry, but for what is in their own cart', async () => {
+  const admin = await signUp(testApp, { role: 2 })
+  const boss = await signUp(testApp, { role: 3 })
+  const calls = await prepareSampleCalls(testApp, admin)
+  const silent = new Set(['POST /carts', 'PATCH /carts/:id', 'DELETE /carts', 'POST /user/signout'])
+  for (const key of Object.keys(calls) as (typeof endpointKeys)[number][]) {
+    if (methodOf(key) === 'GET') continue
+    const by = definitionOf(key).access === 'superAdmin' ? boss : admin
+    const [before] = await sql`select count(*)::int as count from audit_log`
+    // Staff need longer passwords.
+    const longer = key.endsWith('/password')
+      ? { newpassword: 'a newer horse', comfirmpassword: 'a newer horse' }
+      : {}
+    const body = calls[key].body && { ...calls[key].body, ...longer }
+    const answer = await server.inject({
+      method: methodOf(key),
+      url: urlOf(key, calls[key]),
+      headers: by.headers,
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const newest = await sql`select action, actor_id from audit_log order by id desc limit 1`
+    const [after] = await sql`select count(*)::int as count from audit_log`
+    expect(after!.count - before!.count, `${key}: ${answer.body}`).toBe(silent.has(key) ? 0 : 1)
+    if (!silent.has(key)) expect(newest[0]!.action).toBe(key)
+  }
+  // What is not silent has a name that staff read.
+  const writes = endpointKeys.filter((key) => methodOf(key) !== 'GET' && !silent.has(key))
+  expect(writes.filter((key) => !(key in auditActions))).toEqual([])
+})
+
+test('a refused write leaves nothing, not even an entry', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const admin = await signUp(testApp, { role: 2 })
+  const tour = await createTour(testApp)
+  expect((await admin.call('PATCH', `/cards/${tour.id}`, { title: 'X' })).statusCode).toBe(403)
+  expect((await boss.call('PATCH', `/cards/${tour.id}`, { seats: -1 })).statusCode).toBe(400)
+  expect((await boss.call('PATCH', `/cards/${tour.id}`, { title: 'X', version: 7 })).statusCode).toBe(409)
+  expect((await boss.call('DELETE', '/cards/nothing')).statusCode).toBe(404)
+  expect(await entries()).toEqual([])
+})
+
+test('an edit whose entry cannot be written is not made', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const product = await createProduct(testApp)
+  await sql`alter table audit_log add constraint broken check (action <> 'PATCH /products/:id')`
+  const answer = await boss.call('PATCH', `/products/${product.id}`, { title: 'Another' })
+  await sql`alter table audit_log drop constraint broken`
+  expect(answer.statusCode).toBe(500)
+  expect((await sql`select title from products`)[0]!.title).toBe(product.title)
+})
+
+test('a repeated call with the same idempotency key leaves one entry', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const calls = await prepareSampleCalls(testApp, boss)
+  const before = (await entries()).length
+  for (let time = 0; time < 2; time++) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/cards',
+      headers: { ...boss.headers, 'idempotency-key': 'once' },
+      payload: calls['POST /cards'].body!,
+    })
+    expect(answer.statusCode).toBe(201)
+  }
+  expect((await entries()).length - before).toBe(1)
+})
+
+test('sign-ins are kept, those that failed too, and nothing that was typed is', async () => {
+  const { userId, username } = await signUp(testApp)
+  expect((await signIn(username, testPassword)).statusCode).toBe(200)
+  expect((await signIn(username, 'hunter2-hunter2')).statusCode).toBe(401)
+  expect((await signIn('my-secret-typed-as-name', 'hunter2-hunter2')).statusCode).toBe(401)
+  const proofless = { id: 'subject-77', username: 'x', password: 'hunter2-hunter2' }
+  await server.inject({ method: 'POST', url: '/api/user/verify/user', payload: proofless })
+  const kept = await entries()
+  expect(kept).toMatchObject([
+    { action: 'POST /user/signin', outcome: 'done', actorId: userId, address: '203.0.113.0/24' },
+    { action: 'POST /user/signin', outcome: 'refused', actorId: userId, sessionId: null },
+    { action: 'POST /user/signin', outcome: 'refused', actorId: null, address: '203.0.113.0/24' },
+    { action: 'POST /user/verify/user', outcome: 'refused', actorId: null },
+  ])
+  expect(kept[0]!.sessionId).toMatch(/-/)
+  const everything = JSON.stringify(await sql`select * from audit_log`)
+  for (const typed of [testPassword, 'hunter2', 'my-secret-typed', 'subject-77', username]) {
+    expect(everything).not.toContain(typed)
+  }
+})
+
+test('a changed profile or password is kept by the names of its fields alone', async () => {
+  const { call, username, userId } = await signUp(testApp)
+  const email = 'somewhere.else@example.com'
+  await call('POST', '/user/update/profile', { name: 'Mira S.', username, email })
+  const newPassword = 'another horse'
+  await call('POST', '/user/update/password', {
+    password: testPassword,
+    newPassword,
+    confirmPassword: newPassword,
+  })
+  expect(await entries()).toMatchObject([
+    {
+      action: 'POST /user/update/profile',
+      actorId: userId,
+      changes: [{ field: 'name' }, { field: 'email' }],
+    },
+    { action: 'POST /user/update/password', actorId: userId, changes: [] },
+  ])
+})
+
+test('what the operator does to accounts is kept too', async () => {
+  const { username, userId } = await signUp(testApp)
+  const io = {
+    env: { HALYARD_PASSWORD: 'correct horse 2' },
+    stdin: process.stdin,
+    print: () => {},
+    tell: () => {},
+    db,
+  }
+  expect(await runAccountCommand(['role', username, 'superAdmin'], io)).toBe(0)
+  expect(await runAccountCommand(['password', username], io)).toBe(0)
+  expect(await entries()).toMatchObject([
+    {
+      action: 'operator set role',
+      actorId: null,
+      recordId: userId,
+      changes: [{ field: 'role', from: 'user', to: 'superAdmin' }],
+      address: '',
+    },
+    { action: 'operator set password', recordId: userId, changes: [] },
+  ])
+})
+
+test('an entry cannot be changed, deleted or emptied away; what is older than 400 days goes by itself', async () => {
+  const { username } = await signUp(testApp)
+  await signIn(username, testPassword)
+  for (const statement of [
+    sql`update audit_log set actor_id = null`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+  ]) {
+    await expect(statement).rejects.toThrow('The audit log is only ever added to.')
+  }
+  await sql`insert into audit_log (at, action, outcome, changes, address, request_id)
+    values (now() - interval '401 days', 'POST /user/signin', 'done', '[]', '', '')`
+  // A clock that is wrong takes nothing away.
+  await pruneAuditLog(db, new Date(clock.now.getTime() + 1000 * 86_400_000))
+  expect(await entries()).toHaveLength(1)
+})
+
+test('a super admin reads the log newest first, by account, action, outcome and day', async () => {
+  const boss = await signUp(testApp, { role: 3, username: 'boss' })
+  const { username, userId, email } = await signUp(testApp)
+  clock.now = new Date('2026-03-01T23:59:59.500Z')
+  await signIn(username, testPassword)
+  clock.now = new Date('2026-03-02T00:00:00Z')
+  await signIn(username, 'hunter2-hunter2')
+  clock.now = new Date()
+  const tour = await createTour(testApp, { title: 'Two harbours' })
+  await boss.call('DELETE', `/cards/${tour.id}`)
+
+  const list = async (query: string) => {
+    const answer = await boss.call('GET', `/audit-log?${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    return answer.json()
+  }
+  const all = await list('')
+  expect(all).toMatchObject({ currentPage: 1, totalPages: 1, totalCount: 3, itemsPerPage: 12 })
+  expect(all.items).toMatchObject([
+    {
+      action: 'DELETE /cards/:id',
+      actor: { _id: boss.userId, username: 'boss' },
+      role: 3,
+      recordId: tour.id,
+      recordTitle: 'Two harbours',
+    },
+    { outcome: 'refused', actor: { _id: userId, username } },
+    { outcome: 'done', at: '2026-03-01T23:59:59.500Z' },
+  ])
+  const counts = {
+    'actor=BOSS': 1,
+    [`actor=${encodeURIComponent(email)}`]: 2,
+    [`actor=${userId}`]: 2,
+    'actor=nobody': 0,
+    'actor=%20': 3,
+    'action=DELETE%20/cards/:id': 1,
+    'outcome=refused': 1,
+    'from=2026-03-02&to=2026-03-02': 1,
+    'to=2026-03-01': 1,
+    'page=2': 3,
+    [`actor=boss&action=${encodeURIComponent('POST /user/signin')}`]: 0,
+  }
+  for (const [query, count] of Object.entries(counts)) {
+    expect((await list(query)).totalCount, query).toBe(count)
+  }
+  expect((await list('page=2&itemsPerPage=2')).items).toHaveLength(1)
+  for (const wrong of ['action=x', 'outcome=x', 'from=soon', 'page=0']) {
+    expect((await boss.call('GET', `/audit-log?${wrong}`)).statusCode).toBe(400)
+  }
+})

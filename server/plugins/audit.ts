@@ -1,0 +1,69 @@
+// Writes of the staff go into the audit log, in the transaction that makes them. What concerns accounts and sessions
+// is written down where it happens: features/users.
+import { type AuditAction, isAuditAction } from '#contract/audit-actions.ts'
+import type { AuditChange } from '#contract/audit-log.ts'
+import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
+import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { CallContext, Handlers } from '#server/call.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+
+export type AnyHandler = (input: ParsedInput<EndpointDefinition>, context: CallContext) => Promise<unknown>
+
+type ShownRecord = Record<string, unknown>
+
+/** Records whose fields are no personal data: what was in them may be shown. */
+const shownRecord = /^(?:POST|PATCH|DELETE) (\/cards|\/products)(?:\/:id)?$/
+
+/** What counts with every edit, or is counted by others. */
+const uncountedFields = new Set(['version', 'updatedAt', 'updateAt', 'createdAt', 'reviews', 'rating'])
+
+const longestShown = 300
+
+/** The handler of an endpoint; where staff write with it, it leaves an entry. */
+export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
+  const handler = handlers[key] as unknown as AnyHandler
+  if (!isAuditAction(key) || key.includes(' /user/')) return handler
+  const action: AuditAction = key
+  const collection = shownRecord.exec(key)?.[1]
+  const readKey = key.includes('/:id') && collection !== undefined ? `GET ${collection}/:id` : null
+  const read =
+    readKey !== null && Object.hasOwn(endpoints, readKey)
+      ? (handlers[readKey as EndpointKey] as unknown as AnyHandler)
+      : null
+  return (input, context) => {
+    const { caller } = context
+    if (caller === null || !hasRole(caller.role, 'admin')) return handler(input, context)
+    return context.db.transaction(async (transaction) => {
+      const within = { ...context, db: transaction }
+      const before = read === null ? null : ((await read(input, within)) as ShownRecord)
+      const output = (await handler(input, within)) as ShownRecord
+      const record = before ?? (collection === undefined ? null : output)
+      const recordId = output._id ?? (input.params as { id?: string }).id
+      await recordAudit(transaction, context, {
+        action,
+        actor: caller,
+        ...(typeof recordId === 'string' ? { recordId } : {}),
+        ...(typeof record?.title === 'string' ? { recordTitle: record.title } : {}),
+        changes: key.startsWith('PATCH ') && before !== null ? changesBetween(before, output) : [],
+      })
+      return output
+    })
+  }
+}
+
+function changesBetween(before: ShownRecord, after: ShownRecord): AuditChange[] {
+  return Object.keys(after)
+    .filter((field) => !uncountedFields.has(field))
+    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) }))
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+function shorten(text: string): string {
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown)} …`
+}
