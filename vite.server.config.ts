@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         account: 'server/account.ts',
+        'check-data': 'server/check-data.ts',
         'size-worker': 'server/features/images/size-worker.ts',
       },
       output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' },

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { PrivateClusterError } from './database/cluster/errors.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
+import { explainForOperator } from './operator-error.ts'
 import { listenForMetrics } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRobots } from './plugins/robots.ts'
@@ -27,11 +27,9 @@ try {
   await start(readConfig(process.env))
 } catch (error) {
   // What an operator can mend is one line; anything else is a defect and shows where it happened.
-  if (error instanceof ConfigError || error instanceof PrivateClusterError) console.error(error.message)
-  else if (isErrorCode(error, 'EADDRINUSE'))
+  if (isErrorCode(error, 'EADDRINUSE'))
     console.error(`The port is taken already: ${error.message}. Set PORT to a free one.`)
-  else if (isErrorCode(error, 'EACCES')) console.error(`Not allowed: ${error.message}.`)
-  else console.error(error)
+  else console.error(explainForOperator(error) ?? error)
   process.exit(1)
 }
 

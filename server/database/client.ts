@@ -47,7 +47,26 @@ export function connectDatabase(address: DatabaseAddress, options: ConnectOption
     onnotice: (notice) => options.onNotice?.(notice.message ?? ''),
     connection: { application_name: 'halyard', statement_timeout: statementTimeoutMs },
   }
-  const sql = 'url' in address ? postgres(address.url, settings) : postgres({ ...settings, ...address })
+  const sql =
+    'url' in address
+      ? postgres(...withoutSocketParameters(address.url, settings))
+      : postgres({ ...settings, ...address })
   const db = drizzle(sql, { casing: 'snake_case' }) as Database
   return { sql, db, close: () => sql.end({ timeout: closeWithinSeconds }) }
+}
+
+type Settings = postgres.Options<Record<string, never>>
+
+/** `postgres:///shop?host=/run/postgresql&user=shop`, as PostgreSQL's own programs take it; the driver knows no such parameters. */
+function withoutSocketParameters(address: string, settings: Settings): [string, Settings] {
+  const url = new URL(address)
+  const own: Settings = { ...settings }
+  for (const name of ['host', 'port', 'user'] as const) {
+    const value = url.searchParams.get(name)
+    if (value === null) continue
+    url.searchParams.delete(name)
+    if (name === 'port') own.port = Number(value)
+    else own[name] = value
+  }
+  return [url.href, own]
 }

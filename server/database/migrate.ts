@@ -1,12 +1,24 @@
 // Brings the database to the schema of this version, safely when several processes start at once.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import type { Sql, TransactionSql } from 'postgres'
+import { OperatorError } from '#server/operator-error.ts'
 import { connectDatabase, type DatabaseAddress } from './client.ts'
 
 /** Any number will do, as long as it stays the same: starters queue up behind it. */
-const migrationLock = 7_261_104
+export const migrationLock = 7_261_104
+
+export interface Migration {
+  /** As in `0003_departures-by-date`. */
+  tag: string
+  /** Of its text. */
+  hash: string
+  when: number
+}
 
 // Beside the sources in development, beside the bundle in production.
 function migrationsFolder(): string {
@@ -25,8 +37,69 @@ export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
     // A migration of a large table may well take longer than a page's query.
     await client.sql`set statement_timeout = 0`
     await client.sql`select pg_advisory_lock(${migrationLock})`
+    await requireNoNewerSchema(client.sql)
     await migrate(drizzle(client.sql, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder() })
   } finally {
     await client.close()
   }
+}
+
+/** The migrations that this version knows, in their order. */
+export function knownMigrations(): Migration[] {
+  const folder = migrationsFolder()
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis }, place) => ({
+    tag: journal.entries[place]!.tag,
+    hash,
+    when: folderMillis,
+  }))
+}
+
+/** What has been applied to a database, oldest first; nothing where it is new. */
+export async function appliedMigrations(sql: Sql | TransactionSql): Promise<Omit<Migration, 'tag'>[]> {
+  const [table] = await sql<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (!table!.exists) return []
+  const rows = await sql<{ hash: string; when: string }[]>`
+    select hash, created_at as when from drizzle.__drizzle_migrations order by created_at`
+  return rows.map(({ hash, when }) => ({ hash, when: Number(when) }))
+}
+
+/** Applies these within the open transaction, which makes them whole or not at all. */
+export async function applyMigrations(sql: TransactionSql, migrations: readonly Migration[]): Promise<void> {
+  await sql`create schema if not exists drizzle`
+  // As the migrator of drizzle-orm has it.
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+  const statements = new Map(
+    readMigrationFiles({ migrationsFolder: migrationsFolder() }).map((file) => [file.hash, file.sql]),
+  )
+  for (const { hash, when } of migrations) {
+    for (const statement of statements.get(hash)!) await sql.unsafe(statement)
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`
+  }
+}
+
+/** An older version would write into tables that it does not know. */
+async function requireNoNewerSchema(sql: Sql): Promise<void> {
+  const newest = knownMigrations().at(-1)!.when
+  const unknown = (await appliedMigrations(sql)).filter(({ when }) => when > newest)
+  if (unknown.length === 0) return
+  throw new OperatorError(
+    'The database was used by a newer version of Halyard: start that version, or restore a backup from before the upgrade.',
+  )
+}
+
+/** For commands that read only. */
+export async function requireCurrentSchema(sql: Sql): Promise<void> {
+  const applied = (await appliedMigrations(sql)).map(({ hash }) => hash).join()
+  const known = knownMigrations()
+    .map(({ hash }) => hash)
+    .join()
+  if (applied === known) return
+  throw new OperatorError(
+    'The database is not at the schema of this version: start the server once, which migrates it.',
+  )
 }

@@ -1,6 +1,6 @@
 // The pages of the site: finished HTML for every address that is nothing else, and the files they load.
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import { hasRole } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import { isSessionCookie } from '#server/features/users/session-cookies.ts'
+import { findProductFolder } from '#server/product-folder.ts'
 import { compressText } from './compression.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
@@ -45,7 +46,7 @@ export async function registerPages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sitePages: () => Promise<SitePages> }> {
-  const root = options.root ?? findRoot()
+  const root = options.root ?? findProductFolder()
   let loadBuild: LoadBuild | undefined
   await app.register(async (scope) => {
     loadBuild = options.isDevelopment
@@ -186,15 +187,4 @@ async function finishedBuild(scope: FastifyInstance, root: string): Promise<Load
   })
   const build = (await import(/* @vite-ignore */ pathToFileURL(serverFile).href)) as ServerBuild
   return async () => build
-}
-
-/** The folder of package.json: above this file as it stands, and above the bundle that it becomes. */
-function findRoot(): string {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'package.json'))) {
-    const above = dirname(folder)
-    if (above === folder) throw new Error('No package.json above the server.')
-    folder = above
-  }
-  return folder
 }

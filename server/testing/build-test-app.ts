@@ -123,3 +123,10 @@ async function emptyDatabase(sql: Sql): Promise<void> {
     await transaction.unsafe('alter table audit_log enable trigger user')
   })
 }
+
+/** As DATABASE_URL, for commands that open the database themselves. */
+export function urlOf(address: DatabaseAddress): string {
+  if ('url' in address) return address.url
+  const { host, port, user, database } = address
+  return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
+}

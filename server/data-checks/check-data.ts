@@ -1,0 +1,52 @@
+// Checks every invariant in one snapshot of the database, beside whatever writes to it.
+import type { Sql, TransactionSql } from 'postgres'
+import type { Breaches, Invariant } from './invariant.ts'
+import { type PictureSources, pictureInvariants } from './pictures.ts'
+import { shopInvariants } from './shop.ts'
+import { guardsInvariant, knownTables, structureInvariants } from './structure.ts'
+
+export interface CheckResult extends Breaches {
+  name: string
+  /** Rows of the table that it is about. */
+  rows: number | undefined
+  seconds: number
+}
+
+export interface CheckOptions extends PictureSources {
+  report(result: CheckResult): void
+}
+
+/** Answers how many invariants do not hold. */
+export async function checkData(sql: Sql, options: CheckOptions): Promise<number> {
+  return sql.begin('isolation level repeatable read read only', (transaction) =>
+    checkSnapshot(transaction, options),
+  ) as Promise<number>
+}
+
+/** Within an open transaction, which keeps its settings. */
+export async function checkSnapshot(sql: TransactionSql, options: CheckOptions): Promise<number> {
+  await sql`set local statement_timeout = 0`
+  // Sums over millions of rows in memory; indexes are left alone, for they are among what is checked.
+  await sql`set local work_mem = '128MB'`
+  for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan']) {
+    await sql.unsafe(`set local enable_${way} = off`)
+  }
+  const rowsOf = new Map<string, number>()
+  for (const table of knownTables) {
+    const [row] = await sql<{ count: string }[]>`select count(*) as count from ${sql(table)}`
+    rowsOf.set(table, Number(row!.count))
+  }
+  let broken = 0
+  for (const one of allInvariants(options)) {
+    const started = performance.now()
+    const breaches = await one.find(sql)
+    if (breaches.count > 0) broken += 1
+    const rows = one.table === undefined ? undefined : rowsOf.get(one.table)
+    options.report({ name: one.name, rows, seconds: (performance.now() - started) / 1000, ...breaches })
+  }
+  return broken
+}
+
+function allInvariants(sources: PictureSources): Invariant[] {
+  return [...shopInvariants, ...pictureInvariants(sources), ...structureInvariants(), guardsInvariant]
+}

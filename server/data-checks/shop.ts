@@ -1,0 +1,103 @@
+// Invariants of the trade: seats, totals, ratings, carts, addresses, search.
+import { type Invariant, invariant } from './invariant.ts'
+
+const departureName = `'tour ' || tour_id || ' on ' || date`
+
+export const shopInvariants: Invariant[] = [
+  invariant(
+    'the seats taken on every departure are those of its bookings',
+    'departures',
+    `select ${departureName} || ': ' || coalesce(tickets_booked, 0) || ' taken, ' || coalesce(tickets, 0) || ' booked' as breach
+     from departures full join (
+       select tour_id, date, sum(ticket_count) as tickets from bookings where status = 'confirmed' group by tour_id, date
+     ) as booked using (tour_id, date)
+     where coalesce(tickets_booked, 0) <> coalesce(tickets, 0)`,
+  ),
+  invariant(
+    // What has left already may have had more seats once.
+    'no departure ahead is booked above its seats',
+    'departures',
+    `select ${departureName} || ': ' || tickets_booked || ' of ' || seats as breach
+     from departures join tours on tours.id = tour_id
+     where date >= (now() at time zone 'utc')::date and tickets_booked > seats`,
+  ),
+  invariant(
+    'the total of every booking is a price per ticket times its tickets',
+    'bookings',
+    `select 'booking ' || id || ': ' || total_cents || ' cents for ' || ticket_count as breach
+     from bookings where total_cents % nullif(ticket_count, 0) <> 0`,
+  ),
+  invariant(
+    'sum and count of the scores of every tour are those of its reviews',
+    'tours',
+    `select 'tour ' || tours.id || ': ' || review_count || ' reviews with ' || score_total || ' points, found '
+       || coalesce(count, 0) || ' with ' || coalesce(total, 0) as breach
+     from tours left join (
+       select tour_id, count(*) as count, sum(
+         rating_score::int + comfort_score + food_score + hospitality_score + hygiene_score + reception_score
+       ) as total
+       from tour_reviews group by tour_id
+     ) as found on found.tour_id = tours.id
+     where review_count <> coalesce(count, 0) or score_total <> coalesce(total, 0)`,
+  ),
+  invariant(
+    'sum and count of the stars of every product are those of its reviews',
+    'products',
+    `select 'product ' || products.id || ': ' || rating_count || ' reviews with ' || rating_total || ' stars, found '
+       || coalesce(count, 0) || ' with ' || coalesce(total, 0) as breach
+     from products left join (
+       select product_id, count(*) as count, sum(rating) as total from product_reviews group by product_id
+     ) as found on found.product_id = products.id
+     where rating_count <> coalesce(count, 0) or rating_total <> coalesce(total, 0)`,
+  ),
+  invariant(
+    // Larger ones could not be told exactly by a JavaScript number, in which they travel.
+    'the totals of every cart are whole cents, the amount due at most the total',
+    'carts',
+    `select 'cart of ' || user_id || ': ' || due || ' due of ' || total as breach
+     from (
+       select user_id, sum(quantity::numeric * cost_cents) as total,
+         sum(floor((quantity::numeric * cost_cents * (10000 - sale_basis_points) + 5000) / 10000)) as due
+       from cart_lines join products on products.id = product_id group by user_id
+     ) as totals
+     where total > 9007199254740991 or total < 0 or due < 0 or due > total or total <> floor(total)`,
+  ),
+  invariant(
+    'every cart has been changed once at least for each of its lines',
+    'carts',
+    `select 'cart of ' || user_id || ': revision ' || coalesce(revision::text, 'none') || ', ' || lines || ' lines' as breach
+     from (select user_id, count(*) as lines from cart_lines group by user_id) as counted
+     left join carts using (user_id) where revision is null or revision < lines`,
+  ),
+  ...slugInvariants('tour', 'tours'),
+  ...slugInvariants('product', 'products'),
+  searchWordsInvariant('tour', 'tours'),
+  searchWordsInvariant('product', 'products'),
+]
+
+function slugInvariants(kind: string, table: string): Invariant[] {
+  return [
+    invariant(
+      `no former slug of a ${kind} is the slug of another ${kind}`,
+      `former_${kind}_slugs`,
+      `select former.slug || ' of ' || ${kind}_id || ' and ' || id as breach
+       from former_${kind}_slugs former join ${table} on ${table}.slug = former.slug
+       where deleted_at is null and id <> ${kind}_id`,
+    ),
+  ]
+}
+
+/** Parted as the triggers of the second migration do it. */
+function searchWordsInvariant(kind: string, table: string): Invariant {
+  return invariant(
+    `every word of the ${table} is found when it is misspelt`,
+    table,
+    `select '${kind} word "' || word || '"' as breach from (
+       select distinct word from ${table}, regexp_split_to_table(search_text, '[\\s,.;:!?()"''’/&-]+') as word
+       where length(word) > 1
+     ) as written
+     where not exists (
+       select from search_words where kind = '${kind}' and search_words.word = written.word
+     )`,
+  )
+}

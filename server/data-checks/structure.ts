@@ -1,0 +1,149 @@
+// Invariants that follow from the definitions of the tables. The database enforces them itself while its constraints and
+// indexes are whole; a damaged index, a constraint that somebody dropped or a load past the triggers would show here.
+import { is, SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '#server/database/schema.ts'
+import { type Breaches, findBreaches, type Invariant, invariant, quoted } from './invariant.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+type TableConfig = ReturnType<typeof getTableConfig>
+
+const tables: TableConfig[] = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table as PgTable))
+
+export const knownTables: string[] = tables.map(({ name }) => name)
+
+const text = (value: SQL): string => dialect.sqlToQuery(value).sql
+
+const columnOf = ({ name }: { name: string }): string => quoted(toSnakeCase(name))
+
+/** Finds the row again: by its key, in words. */
+function keyOf(table: TableConfig): string {
+  const columns =
+    table.primaryKeys[0]?.columns.map(columnOf) ??
+    table.columns.filter(({ primary }) => primary).map(columnOf)
+  return columns.map((column) => `${quoted(table.name)}.${column}`).join(` || ', ' || `)
+}
+
+export function structureInvariants(): Invariant[] {
+  return tables.flatMap((table) => [
+    ...referencesOf(table),
+    ...keysOf(table),
+    ...generatedColumnsOf(table),
+    ...rulesOf(table),
+  ])
+}
+
+function referencesOf(table: TableConfig): Invariant[] {
+  return table.foreignKeys.map((key) => {
+    const { columns, foreignTable, foreignColumns } = key.reference()
+    const parent = getTableConfig(foreignTable).name
+    const own = columns.map((column) => `child.${columnOf(column)}`)
+    const pairs = own.map((column, place) => `parent.${columnOf(foreignColumns[place]!)} = ${column}`)
+    const names = columns.map(({ name }) => toSnakeCase(name)).join(', ')
+    return invariant(
+      `every ${names} of ${table.name} is one of ${parent}`,
+      table.name,
+      `select '${names} ' || concat_ws(', ', ${own.join(', ')}) as breach from ${quoted(table.name)} child
+       where ${own.map((column) => `${column} is not null`).join(' and ')}
+         and not exists (select from ${quoted(parent)} parent where ${pairs.join(' and ')})`,
+    )
+  })
+}
+
+/** Counted in the table itself: an index that is damaged would not see what it let in. */
+function keysOf(table: TableConfig): Invariant[] {
+  const single = table.columns.filter(({ primary }) => primary).map((column) => [columnOf(column)])
+  const composed = table.primaryKeys.map(({ columns }) => columns.map(columnOf))
+  const primary = [...single, ...composed].map((columns) => ({
+    columns,
+    where: undefined as SQL | undefined,
+  }))
+  const unique = table.indexes
+    .filter(({ config }) => config.unique)
+    .map(({ config }) => ({
+      columns: config.columns.map((column) =>
+        is(column, SQL) ? `(${text(column)})` : columnOf(column as { name: string }),
+      ),
+      where: config.where,
+    }))
+  return [...primary, ...unique].map(({ columns, where }) => {
+    const conditions = columns.map((column) => `${column} is not null`)
+    if (where !== undefined) conditions.push(`(${text(where)})`)
+    const names = columns.map((column) => column.replaceAll('"', '')).join(', ')
+    return invariant(
+      `no two rows of ${table.name} have the same ${names}`,
+      table.name,
+      `select concat_ws(', ', ${columns.join(', ')}) || ', ' || count(*) || ' times' as breach from ${quoted(table.name)}
+       where ${conditions.join(' and ')} group by ${columns.join(', ')} having count(*) > 1`,
+    )
+  })
+}
+
+function generatedColumnsOf(table: TableConfig): Invariant[] {
+  return table.columns
+    .filter((column) => is(column.generated?.as, SQL))
+    .map((column) => {
+      const name = toSnakeCase(column.name)
+      return invariant(
+        `${name} of ${table.name} is what it is made from`,
+        table.name,
+        `select ${keyOf(table)} as breach from ${quoted(table.name)}
+         where ${quoted(name)} is distinct from (${text(column.generated!.as as SQL)})`,
+      )
+    })
+}
+
+/** All rules of a table in one reading of it. */
+function rulesOf(table: TableConfig): Invariant[] {
+  if (table.checks.length === 0) return []
+  const rules = table.checks.map(({ name, value }) => ({
+    name,
+    broken: `not coalesce((${text(value)}), true)`,
+  }))
+  const words = rules.map(({ name, broken }) => `case when ${broken} then '${name}' end`)
+  return [
+    invariant(
+      `every row of ${table.name} keeps its ${rules.length} rules`,
+      table.name,
+      `select concat_ws(', ', ${words.join(', ')}) || ': ' || ${keyOf(table)} as breach from ${quoted(table.name)}
+       where ${rules.map(({ broken }) => broken).join(' or ')}`,
+    ),
+  ]
+}
+
+/** That the database itself still guards what it should. */
+export const guardsInvariant: Invariant = {
+  name: 'every index, constraint and trigger is there, whole and switched on',
+  async find(sql): Promise<Breaches> {
+    const values = (names: string[]) => names.map((name) => `('${name}')`).join(', ')
+    const indexes = tables.flatMap((table) => table.indexes.map(({ config }) => config.name!))
+    const checks = tables.flatMap((table) => table.checks.map(({ name }) => name))
+    const foreignKeys = tables.reduce((sum, table) => sum + table.foreignKeys.length, 0)
+    return findBreaches(
+      sql,
+      `select 'index ' || name || ' is missing' as breach from (values ${values(indexes)}) wanted(name)
+         where to_regclass(quote_ident(name)) is null
+       union all
+       select 'index ' || indexrelid::regclass || ' is not valid' from pg_index
+         join pg_class on pg_class.oid = indexrelid
+         where relnamespace = 'public'::regnamespace and not (indisvalid and indisready)
+       union all
+       select 'constraint ' || name || ' is missing' from (values ${values(checks)}) wanted(name)
+         where not exists (select from pg_constraint where conname = name and connamespace = 'public'::regnamespace)
+       union all
+       select ${foreignKeys} - count(*) || ' foreign keys are missing' from pg_constraint
+         where contype = 'f' and connamespace = 'public'::regnamespace having count(*) < ${foreignKeys}
+       union all
+       select 'constraint ' || conname || ' is not valid' from pg_constraint
+         where connamespace = 'public'::regnamespace and not convalidated
+       union all
+       select 'trigger ' || tgname || ' of ' || tgrelid::regclass || ' is switched off' from pg_trigger
+         join pg_class on pg_class.oid = tgrelid
+         where relnamespace = 'public'::regnamespace and tgenabled = 'D'`,
+    )
+  },
+}

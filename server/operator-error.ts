@@ -1,0 +1,46 @@
+// What an operator can mend is said in one line; anything else is a defect and shows where it happened.
+
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}
+
+/** What went wrong with the outside world in one line that says how to mend it; null for defects. */
+export function explainForOperator(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  // ConfigError and PrivateClusterError among them, by name: this module imports nothing.
+  if (['OperatorError', 'ConfigError'].includes(error.name) || error.name.startsWith('PrivateCluster')) {
+    return error.message
+  }
+  // Drizzle wraps what the driver says.
+  if (!('code' in error)) return error.cause instanceof Error ? explainForOperator(error.cause) : null
+  const words = explanations[String(error.code)]
+  return words === undefined ? null : `${words} (${error.message.split('\n', 1)[0]})`
+}
+
+const explanations: Record<string, string> = {
+  ENOSPC: 'The disk is full: make room and try again.',
+  EDQUOT: 'The disk quota is used up: make room and try again.',
+  EACCES: 'Not allowed: the account that runs this needs access.',
+  EPERM: 'Not allowed: the account that runs this needs access.',
+  EROFS: 'The file system is read-only: choose another place.',
+  ENOENT: 'There is no such file or folder: check the path.',
+  EISDIR: 'This is a folder: name a file in it.',
+  ENOTDIR: 'A part of this path is a file, not a folder: check the path.',
+  ECONNREFUSED: 'The database does not answer: check that it runs, and host and port of DATABASE_URL.',
+  ECONNRESET: 'The database has cut the connection off: check that it runs, and try again.',
+  ENOTFOUND: 'There is no such host: check the name in DATABASE_URL.',
+  EAI_AGAIN: 'The name of the host cannot be looked up: check DATABASE_URL and the name server.',
+  CONNECT_TIMEOUT: 'The database does not answer in time: check host, port and firewall of DATABASE_URL.',
+  CONNECTION_CLOSED: 'The database has closed the connection: check that it runs, and try again.',
+  CONNECTION_DESTROYED: 'The database has closed the connection: check that it runs, and try again.',
+  '28P01': 'The database refuses the password: check DATABASE_URL.',
+  '28000': 'The database lets this user not in: check DATABASE_URL and its access rules.',
+  '3D000': 'The database does not exist: create it, or name another one in DATABASE_URL.',
+  '42501': 'The database does not allow this: its user must own the database.',
+  '53100': 'The disk of the database is full: make room and try again.',
+  '53300': 'The database has no connection left: raise its max_connections.',
+  '57P03': 'The database is starting: try again in a moment.',
+  '58P01': 'The database lacks an extension: install pg_trgm and unaccent (postgresql-contrib).',
+  '0A000': 'The database cannot do this: PostgreSQL 15 or newer with pg_trgm and unaccent is needed.',
+  '25006': 'The database is read-only: DATABASE_URL must name the primary.',
+}

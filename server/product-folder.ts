@@ -1,0 +1,13 @@
+// Where the product lies: the folder of package.json, above the sources as above the bundle.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export function findProductFolder(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder)
+    if (above === folder) throw new Error('No package.json above the server.')
+    folder = above
+  }
+  return folder
+}
