@@ -28,6 +28,7 @@ export const privacy: LegalPage = {
         'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number and message that you give us with them.',
         'The reviews you write, with your scores. Reviews are public and show your name and picture; your e-mail address is shown masked, as a…@example.com.',
         'For each sign-in, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here.',
+        'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in or somebody tried to, and that you changed your profile or password. It names you by a number alone, which is nobody’s once your account is erased.',
         'For a day, the answer to anything that you book, buy or write, so that pressing a button twice does it once.',
       ],
     },
@@ -103,7 +104,8 @@ export const privacy: LegalPage = {
     {
       heading: 'Yours to decide',
       paragraphs: [
-        'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews. For a copy of everything that we hold, or to have your account removed, write to us.',
+        'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews.',
+        'Under Setting you can also download a copy of everything that we hold about you, and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings keep their seats and totals, and reviews their text and scores, under “Former traveller”: delete your reviews first if you want them gone too. Backups may hold what was erased until they expire.',
       ],
     },
   ],

@@ -2,6 +2,7 @@
 import { auditLogEndpoints } from './audit-log.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { cartEndpoints } from './carts.ts'
+import { personalDataEndpoints } from './personal-data.ts'
 import { productEndpoints } from './products.ts'
 import { productReviewEndpoints } from './reviews.ts'
 import { tourEndpoints } from './tours.ts'
@@ -15,6 +16,7 @@ export const endpoints = {
   ...productReviewEndpoints,
   ...bookingEndpoints,
   ...auditLogEndpoints,
+  ...personalDataEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -16,6 +16,10 @@ export const errorCodes = {
   product_unavailable: { status: 409, message: 'This product is not available at the moment.' },
   not_enough_seats: { status: 409, message: 'There are not enough seats left on this date.' },
   already_past: { status: 409, message: 'This departure has already passed.' },
+  last_super_admin: {
+    status: 409,
+    message: 'You are the only super admin. Make somebody else one first.',
+  },
   version_conflict: { status: 409, message: 'Someone else has changed this in the meantime.' },
   request_in_progress: { status: 409, message: 'This request is still under way.' },
   payload_too_large: { status: 413, message: 'This is too large to send.' },

@@ -12,6 +12,7 @@ import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
+import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
 import { findPicturesInProducts } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...productReviewHandlers,
       ...bookingHandlers,
       ...auditLogHandlers,
+      ...personalDataHandlers(isHttps),
     },
   })
   users.registerProviderRoutes(app)

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { toWire, wireName } from '#contract/wire-names.ts'
-import { AppError, sqlState } from '#server/errors.ts'
+import { AppError, sqlState, violatedConstraint } from '#server/errors.ts'
 
 /** The framework's own refusals, before any of our code runs. */
 const frameworkErrors: Record<string, ErrorCode> = {
@@ -61,6 +61,10 @@ export function asRefusal(error: unknown): AppError {
   }
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', undefined, { cause: error })
+  }
+  // Erased while the call was under way.
+  if (/_user_id_(users_id|carts_user_id)_fk$/.test(violatedConstraint(error) ?? '')) {
+    return new AppError('unauthenticated', undefined, { cause: error })
   }
   if (isDatabaseAway(error))
     return new AppError('unavailable', undefined, { retryAfterSeconds: 2, cause: error })

@@ -175,6 +175,10 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /products': { body: newProduct },
     'PATCH /products/:id': { ...ofProduct, body: { ...newProduct, version: 1 } },
     'DELETE /products/:id': ofProduct,
+    'GET /user/export': {},
+    'GET /user/erase': {},
+    // By the password that has been set above.
+    'POST /user/erase': { body: { password: 'new horse' } },
     'POST /user/signout': {},
   }
 }

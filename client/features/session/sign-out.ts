@@ -1,3 +1,4 @@
+import { keepSuccess } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { forgetSession } from './session.ts'
 import { removeSessionCookies } from './session-cookies.ts'
@@ -14,9 +15,15 @@ export async function signOut(): Promise<void> {
   const call = api('POST /user/signout', {}).catch(() => null)
   forgetSession()
   await Promise.race([call, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  leaveSignedOut()
+}
+
+/** To the home page, with nothing of whoever was signed in. There `message` is said. */
+export function leaveSignedOut(message?: string): void {
   // An answer that was still under way may have renewed them.
   removeSessionCookies()
   forgetDrafts()
+  if (message !== undefined) keepSuccess(message)
   location.assign('/')
 }
 

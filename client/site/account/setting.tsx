@@ -6,12 +6,13 @@ import type { PageUser } from '#client/lib/server-context.ts'
 import type { Route } from './+types/setting'
 import { AccountHead } from './account-head.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Setting',
-    description: 'Your name, your e-mail address and your password.',
+    description: 'Your name, your e-mail address, your password and your data.',
     publicUrl: publicUrlOf(matches),
   })
 
@@ -31,6 +32,7 @@ export default function Setting() {
       <div className="wrap account-content grid items-start gap-7 lg:grid-cols-2">
         <ProfileForm user={user} />
         <PasswordForm user={user} />
+        <PersonalData user={user} />
       </div>
     </>
   )

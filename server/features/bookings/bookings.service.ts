@@ -89,6 +89,14 @@ export async function listOwnBookings(db: Database, userId: string): Promise<Lis
   return listOfPage(await toBookings(db, rows), rows.length, page)
 }
 
+/** Seats and totals stay as they are; who travels is forgotten. */
+export async function forgetTraveller(db: Database, userId: string, name: string): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ userId: null, username: name, email: '', phone: '', description: '' })
+    .where(eq(bookings.userId, userId))
+}
+
 export interface BookingFilter extends PageRequest {
   q?: string | undefined
   tourId?: string | undefined

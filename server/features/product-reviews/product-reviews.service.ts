@@ -4,6 +4,7 @@ import { maskEmail, type NewProductReview, type ProductReview } from '#contract/
 import { hasRole } from '#contract/roles.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import type { Caller } from '#server/call.ts'
+import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -38,6 +39,28 @@ export async function listProductReviews(
     .limit(page.itemsPerPage)
     .offset(page.offset)
   return listOfPage(rows.map(toProductReview), counted!.count, page)
+}
+
+/** All that one person has written, newest first. */
+export async function listProductReviewsOf(db: Database, userId: string): Promise<ProductReview[]> {
+  const rows = await db
+    .select()
+    .from(productReviews)
+    .where(eq(productReviews.userId, userId))
+    .orderBy(desc(productReviews.createdAt), productReviews.id)
+  return rows.map(toProductReview)
+}
+
+/** Text and stars stay, and count; who wrote them is forgotten. */
+export async function forgetReviewer(db: Database, userId: string, name: string): Promise<void> {
+  const rows = await db
+    .update(productReviews)
+    .set({ userId: null, name, maskedEmail: '', avatar: '' })
+    .where(eq(productReviews.userId, userId))
+    .returning({ productId: productReviews.productId })
+  for (const id of new Set(rows.map(({ productId }) => productId))) {
+    await recordChange(db, 'product', id, 'rating')
+  }
 }
 
 /** Adds a review in the reviewer's name and counts it into the product's rating. */

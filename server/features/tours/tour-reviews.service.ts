@@ -24,7 +24,7 @@ function scoresOf(row: TourReviewRow): Record<(typeof scoreTitles)[number], numb
   }
 }
 
-function toTourReview(row: TourReviewRow): TourReview {
+export function toTourReview(row: TourReviewRow): TourReview {
   const scores = scoresOf(row)
   return {
     _id: row.id,

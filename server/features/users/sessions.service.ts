@@ -20,7 +20,7 @@ const graceMs = 30 * second
 const keepEndedMs = 7 * day
 
 export type SignInMethod = 'password' | 'provider'
-export type EndReason = 'signed out' | 'new password' | 'replayed'
+export type EndReason = 'signed out' | 'new password' | 'replayed' | 'account erased'
 
 const sessionColumns = {
   sessionId: sessions.id,

@@ -1,0 +1,173 @@
+// The last question before an account is erased. Loaded when somebody is about to be asked.
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { PasswordField } from '#client/design-system/password-field.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { renewSession } from '#client/features/session/session.ts'
+import { leaveSignedOut } from '#client/features/session/sign-out.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import type { PageUser } from '#client/lib/server-context.ts'
+import { errorCodes } from '#contract/errors.ts'
+import type { Erasure } from '#contract/personal-data.ts'
+
+interface EraseAccountProps {
+  user: PageUser
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
+  const id = useId()
+  const { erasure, failure } = useErasure(isOpen)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={id}
+      firstFocus={`#${CSS.escape(id)}`}
+      className="w-140"
+    >
+      <DialogCloseButton label="Keep my account" />
+      <div className="grid gap-4.5 p-8 max-sm:p-6">
+        <h2 id={id} tabIndex={-1} className="pr-10 text-d3 outline-0">
+          Erase your account?
+        </h2>
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {failure === null && erasure === null && <Spinner label="One moment" />}
+        {erasure?.isLastSuperAdmin === true && (
+          <Notice tone="warning">{errorCodes.last_super_admin.message}</Notice>
+        )}
+        {erasure?.isLastSuperAdmin === false && (
+          <>
+            <WhatGoes erasure={erasure} />
+            <ConfirmForm key={String(isOpen)} user={user} confirmedBy={erasure.confirmedBy} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asked anew each time: another tab may have booked meanwhile. */
+function useErasure(isOpen: boolean): { erasure: Erasure | null; failure: string | null } {
+  const [erasure, setErasure] = useState<Erasure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const control = new AbortController()
+    setErasure(null)
+    setFailure(null)
+    api('GET /user/erase', {}, { signal: control.signal }).then(setErasure, (error: unknown) => {
+      if (control.signal.aborted) return
+      setFailure(toastFailure(error))
+      if (error instanceof ApiError && error.status === 401) void renewSession()
+    })
+    return () => control.abort()
+  }, [isOpen])
+  return { erasure, failure }
+}
+
+function WhatGoes({ erasure: { upcomingBookings, reviewCount } }: { erasure: Erasure }) {
+  return (
+    <>
+      <p>
+        Your profile, your cart and everything by which you could be recognised are gone at once, on every
+        device, and nobody can bring them back.
+      </p>
+      {(upcomingBookings > 0 || reviewCount > 0) && (
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {upcomingBookings > 0 && (
+            <li>
+              {upcomingBookings === 1
+                ? 'One booking that lies ahead stays, without your name.'
+                : `${upcomingBookings} bookings that lie ahead stay, without your name.`}{' '}
+              If you will not travel,{' '}
+              <Link to="/my-tour" className="underline underline-offset-4">
+                cancel first
+              </Link>
+              .
+            </li>
+          )}
+          {reviewCount > 0 && (
+            <li>
+              {reviewCount === 1 ? 'Your review stays' : `Your ${reviewCount} reviews stay`}, by a “Former
+              traveller”.
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasure['confirmedBy'] }) {
+  const [error, setError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isSending) return
+    const field = event.currentTarget.elements.namedItem(confirmedBy) as HTMLInputElement
+    if (field.value === '') {
+      setError('required')
+      return field.focus()
+    }
+    setIsSending(true)
+    try {
+      await api('POST /user/erase', { body: { [confirmedBy]: field.value } })
+      leaveSignedOut('Your account is erased.')
+    } catch (failure) {
+      setIsSending(false)
+      const said = toastFailure(failure)
+      setError((failure instanceof ApiError && failure.fields[confirmedBy]) || said)
+      field.focus()
+      if (failure instanceof ApiError && failure.status === 401) void renewSession()
+    }
+  }
+
+  const shared = { name: confirmedBy, error, onInput: () => setError(undefined), 'aria-required': true }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      {confirmedBy === 'password' ? (
+        <>
+          {/* For password managers, which file a password under a name. */}
+          <input type="text" name="account" value={user.username} autoComplete="username" readOnly hidden />
+          <PasswordField
+            label="Current password"
+            maxLength={256}
+            autoComplete="current-password"
+            {...shared}
+          />
+        </>
+      ) : (
+        <Field
+          label={`Type your username, ${user.username}`}
+          icon="user"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...shared}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          look="secondary"
+          size="small"
+          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        >
+          Keep my account
+        </Button>
+        <Button type="submit" size="small" disabled={isSending} title={isSending ? 'One moment' : undefined}>
+          Erase for good
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import type { PageUser } from '#client/lib/server-context.ts'
+import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
+
+const loadDialog = () => import('./erase-account.tsx')
+
+function prepareDialog(): void {
+  loadDialog().catch(() => null)
+}
+
+/** What is held about somebody: to take along, and to leave behind. */
+export function PersonalData({ user }: { user: PageUser }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isDownloading, setIsDownloading] = useState(false)
+  const part = useOnIntent(loadDialog, isAsked, () => setIsAsked(false))
+
+  async function download(): Promise<void> {
+    setIsDownloading(true)
+    try {
+      const { downloadPersonalData } = await import('./download-personal-data.ts')
+      await downloadPersonalData(user.username)
+    } finally {
+      setIsDownloading(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="personal-data" className="rounded-l bg-mist p-9 max-md:p-6 lg:col-span-2">
+      <h2 id="personal-data" className="text-d3">
+        Your data
+      </h2>
+      <p className="mt-3 max-w-[68ch]">
+        Take along a copy of everything we hold about you, or leave for good. What we keep and why stands
+        under{' '}
+        <Link to="/pages/privacy" className="underline underline-offset-4">
+          Privacy
+        </Link>
+        .
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          onClick={download}
+          disabled={isDownloading}
+          title={isDownloading ? 'One moment' : undefined}
+        >
+          Download my data
+        </Button>
+        <Button
+          look="ghost"
+          onClick={() => setIsAsked(true)}
+          onPointerEnter={prepareDialog}
+          onFocus={prepareDialog}
+          aria-haspopup="dialog"
+        >
+          Erase my account
+        </Button>
+      </div>
+      {part !== null && <part.EraseAccount user={user} isOpen={isAsked} onClose={() => setIsAsked(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+// What is held about somebody: to take along, and to have erased.
+import * as z from 'zod/mini'
+import { auditEntrySchema } from './audit-log.ts'
+import { bookingSchema } from './bookings.ts'
+import { cartSchema } from './carts.ts'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { id, timestamp } from './fields.ts'
+import { productReviewSchema, tourReviewSchema } from './reviews.ts'
+
+export const personalDataSchema = z.object({
+  exportedAt: timestamp,
+  account: z.object({
+    _id: id,
+    name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    avatar: z.string(),
+    role: z.int(),
+    /** The outside provider that signs the account in, and the number it has there. */
+    provider: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
+    hasPassword: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }),
+  sessions: z.array(
+    z.object({
+      _id: id,
+      method: z.string(),
+      isRemembered: z.boolean(),
+      createdAt: timestamp,
+      lastUsedAt: timestamp,
+      endedAt: z.nullable(timestamp),
+      endedBecause: z.nullable(z.string()),
+    }),
+  ),
+  bookings: z.array(bookingSchema),
+  tourReviews: z.array(z.object({ ...tourReviewSchema.shape, tourTitle: z.string() })),
+  productReviews: z.array(z.object({ ...productReviewSchema.shape, productTitle: z.string() })),
+  cart: cartSchema,
+  /** What the audit log has of the account: sign-ins and, of staff, what they have written. */
+  auditEntries: z.array(auditEntrySchema),
+})
+export type PersonalData = z.output<typeof personalDataSchema>
+
+export const erasureSchema = z.object({
+  /** How the account confirms: those that only a provider signs in have no password. */
+  confirmedBy: z.enum(['password', 'username']),
+  upcomingBookings: z.int(),
+  reviewCount: z.int(),
+  /** The only account that may do everything cannot go. */
+  isLastSuperAdmin: z.boolean(),
+})
+export type Erasure = z.output<typeof erasureSchema>
+
+const confirmation = (max: number) =>
+  z._default(z.string('must be text').check(z.maxLength(max, `at most ${max} characters`)), '')
+
+export const personalDataEndpoints = {
+  'GET /user/export': {
+    access: 'user',
+    summary: 'Everything that is held about the signed-in user',
+    output: personalDataSchema,
+    limit: 'account',
+  },
+  'GET /user/erase': {
+    access: 'user',
+    summary: 'What erasing the account would take, and how it is confirmed',
+    output: erasureSchema,
+  },
+  'POST /user/erase': {
+    access: 'user',
+    summary: 'Erase the account of the signed-in user, at once and for good',
+    body: z.object({ password: confirmation(256), username: confirmation(200) }),
+    output: z.object({ erased: z.literal(true) }),
+    limit: 'account',
+  },
+} as const satisfies EndpointDefinitions

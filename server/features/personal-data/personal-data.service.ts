@@ -1,0 +1,104 @@
+// Everything that is held about one person, put together from the features that hold it; and how it goes.
+import type { Erasure, PersonalData } from '#contract/personal-data.ts'
+import type { CallContext, Caller } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { forgetTraveller, listOwnBookings } from '#server/features/bookings/bookings.service.ts'
+import { getCart } from '#server/features/carts/carts.service.ts'
+import {
+  forgetReviewer as forgetProductReviewer,
+  listProductReviewsOf,
+} from '#server/features/product-reviews/product-reviews.service.ts'
+import { getProductRows } from '#server/features/products/products.service.ts'
+import { forgetReviewer, listTourReviewsOf } from '#server/features/tours/own-reviews.service.ts'
+import {
+  confirmationOf,
+  deleteAccount,
+  type ErasingConfirmation,
+  isLastSuperAdmin,
+  listSessions,
+  lockForErasing,
+  requireAccount,
+  requireConfirmation,
+} from '#server/features/users/erasing.service.ts'
+
+/** Stands where the name of an erased account stood. */
+export const formerTraveller = 'Former traveller'
+
+export async function collectPersonalData(pool: Database, caller: Caller, now: Date): Promise<PersonalData> {
+  const { userId } = caller
+  // All of it as of one moment.
+  const options = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+  return pool.transaction(async (db) => {
+    const user = await requireAccount(db, userId)
+    const tourReviews = await listTourReviewsOf(db, userId)
+    const productReviews = await listProductReviewsOf(db, userId)
+    const products = await getProductRows(
+      db,
+      productReviews.map(({ productId }) => productId),
+    )
+    const iso = (date: Date) => date.toISOString()
+    return {
+      exportedAt: iso(now),
+      account: {
+        _id: user.id,
+        name: user.name,
+        username: user.username,
+        email: user.email,
+        avatar: user.avatar,
+        role: user.role,
+        provider: user.provider === null ? null : { issuer: user.provider, subject: user.providerSubject! },
+        hasPassword: user.passwordHash !== null,
+        createdAt: iso(user.createdAt),
+        updatedAt: iso(user.updatedAt),
+      },
+      sessions: (await listSessions(db, userId)).map((session) => ({
+        ...session,
+        createdAt: iso(session.createdAt),
+        lastUsedAt: iso(session.lastUsedAt),
+        endedAt: session.endedAt === null ? null : iso(session.endedAt),
+      })),
+      bookings: (await listOwnBookings(db, userId)).items,
+      tourReviews,
+      productReviews: productReviews.map((review) => ({
+        ...review,
+        productTitle: products.get(review.productId)?.title ?? '',
+      })),
+      cart: await getCart(db, userId),
+      auditEntries: await listAuditEntriesOf(db, userId),
+    }
+  }, options)
+}
+
+export async function describeErasure(db: Database, caller: Caller, today: string): Promise<Erasure> {
+  const user = await requireAccount(db, caller.userId)
+  const { items } = await listOwnBookings(db, caller.userId)
+  const reviews = await Promise.all([
+    listTourReviewsOf(db, caller.userId),
+    listProductReviewsOf(db, caller.userId),
+  ])
+  return {
+    confirmedBy: confirmationOf(user),
+    upcomingBookings: items.filter(({ status, date }) => status === 'confirmed' && date >= today).length,
+    reviewCount: reviews.flat().length,
+    isLastSuperAdmin: await isLastSuperAdmin(db, user),
+  }
+}
+
+/** All or nothing, for good. */
+export async function eraseAccount(
+  context: CallContext & { caller: Caller },
+  confirmation: ErasingConfirmation,
+): Promise<void> {
+  const { caller, db, now } = context
+  const user = await requireConfirmation(db, caller.userId, confirmation)
+  await db.transaction(async (tx) => {
+    await lockForErasing(tx, user)
+    // What is under way in this person's name waits for the lock from here on, and finds nobody then.
+    await forgetTraveller(tx, user.id, formerTraveller)
+    await forgetReviewer(tx, user.id, formerTraveller)
+    await forgetProductReviewer(tx, user.id, formerTraveller)
+    await recordAudit(tx, context, { action: 'POST /user/erase', actor: caller })
+    await deleteAccount(tx, user.id, now)
+  })
+}

@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { createAccessTokens } from '#server/features/users/access-tokens.ts'
+import { getProviderUser } from '#server/features/users/provider-accounts.service.ts'
+import { startSession } from '#server/features/users/sessions.service.ts'
+import { buildTestApp, testJwtSecret } from '#server/testing/build-test-app.ts'
+import {
+  bookingOf,
+  createProduct,
+  createTour,
+  type SignedIn,
+  signUp,
+  testPassword,
+} from '#server/testing/factories.ts'
+import { connectLive } from '#server/testing/live-client.ts'
+
+const testApp = await buildTestApp()
+const { server, sql, db, clock } = testApp
+
+const score = { Rating: 80, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
+
+/** Somebody who has done everything that leaves a trace. */
+async function traveller() {
+  const person = await signUp(testApp, { username: 'ingrid' })
+  const tour = await createTour(testApp, { seats: 10 })
+  const product = await createProduct(testApp)
+  await person.call('POST', '/carts', { product: product.id, count: 2 })
+  await person.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 3 }), { 'idempotency-key': 'k' })
+  await person.call('PATCH', `/cards/${tour.id}/review`, { ...score, description: 'Calm water.' })
+  await person.call('POST', '/comments', { productId: product.id, description: 'Warm.', rating: 4 })
+  return { person, tour, product }
+}
+
+async function everythingThatIsKept(): Promise<string> {
+  const tables = await sql<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'public'`
+  const texts = await Promise.all(tables.map(({ name }) => sql`select t::text from ${sql(name)} t`))
+  return JSON.stringify(texts)
+}
+
+const erase = (person: SignedIn, body: object) => person.call('POST', '/user/erase', body)
+
+async function withProvider() {
+  const user = await getProviderUser(
+    db,
+    {
+      provider: 'https://id.example',
+      subject: 'sub-4711',
+      email: 'ingrid@example.org',
+      isEmailVerified: true,
+      name: 'Ingrid',
+      username: 'ingrid.s',
+    },
+    clock.now,
+  )
+  const session = await startSession(
+    db,
+    { userId: user.id, isRemembered: false, method: 'provider' },
+    clock.now,
+  )
+  const { token } = await (await createAccessTokens(testJwtSecret)).issue(
+    { userId: user.id, sessionId: session.sessionId },
+    clock.now,
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+    server.inject({ method, url: `/api${path}`, headers, ...(payload === undefined ? {} : { payload }) })
+  return { user, call }
+}
+
+test('somebody takes along all that is held about them, and nothing of anybody else or of secrets', async () => {
+  const { person, tour, product } = await traveller()
+  const other = await signUp(testApp, { username: 'somebody-else' })
+  await other.call('POST', '/tours', bookingOf(tour.id, { email: 'else@example.com' }))
+  await other.call('POST', '/comments', { productId: product.id, description: 'Cold.', rating: 1 })
+  const answer = await person.call('GET', '/user/export')
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(answer.json()).toMatchObject({
+    account: {
+      _id: person.userId,
+      name: 'ingrid',
+      username: 'ingrid',
+      email: 'ingrid@example.com',
+      role: 1,
+      provider: null,
+      hasPassword: true,
+    },
+    sessions: [{ method: 'password', isRemembered: false, endedAt: null }],
+    bookings: [{ cardId: tour.id, numberTikets: 3, phone: '4720794601' }],
+    tourReviews: [{ description: 'Calm water.', tourTitle: tour.title }],
+    productReviews: [{ description: 'Warm.', productTitle: product.title }],
+    cart: { items: [{ quantity: 2 }] },
+    auditEntries: [{ action: 'GET /user/export' }],
+  })
+  expect(answer.body).not.toMatch(/argon2|else@example|somebody-else|Cold\./)
+  expect(answer.body).not.toContain(person.headers.refresh)
+})
+
+test('an erased account leaves no trace of who it was; seats, totals and ratings stay as they are', async () => {
+  const { person, tour, product } = await traveller()
+  const admin = await signUp(testApp, { role: 2 })
+  const [before] = await sql`select total_cents, ticket_count, date from bookings`
+  const answer = await erase(person, { password: testPassword })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toEqual({ erased: true })
+  expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+    ['jwt', ''],
+    ['refresh', ''],
+    ['halyard', ''],
+  ])
+
+  const kept = await everythingThatIsKept()
+  // What the booking form was given too.
+  for (const trace of [
+    'ingrid',
+    'Mira',
+    'mira@',
+    '4720794601',
+    'A window seat',
+    'argon2id$v=19$m=19456,t=2,p=1$x',
+  ]) {
+    expect(kept, trace).not.toContain(trace)
+  }
+  // The id remains in the audit log alone, where it is nobody's any more.
+  const places = await sql`select 1 from users where id = ${person.userId}`
+  expect(places).toHaveLength(0)
+  for (const table of ['sessions', 'refresh_tokens', 'carts', 'cart_lines', 'idempotency_keys']) {
+    const [row] = await sql`select count(*)::int as count from ${sql(table)}`
+    expect(row!.count, table).toBe(table === 'sessions' || table === 'refresh_tokens' ? 1 : 0)
+  }
+  expect(await sql`select total_cents, ticket_count, date from bookings`).toEqual([before])
+  expect(await sql`select tickets_booked from departures`).toEqual([{ tickets_booked: 3 }])
+
+  const listed = (await admin.call('GET', '/tours')).json().items
+  expect(listed).toMatchObject([
+    {
+      username: 'Former traveller',
+      email: '',
+      phone: '',
+      description: '',
+      userId: null,
+      status: 'confirmed',
+    },
+  ])
+  const shown = (await server.inject(`/api/cards/${tour.id}`)).json()
+  expect(shown).toMatchObject({
+    rating: 8,
+    review__descriptions: [
+      { username: 'Former traveller', avatar: '', userId: null, description: 'Calm water.' },
+    ],
+  })
+  const comments = (await server.inject(`/api/comments?productId=${product.id}`)).json()
+  expect(comments.items).toMatchObject([
+    { user: { _id: null, name: 'Former traveller', email: '', avatar: '' }, rating: 4 },
+  ])
+  expect((await server.inject(`/api/products/${product.id}`)).json()).toMatchObject({
+    rating: 4,
+    numRating: 1,
+  })
+})
+
+test('nobody is signed in any more, on no device, and name and address are free at once', async () => {
+  const { person } = await traveller()
+  const signIn = () =>
+    server.inject({
+      method: 'POST',
+      url: '/api/user/signin',
+      payload: { username: 'ingrid', password: testPassword },
+    })
+  const elsewhere = (await signIn()).json()
+  const live = await connectLive(server, { cookie: person.cookies, origin: 'http://127.0.0.1:3000' })
+  await live.cartWith(({ totalCount }) => totalCount === 1)
+  await erase(person, { password: testPassword })
+  expect(await live.closed).toBeGreaterThanOrEqual(4000)
+  for (const token of [elsewhere.token, person.headers.authorization.slice(7)]) {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await server.inject({ url: '/api/user/getProfile', headers })).statusCode).toBe(401)
+    const again = await server.inject({ method: 'POST', url: '/api/user/erase', headers, payload: {} })
+    expect(again.statusCode).toBe(401)
+  }
+  const { cookies } = person
+  expect(
+    (
+      await server.inject({
+        url: '/api/user/getProfile',
+        headers: { refresh: elsewhere.refreshToken, cookie: cookies },
+      })
+    ).statusCode,
+  ).toBe(401)
+  expect((await signIn()).statusCode).toBe(401)
+  const anew = await server.inject({
+    method: 'POST',
+    url: '/api/user/signup',
+    payload: { username: 'Ingrid', email: 'INGRID@example.com', password: testPassword },
+  })
+  expect(anew.statusCode).toBe(201)
+  const { headers } = { headers: { authorization: `Bearer ${anew.json().token}` } }
+  expect((await server.inject({ url: '/api/tours/my-tour', headers })).json().totalCount).toBe(0)
+})
+
+test('without the right password nothing goes', async () => {
+  const { person } = await traveller()
+  const before = await everythingThatIsKept()
+  for (const body of [{}, { password: 'hunter2-hunter2' }, { username: 'ingrid' }, { password: '' }]) {
+    const answer = await erase(person, body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual({ password: 'The current password is wrong.' })
+  }
+  expect(await everythingThatIsKept()).toBe(before)
+})
+
+test('an account that only a provider signs in confirms by its username, and its link goes with it', async () => {
+  const { user, call } = await withProvider()
+  expect((await call('GET', '/user/erase')).json()).toMatchObject({ confirmedBy: 'username' })
+  for (const body of [{}, { username: 'ingrid' }, { password: 'anything' }]) {
+    const answer = await call('POST', '/user/erase', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual({ username: 'This is not your username.' })
+  }
+  expect((await call('POST', '/user/erase', { username: ' INGRID.s ' })).statusCode).toBe(200)
+  expect(await everythingThatIsKept()).not.toContain('sub-4711')
+  // Whoever comes back from the provider gets an account of their own.
+  expect((await withProvider()).user.id).not.toBe(user.id)
+})
+
+test('the last super admin stays; of two who go at the same moment one does', async () => {
+  const first = await signUp(testApp, { role: 3 })
+  expect((await first.call('GET', '/user/erase')).json()).toMatchObject({ isLastSuperAdmin: true })
+  const refused = await erase(first, { password: testPassword })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().code).toBe('last_super_admin')
+  const second = await signUp(testApp, { role: 3 })
+  expect((await first.call('GET', '/user/erase')).json()).toMatchObject({ isLastSuperAdmin: false })
+  const answers = await Promise.all(
+    [first, second].map((person) => erase(person, { password: testPassword })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await sql`select id from users where role = 3`).toHaveLength(1)
+})
+
+test('before anything is erased it is said what would go', async () => {
+  const { person, tour } = await traveller()
+  await sql`insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count, total_cents)
+    values (${crypto.randomUUID()}, ${tour.id}, ${person.userId}, 'M', 'm@example.com', '', ${addDays(dateInUtc(clock.now), -3)}, '', 1, 1)`
+  expect((await person.call('GET', '/user/erase')).json()).toEqual({
+    confirmedBy: 'password',
+    upcomingBookings: 1,
+    reviewCount: 2,
+    isLastSuperAdmin: false,
+  })
+})
+
+test('writes that are under way while an account is erased leave nothing of it and break nothing', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await signUp(testApp)
+    const tour = await createTour(testApp, { seats: 100 })
+    const product = await createProduct(testApp)
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => person.call('POST', '/tours', bookingOf(tour.id))),
+      person.call('POST', '/carts', { product: product.id, count: 1 }),
+      erase(person, { password: testPassword }),
+      ...Array.from({ length: 4 }, () =>
+        person.call('PATCH', `/cards/${tour.id}/review`, { ...score, description: 'Calm.' }),
+      ),
+      person.call('POST', '/comments', { productId: product.id, description: 'Warm.', rating: 4 }),
+      person.call('POST', '/carts', { product: product.id, count: 1 }),
+    ])
+    expect(
+      answers.filter(({ statusCode }) => ![200, 201, 401].includes(statusCode)).map(({ body }) => body),
+    ).toEqual([])
+    expect(await everythingThatIsKept()).not.toMatch(new RegExp(`${person.username}|mira@`))
+  }
+})

@@ -1,0 +1,31 @@
+// The tour reviews of one person, wherever they stand.
+import { desc, eq } from 'drizzle-orm'
+import type { TourReview } from '#contract/reviews.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { toTourReview } from './tour-reviews.service.ts'
+import { tourReviews, tours } from './tours.table.ts'
+
+export async function listTourReviewsOf(
+  db: Database,
+  userId: string,
+): Promise<(TourReview & { tourTitle: string })[]> {
+  const rows = await db
+    .select({ review: tourReviews, tourTitle: tours.title })
+    .from(tourReviews)
+    .innerJoin(tours, eq(tours.id, tourReviews.tourId))
+    .where(eq(tourReviews.userId, userId))
+    .orderBy(desc(tourReviews.createdAt), tourReviews.id)
+  return rows.map(({ review, tourTitle }) => ({ ...toTourReview(review), tourTitle }))
+}
+
+/** Text and scores stay, and count; who wrote them is forgotten. */
+export async function forgetReviewer(db: Database, userId: string, name: string): Promise<void> {
+  const rows = await db
+    .update(tourReviews)
+    .set({ userId: null, username: name, avatar: '' })
+    .where(eq(tourReviews.userId, userId))
+    .returning({ tourId: tourReviews.tourId })
+  for (const tourId of new Set(rows.map((row) => row.tourId)))
+    await recordChange(db, 'tour', tourId, 'rating')
+}
