@@ -16,6 +16,8 @@ export default defineConfig({
         main: 'server/main.ts',
         account: 'server/account.ts',
         'check-data': 'server/check-data.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
         'size-worker': 'server/features/images/size-worker.ts',
       },
       output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' },

@@ -1,7 +1,6 @@
 // Streams rows into a table with COPY, so that memory stays flat however many there are.
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { TransactionSql } from 'postgres'
+import { copyIn } from '#server/database/copy-in.ts'
 
 export type CopyValue = string | number | boolean | readonly string[] | null
 export type CopyRow = readonly CopyValue[]
@@ -21,24 +20,9 @@ export async function copyRows(
   const statement = `copy ${target.table} (${target.columns.join(', ')}) from stdin`
   for (let start = 0; start < count; start += rowsPerCopy) {
     const end = Math.min(count, start + rowsPerCopy)
-    await copyChunks(transaction, statement, chunksOf(start, end, rowAt))
+    await copyIn(transaction, statement, chunksOf(start, end, rowAt))
     onProgress(end)
   }
-}
-
-async function copyChunks(
-  transaction: TransactionSql,
-  statement: string,
-  chunks: Iterable<string>,
-): Promise<void> {
-  const query = transaction.unsafe(statement)
-  const stream = await query.writable()
-  // An error that the server finds after the last row reaches neither the stream nor the query, which has
-  // been settled with it: https://github.com/porsager/postgres/issues/1173
-  const failed = new Promise<never>((_resolve, reject) => {
-    Object.assign(query, { reject })
-  })
-  await Promise.race([pipeline(Readable.from(chunks), stream), failed])
 }
 
 function* chunksOf(start: number, end: number, rowAt: (index: number) => CopyRow): Iterable<string> {

@@ -1,0 +1,335 @@
+import { appendFile, copyFile, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { runBackupCommand } from '#server/backup.ts'
+import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
+import { imageFileNames } from '#server/features/images/make-sizes.ts'
+import { openStorage } from '#server/features/images/storage.ts'
+import { runRestoreCommand } from '#server/restore.ts'
+import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
+import { startS3Server } from '#server/testing/s3-server.ts'
+import { breachesOf, fillShop, fingerprintOf, makeStore, picture, pictureHash } from './backup-test-tools.ts'
+
+const sourceAddress = await createTestDatabase()
+const source = connectDatabase(sourceAddress, { connections: 4 })
+const store = await makeStore()
+const backupFile = join(store.path, 'shop.halyard')
+let original: Record<string, string>
+
+beforeAll(async () => {
+  await fillShop(source, store.storage)
+  original = await fingerprintOf(source.sql)
+  expect(await backup(backupFile)).toMatchObject({ code: 0 })
+})
+
+afterAll(async () => {
+  await source.close()
+  await store.remove()
+})
+
+interface Ran {
+  code: number
+  printed: string
+  told: string
+}
+
+async function run(
+  command: typeof runBackupCommand,
+  args: string[],
+  address: DatabaseAddress,
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  let printed = ''
+  let told = ''
+  const code = await command(args, {
+    env: { DATABASE_URL: urlOf(address), DATA_DIR: store.path, ...env },
+    print: (line) => {
+      printed += `${line}\n`
+    },
+    tell: (text) => {
+      told += text
+    },
+  })
+  return { code, printed, told }
+}
+
+const backup = (...args: string[]) => run(runBackupCommand, args, sourceAddress)
+
+/** An empty database, and what it holds afterwards. */
+async function restoreTo(
+  address: DatabaseAddress,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ran & { fingerprint: Record<string, string> }> {
+  const ran = await run(runRestoreCommand, args, address, env)
+  return { ...ran, fingerprint: await look(address, ({ sql }) => fingerprintOf(sql)) }
+}
+
+/** The connection is closed again, for a restore refuses to run beside others. */
+async function look<Result>(
+  address: DatabaseAddress,
+  work: (client: DatabaseClient) => Promise<Result>,
+): Promise<Result> {
+  const client = connectDatabase(address, { connections: 2 })
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+const scratch = (name: string) => join(store.path, name)
+
+test('what is restored is what was backed up, in every table and picture', async () => {
+  const target = await makeStore()
+  onTestFinished(target.remove)
+  const address = await createTestDatabase()
+  const { code, printed, fingerprint } = await restoreTo(address, [backupFile], { DATA_DIR: target.path })
+  expect(printed).toMatch(
+    /^Restored the backup of 20\d\d-\S+Z: [\d,]+ rows and 5 files of pictures in [\d.]+ s\.\n$/,
+  )
+  expect(code).toBe(0)
+  expect(fingerprint).toEqual(original)
+  for (const [place, name] of imageFileNames(pictureHash).entries()) {
+    expect(await readFile(join(target.path, 'images', name))).toEqual(picture(place))
+  }
+  await look(address, async ({ sql }) => {
+    expect(await breachesOf(sql, target.storage)).toEqual([])
+    // Numbers go on where they were, and triggers work again.
+    const [{ next }] = (await sql`select nextval('changes_id_seq')::int as next`) as unknown as [
+      { next: number },
+    ]
+    expect(next).toBeGreaterThan(1)
+    await sql`update tours set title = 'Zzyzx by rail' where id = (select id from tours limit 1)`
+    expect(await sql`select word from search_words where kind = 'tour' and word = 'zzyzx'`).toHaveLength(1)
+  })
+})
+
+test('a backup is a snapshot, whatever is written meanwhile', async () => {
+  const file = scratch('meanwhile.halyard')
+  let isDone = false
+  let writes = 0
+  const write = async () => {
+    while (!isDone) {
+      await source.sql.begin(async (sql) => {
+        const [row] = await sql<{ id: string }[]>`
+          update products set rating_count = rating_count + 1, rating_total = rating_total + 5
+          where id = (select id from products order by id limit 1) returning id`
+        await sql`
+          insert into product_reviews (id, product_id, name, masked_email, avatar, description, rating)
+          values (gen_random_uuid(), ${row!.id}, 'a', 'a', '', 'written meanwhile', 5)`
+        await sql`insert into departures select id, current_date + 900, 1 from tours where seats > 1 and deleted_at is null order by id limit 1
+          on conflict (tour_id, date) do update set tickets_booked = 1`
+        await sql`delete from departures where date = current_date + 900`
+      })
+      writes += 1
+    }
+  }
+  const writing = write()
+  try {
+    expect(await backup(file)).toMatchObject({ code: 0 })
+  } finally {
+    isDone = true
+    await writing
+    await source.sql.begin(async (sql) => {
+      const gone =
+        await sql`delete from product_reviews where description = 'written meanwhile' returning product_id as id`
+      if (gone.length === 0) return
+      await sql`
+        update products set rating_count = rating_count - ${gone.length}, rating_total = rating_total - ${5 * gone.length}
+        where id = ${gone[0]!.id}`
+    })
+  }
+  expect(writes).toBeGreaterThan(1)
+  const address = await createTestDatabase()
+  expect(await restoreTo(address, [file])).toMatchObject({ code: 0 })
+  expect(await look(address, ({ sql }) => breachesOf(sql, store.storage))).toEqual([])
+})
+
+test('pictures go from a folder to S3 and back', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.close())
+  const env = {
+    S3_BUCKET: s3.bucket,
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }
+  const address = await createTestDatabase()
+  expect(await restoreTo(address, [backupFile], env)).toMatchObject({ code: 0 })
+  expect([...s3.objects.keys()].sort()).toEqual(
+    imageFileNames(pictureHash)
+      .map((name) => `uploads/${name}`)
+      .sort(),
+  )
+  expect(s3.objects.get(`uploads/${pictureHash}-400.avif`)).toMatchObject({ contentType: 'image/avif' })
+
+  const file = scratch('from-s3.halyard')
+  expect(await run(runBackupCommand, [file], address, env)).toMatchObject({ code: 0 })
+  const target = await makeStore()
+  onTestFinished(target.remove)
+  const restored = await restoreTo(await createTestDatabase(), [file], { DATA_DIR: target.path })
+  expect(restored.fingerprint).toEqual(original)
+  expect(await readFile(join(target.path, 'images', `${pictureHash}-source.webp`))).toEqual(picture(1))
+  expect(openStorage({ folder: join(target.path, 'images') })).toBeDefined()
+})
+
+test('pictures stay out where they are backed up otherwise', async () => {
+  const file = scratch('without.halyard')
+  expect(await backup(file, '--without-pictures')).toMatchObject({ code: 0 })
+  const target = await makeStore()
+  onTestFinished(target.remove)
+  const { code, printed } = await restoreTo(await createTestDatabase(), [file], { DATA_DIR: target.path })
+  expect(code).toBe(0)
+  expect(printed).toContain('The backup holds no pictures: restore those by other means.\n')
+  expect(await readdir(target.path)).toEqual([])
+})
+
+test('a database that holds something is replaced only on demand', async () => {
+  const address = await createTestDatabase()
+  await look(address, ({ sql }) => sql`insert into rate_limits values ('mine', 1, now())`)
+  const before = await look(address, ({ sql }) => fingerprintOf(sql))
+  const refused = await restoreTo(address, [backupFile])
+  expect(refused.code).toBe(1)
+  expect(refused.told).toMatch(
+    /\nThe database is not empty \(there are rows in rate_limits\): [^\n]+--replace\.\n$/,
+  )
+  expect(refused.fingerprint).toEqual(before)
+  const replaced = await restoreTo(address, [backupFile, '--replace'])
+  expect(replaced.code).toBe(0)
+  expect(replaced.fingerprint).toEqual(original)
+})
+
+test('a database that holds tables of something else is never touched', async () => {
+  const address = await createTestDatabase()
+  await look(address, ({ sql }) => sql`create table invoices (id int)`)
+  const { code, told } = await restoreTo(address, [backupFile, '--replace'])
+  expect(code).toBe(1)
+  expect(told).toContain('The database holds tables of something else (invoices)')
+})
+
+test('a database that a server is using is left alone', async () => {
+  const address = await createTestDatabase()
+  const { code, told } = await look(address, async (client) => {
+    await client.sql`select 1`
+    return run(runRestoreCommand, [backupFile, '--replace'], address)
+  })
+  expect(code).toBe(1)
+  expect(told).toContain('A server is using this database: stop it first')
+})
+
+test('a restore that fails half-way leaves the database as it was', async () => {
+  const address = await createTestDatabase()
+  await look(address, ({ sql }) => sql`insert into rate_limits values ('mine', 1, now())`)
+  const before = await look(address, ({ sql }) => fingerprintOf(sql))
+  // A file where the folder of the pictures should be.
+  const target = await makeStore()
+  onTestFinished(target.remove)
+  await writeFile(join(target.path, 'images'), '')
+  const { code, told, fingerprint } = await restoreTo(address, [backupFile, '--replace'], {
+    DATA_DIR: target.path,
+  })
+  expect(code).toBe(1)
+  expect(told).toMatch(/\nA part of this path is a file, not a folder: [^\n]+\n$/)
+  expect(fingerprint).toEqual(before)
+})
+
+test('a backup of a newer version is refused', async () => {
+  const [row] = await source.sql<{ id: number }[]>`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('unknown', 9999999999999) returning id`
+  const file = scratch('newer.halyard')
+  try {
+    expect(await backup(file)).toMatchObject({ code: 0 })
+  } finally {
+    await source.sql`delete from drizzle.__drizzle_migrations where id = ${row!.id}`
+  }
+  const { code, told } = await restoreTo(await createTestDatabase(), [file])
+  expect(code).toBe(1)
+  expect(told).toMatch(/\nThe backup was made by another version of Halyard, [^\n]+ or a newer one\.\n$/)
+})
+
+/** Ways in which a file goes wrong on its way, and what is said of it. */
+const damages: [what: string, damage: (file: string, size: number) => Promise<void>, said: RegExp][] = [
+  ['cut off in its middle', (file, size) => truncate(file, Math.floor(size / 2)), /is cut off/],
+  ['cut off between two members', (file) => truncate(file, 512 * 4), /is cut off/],
+  ['short of its last byte', (file, size) => truncate(file, size - 1), /is cut off/],
+  ['without its seal', (file, size) => truncate(file, size - 3 * 512), /is cut off/],
+  ['empty', (file) => truncate(file, 0), /is no backup of Halyard/],
+  ['something else', (file) => writeFile(file, 'select 1;'.repeat(100)), /is no backup of Halyard/],
+  ['changed in one byte of its content', (file, size) => flip(file, Math.floor(size / 2)), /is damaged/],
+  ['changed in one byte of its manifest', (file) => flip(file, 700), /is damaged/],
+  ['changed in a header', (file) => flip(file, 3), /is no backup of Halyard/],
+]
+
+test.for(damages)('a file that is %s is refused before anything is changed', async ([what, damage, said]) => {
+  const file = scratch(`${what.replaceAll(' ', '-')}.halyard`)
+  await copyFile(backupFile, file)
+  await damage(file, (await stat(file)).size)
+  const address = await createTestDatabase()
+  const before = await look(address, ({ sql }) => fingerprintOf(sql))
+  const { code, told, fingerprint } = await restoreTo(address, [file, '--replace'])
+  expect(code).toBe(1)
+  expect(told).toMatch(said)
+  expect(told.trim().split('\n')).toHaveLength(2)
+  expect(fingerprint).toEqual(before)
+})
+
+test('what is appended to a backup does it no harm', async () => {
+  const file = scratch('longer.halyard')
+  await copyFile(backupFile, file)
+  await appendFile(file, Buffer.alloc(10_240))
+  expect(await restoreTo(await createTestDatabase(), [file])).toMatchObject({
+    code: 0,
+    fingerprint: original,
+  })
+})
+
+async function flip(file: string, at: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, at)
+  await handle.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at)
+  await handle.close()
+}
+
+test('a backup is readable by its owner alone, and a file that is there is never overwritten', async () => {
+  expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
+  const before = await readFile(backupFile)
+  const { code, told } = await backup(backupFile)
+  expect(code).toBe(1)
+  expect(told).toBe(`${backupFile} is there already: choose another name, or remove it first.\n`)
+  expect(await readFile(backupFile)).toEqual(before)
+})
+
+test('a full disk is said in one line and leaves nothing behind', async () => {
+  const handle = await open(backupFile)
+  const write = vi
+    .spyOn(Object.getPrototypeOf(handle) as typeof handle, 'write')
+    .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+  await handle.close()
+  onTestFinished(() => write.mockRestore())
+  const { code, told } = await backup(scratch('full.halyard'))
+  expect(code).toBe(1)
+  expect(told).toMatch(/The disk is full: make room and try again\. \(ENOSPC[^\n]+\)\n$/)
+  expect((await readdir(store.path)).filter((name) => name.startsWith('full'))).toEqual([])
+})
+
+test.for([
+  [[], 'Which FILE?'],
+  [['a', 'b'], '"b" means nothing here: there is one FILE.'],
+  [['--fast', 'a'], "Unknown option '--fast'"],
+] as const)('a wrong command line (%j) is answered with one line', async ([args, said]) => {
+  for (const command of [runBackupCommand, runRestoreCommand]) {
+    const { code, told } = await run(command, [...args], sourceAddress)
+    expect(code).toBe(2)
+    expect(told).toContain(said)
+    expect(told.trim().split('\n')).toHaveLength(1)
+  }
+})
+
+test('a place that cannot be written to or read from is named', async () => {
+  expect((await backup(join(store.path, 'nowhere', 'shop.halyard'))).told).toMatch(
+    /There is no such file or folder: check the path\. \(ENOENT[^\n]+nowhere/,
+  )
+  expect((await restoreTo(sourceAddress, [scratch('nowhere.halyard')])).told).toMatch(/There is no such file/)
+})

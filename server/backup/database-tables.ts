@@ -1,0 +1,41 @@
+// What the database holds beside its schema: tables with their own columns, and where sequences stand.
+import type { TransactionSql } from 'postgres'
+import type { Manifest } from './format.ts'
+
+/** Every table with the columns that are not made from others. */
+export async function listTables(sql: TransactionSql): Promise<Manifest['tables']> {
+  const rows = await sql<{ name: string; columns: string[] }[]>`
+    select relname as name, array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+    ) as columns
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
+  return rows.map(({ name, columns }) => ({ name, columns }))
+}
+
+export async function listSequences(sql: TransactionSql): Promise<Manifest['sequences']> {
+  const names = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`
+  const sequences: Manifest['sequences'] = []
+  for (const { name } of names) {
+    const [row] = await sql<{ value: string; isCalled: boolean }[]>`
+      select last_value::text as value, is_called as "isCalled" from ${sql(name)}`
+    sequences.push({ name, ...row! })
+  }
+  return sequences
+}
+
+export function columnList(columns: readonly string[]): string {
+  return columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')
+}
+
+/** The same text whatever database, session or place on earth it comes from. */
+export async function setNeutralFormats(sql: TransactionSql): Promise<void> {
+  await sql`set local client_encoding = 'UTF8'`
+  await sql`set local datestyle = 'ISO, YMD'`
+  await sql`set local intervalstyle = 'postgres'`
+  await sql`set local timezone = 'UTC'`
+  await sql`set local extra_float_digits = 1`
+  await sql`set local bytea_output = 'hex'`
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runBackupCommand } from '#server/backup.ts'
+import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
+import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
+import { runRestoreCommand } from '#server/restore.ts'
+import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
+import { breachesOf, fillShop, fingerprintOf, makeStore } from './backup-test-tools.ts'
+
+/** The suite runs on either; the other one is the other side. */
+const other = process.env.TEST_POSTGRES === '15' ? 18 : 15
+
+test(`a backup goes to PostgreSQL ${other} and back`, async () => {
+  const store = await makeStore()
+  onTestFinished(store.remove)
+  const cluster = await startPrivateCluster({
+    directory: join(store.path, 'other'),
+    major: other,
+    settings: { fsync: 'off' },
+  })
+  onTestFinished(() => cluster.stop())
+  const { host, port, user, database } = cluster.connection
+  const there: DatabaseAddress = { host, port, user, database }
+
+  const source = await createTestDatabase()
+  const client = connectDatabase(source, { connections: 2 })
+  await fillShop(client, store.storage)
+  const original = await fingerprintOf(client.sql)
+  await client.close()
+
+  await run(runBackupCommand, 'away', source)
+  await run(runRestoreCommand, 'away', there)
+  const away = connectDatabase(there, { connections: 2 })
+  expect(await fingerprintOf(away.sql)).toEqual(original)
+  expect(await breachesOf(away.sql, store.storage)).toEqual([])
+  await away.close()
+
+  await run(runBackupCommand, 'back', there)
+  const home = await createTestDatabase()
+  await run(runRestoreCommand, 'back', home)
+  const back = connectDatabase(home, { connections: 2 })
+  expect(await fingerprintOf(back.sql)).toEqual(original)
+  await back.close()
+
+  async function run(
+    command: typeof runBackupCommand,
+    file: string,
+    address: DatabaseAddress,
+  ): Promise<void> {
+    let told = ''
+    const code = await command([join(store.path, file)], {
+      env: { DATABASE_URL: urlOf(address), DATA_DIR: store.path },
+      print: () => {},
+      tell: (text) => {
+        told += text
+      },
+    })
+    expect(code, told).toBe(0)
+  }
+})

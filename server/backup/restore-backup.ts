@@ -1,0 +1,213 @@
+// Puts a backup into a database and its pictures into the storage. All of the database is one transaction: it is as
+// the backup has it in the end, or as it was before.
+import type { Sql, TransactionSql } from 'postgres'
+import { knownTables } from '#server/data-checks/structure.ts'
+import { copyIn } from '#server/database/copy-in.ts'
+import { applyMigrations, knownMigrations, type Migration, migrationLock } from '#server/database/migrate.ts'
+import type { ImageStorage } from '#server/features/images/storage.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
+import type { Manifest } from './format.ts'
+import type { Backup } from './read-backup.ts'
+
+export interface RestoreOptions {
+  sql: Sql
+  storage: ImageStorage
+  backup: Backup
+  /** What the database holds may be deleted. */
+  replaces: boolean
+  /** What the tables are brought to: all that this version knows unless given. */
+  migrations?: readonly Migration[]
+  /** How far it is, in words. */
+  report(line: string): void
+}
+
+export interface RestoreSummary {
+  rows: number
+  pictures: number
+  /** Of this version, applied to what the backup holds. */
+  migrations: number
+}
+
+const reportEveryMs = 2_000
+
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const { sql, storage, backup, replaces, report } = options
+  const { before, after } = partMigrations(backup.manifest, options.migrations ?? knownMigrations())
+  const result = (await sql.begin(async (transaction) => {
+    await transaction`set local statement_timeout = 0`
+    await transaction`set local maintenance_work_mem = '256MB'`
+    await setNeutralFormats(transaction)
+    await transaction`select pg_advisory_xact_lock(${migrationLock})`
+    await requireNoServer(transaction)
+    await requireRoom(transaction, backup.manifest, replaces)
+    await dropEverything(transaction)
+    await applyMigrations(transaction, before)
+    const rows = await loadTables(transaction, backup, report)
+    await applyMigrations(transaction, after)
+    // Before the end of the transaction: no record without its pictures. Files too many are collected in time.
+    return { rows, pictures: await putPictures(storage, backup, report) }
+  })) as { rows: number; pictures: number }
+  report('Gathering statistics …')
+  await gatherStatistics(sql)
+  return { ...result, migrations: after.length }
+}
+
+/** Those that the backup was made with, and those that have come since. */
+function partMigrations(
+  manifest: Manifest,
+  known: readonly Migration[],
+): { before: readonly Migration[]; after: readonly Migration[] } {
+  for (const [place, { hash, tag }] of manifest.migrations.entries()) {
+    if (known[place]?.hash === hash) continue
+    throw new OperatorError(
+      `The backup was made by another version of Halyard, whose tables this one does not know (migration ${place + 1}, ${tag}): restore it with that version or a newer one.`,
+    )
+  }
+  const count = manifest.migrations.length
+  return { before: known.slice(0, count), after: known.slice(count) }
+}
+
+/** It would go on with what it remembers of the old data. A server always has a connection open. */
+async function requireNoServer(sql: TransactionSql): Promise<void> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'halyard' and pid <> pg_backend_pid()`
+  if (row!.count === 0) return
+  throw new OperatorError('A server is using this database: stop it first, and start it again afterwards.')
+}
+
+async function requireRoom(sql: TransactionSql, manifest: Manifest, replaces: boolean): Promise<void> {
+  const existing = (await listTables(sql)).map(({ name }) => name)
+  const ours = new Set([...manifest.tables.map(({ name }) => name), ...knownTables])
+  const foreign = existing.filter((name) => !ours.has(name))
+  if (foreign.length > 0) {
+    throw new OperatorError(
+      `The database holds tables of something else (${foreign.slice(0, 3).join(', ')}): restore into a database of Halyard's own.`,
+    )
+  }
+  if (replaces) return
+  for (const name of existing) {
+    const [row] = await sql<{ found: boolean }[]>`select exists (select from ${sql(name)}) as found`
+    if (!row!.found) continue
+    throw new OperatorError(
+      `The database is not empty (there are rows in ${name}): restore into an empty one, or delete all that it holds by --replace.`,
+    )
+  }
+}
+
+/** Tables, functions and the list of migrations; extensions stay, for only some may make them again. */
+async function dropEverything(sql: TransactionSql): Promise<void> {
+  for (const { name } of await listTables(sql)) await sql`drop table ${sql(name)} cascade`
+  const routines = await sql<{ signature: string }[]>`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+  for (const { signature } of routines) await sql.unsafe(`drop function ${signature} cascade`)
+  await sql`drop table if exists drizzle.__drizzle_migrations`
+}
+
+async function loadTables(
+  sql: TransactionSql,
+  backup: Backup,
+  report: RestoreOptions['report'],
+): Promise<number> {
+  const { tables, sequences } = backup.manifest
+  const rebuild = await dropForeignKeysAndIndexes(sql)
+  let total = 0
+  for (const { name, columns } of tables) {
+    // What triggers would write is in the backup itself.
+    await sql`alter table ${sql(name)} disable trigger user`
+    const [before] = await countRows(sql, name)
+    await copyIn(
+      sql,
+      `copy "${name}" (${columnList(columns)}) from stdin`,
+      withProgress(backup.rowsOf(name), name, report),
+    )
+    const [loaded] = await countRows(sql, name)
+    if (before!.count !== 0 || loaded!.count !== backup.seal.rows[name]) {
+      throw new Error(`${name} has ${loaded!.count} rows, not ${backup.seal.rows[name]} as in the backup`)
+    }
+    await sql`alter table ${sql(name)} enable trigger user`
+    total += loaded!.count
+    report(`${name}: ${loaded!.count.toLocaleString('en-US')} rows`)
+  }
+  report('Making indexes …')
+  for (const statement of rebuild) await sql.unsafe(statement)
+  for (const { name, value, isCalled } of sequences) {
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`
+  }
+  return total
+}
+
+function countRows(sql: TransactionSql, table: string) {
+  return sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(table)}`
+}
+
+/** Answers the statements that bring them back. They are made from all rows at once, several times faster than row by row. */
+async function dropForeignKeysAndIndexes(sql: TransactionSql): Promise<string[]> {
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+  for (const { table, name } of keys) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  return [
+    ...indexes.map(({ definition }) => definition),
+    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+  ]
+}
+
+async function* withProgress(
+  parts: AsyncIterable<Buffer>,
+  table: string,
+  report: RestoreOptions['report'],
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  let reportedAt = performance.now()
+  for await (const part of parts) {
+    yield part
+    bytes += part.length
+    if (performance.now() - reportedAt < reportEveryMs) continue
+    reportedAt = performance.now()
+    report(`${table}: ${Math.round(bytes / 1e6).toLocaleString('en-US')} MB …`)
+  }
+}
+
+async function putPictures(
+  storage: ImageStorage,
+  backup: Backup,
+  report: RestoreOptions['report'],
+): Promise<number> {
+  if (!backup.manifest.hasPictures) return 0
+  let files = 0
+  let reportedAt = performance.now()
+  for await (const { file, size, read } of backup.pictures()) {
+    // Names are made from the content, so what is there is the same.
+    if ((await storage.sizeOf(file)) !== size) {
+      await storage.put(file, await read(), file.endsWith('.avif') ? 'image/avif' : 'image/webp')
+    }
+    files += 1
+    if (performance.now() - reportedAt < reportEveryMs) continue
+    reportedAt = performance.now()
+    report(`pictures: ${files} of ${backup.seal.pictures} files …`)
+  }
+  report(`pictures: ${files.toLocaleString('en-US')} files`)
+  return files
+}
+
+/** For the planner, and what lets it count from an index alone. */
+async function gatherStatistics(sql: Sql): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    await connection`vacuum (analyze)`
+    await connection`reset statement_timeout`
+  } finally {
+    connection.release()
+  }
+}

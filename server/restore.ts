@@ -1,0 +1,66 @@
+// npm run restore: puts a backup back, into this version of the product and any PostgreSQL that it runs on.
+import { parseArgs } from 'node:util'
+import { openBackup } from './backup/read-backup.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import {
+  type CommandIo,
+  HelpWanted,
+  processIo,
+  runCommand,
+  UsageError,
+  withOperatorAccess,
+} from './operator-command.ts'
+
+const usage = `Usage:
+  npm run restore -- FILE [--replace]
+
+Puts a backup into an empty database, and its pictures into the storage. FILE is read and checked as a whole before
+anything is changed, and the database changes as a whole or not at all. Backups of older versions are brought to the
+tables of this one. Stop the server first.
+
+  --replace   delete everything that the database holds`
+
+export async function runRestoreCommand(args: string[], io: CommandIo): Promise<number> {
+  return runCommand({ name: 'restore', usage }, io, async () => {
+    const { file, replaces } = parseLine(args)
+    const report = (line: string) => io.tell(`${line}\n`)
+    report(`Checking ${file} …`)
+    const backup = await openBackup(file)
+    try {
+      const started = performance.now()
+      const { rows, pictures, migrations } = await withOperatorAccess(io.env, ({ client, storage }) =>
+        restoreBackup({ sql: client.sql, storage, backup, replaces, report }),
+      )
+      io.print(
+        `Restored the backup of ${backup.manifest.createdAt}: ${rows.toLocaleString('en-US')} rows and ` +
+          `${pictures.toLocaleString('en-US')} files of pictures in ${((performance.now() - started) / 1000).toFixed(1)} s` +
+          `${migrations === 0 ? '' : `, brought to this version by ${migrations} migrations`}.`,
+      )
+      if (!backup.manifest.hasPictures)
+        io.print('The backup holds no pictures: restore those by other means.')
+      return 0
+    } finally {
+      await backup.close()
+    }
+  })
+}
+
+function parseLine(args: string[]): { file: string; replaces: boolean } {
+  let line: { values: { replace?: boolean; help?: boolean }; positionals: string[] }
+  try {
+    line = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, help: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split(/\.?(\n|$)/, 1)[0]}.`)
+  }
+  if (line.values.help) throw new HelpWanted()
+  const [file, ...rest] = line.positionals
+  if (file === undefined) throw new UsageError('Which FILE?')
+  if (rest.length > 0) throw new UsageError(`"${rest[0]}" means nothing here: there is one FILE.`)
+  return { file, replaces: line.values.replace === true }
+}
+
+if (import.meta.main) process.exitCode = await runRestoreCommand(process.argv.slice(2), processIo)

@@ -1,0 +1,34 @@
+// Makes a copy of a small shop at today's tables, for the series that every later version must be able to bring to its
+// own: `node server/testing/upgrades/make-copy.ts` before a release, when migrations have come. Copies are never changed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { connectDatabase } from '#server/database/client.ts'
+import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
+import { knownMigrations, migrateDatabase } from '#server/database/migrate.ts'
+import { folderStorage } from '#server/features/images/storage.ts'
+import { fillSmallShop } from './small-shop.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'halyard-copy-'))
+const cluster = await startPrivateCluster({ directory: join(folder, 'postgres'), settings: { fsync: 'off' } })
+const client = connectDatabase(cluster.connection, { connections: 2 })
+try {
+  await migrateDatabase(cluster.connection)
+  const storage = folderStorage(join(folder, 'images'))
+  await fillSmallShop(client, storage)
+  const file = join(import.meta.dirname, `${knownMigrations().at(-1)!.tag}.halyard`)
+  await writeBackup({
+    sql: client.sql,
+    storage,
+    file,
+    withPictures: true,
+    now: new Date(),
+    report: () => {},
+  })
+  process.stdout.write(`${file}\n`)
+} finally {
+  await client.close()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { breachesOf, makeStore } from '#server/backup/backup-test-tools.ts'
+import { openBackup } from '#server/backup/read-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
+import { appliedMigrations, knownMigrations, migrateDatabase } from '#server/database/migrate.ts'
+import { folderStorage } from '#server/features/images/storage.ts'
+import { findProductFolder } from '#server/product-folder.ts'
+import { createTestDatabase, testJwtSecret } from '#server/testing/build-test-app.ts'
+import { smallShopPassword } from './small-shop.ts'
+
+/** Every version's tables that a shop may come from; the series only ever grows. */
+const copies = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.halyard'))
+
+test('there are copies of older versions', () => {
+  expect(copies).toContain('0003_departures-by-date.halyard')
+})
+
+test.for(copies)('the shop of %s is restored into this version, whole, and served', async (copy) => {
+  const { address, dataDir, rows } = await restore(copy, knownMigrations().length)
+  await requireWhole(address, dataDir, rows)
+  await requireServing(address, dataDir)
+})
+
+test.for(copies)(
+  'the database of %s is upgraded by the start of this version, whole, and served',
+  async (copy) => {
+    const { address, dataDir, rows, count } = await restore(copy, null)
+    expect(count).toBeLessThanOrEqual(knownMigrations().length)
+    await migrateDatabase(address)
+    await requireWhole(address, dataDir, rows)
+    await requireServing(address, dataDir)
+  },
+)
+
+/** `upTo`: migrations; null for those of the copy itself. */
+async function restore(copy: string, upTo: number | null) {
+  const store = await makeStore()
+  onTestFinished(store.remove)
+  const address = await createTestDatabase()
+  const backup = await openBackup(join(import.meta.dirname, copy))
+  const client = connectDatabase(address, { connections: 1 })
+  const count = upTo ?? backup.manifest.migrations.length
+  try {
+    await restoreBackup({
+      sql: client.sql,
+      storage: store.storage,
+      backup,
+      replaces: false,
+      migrations: knownMigrations().slice(0, count),
+      report: () => {},
+    })
+    expect(await appliedMigrations(client.sql)).toHaveLength(count)
+  } finally {
+    await client.close()
+    await backup.close()
+  }
+  return { address, dataDir: store.path, rows: backup.seal.rows, count }
+}
+
+async function requireWhole(
+  address: DatabaseAddress,
+  dataDir: string,
+  rows: Record<string, number>,
+): Promise<void> {
+  const client = connectDatabase(address, { connections: 2 })
+  try {
+    const known = knownMigrations().map(({ hash }) => hash)
+    expect((await appliedMigrations(client.sql)).map(({ hash }) => hash)).toEqual(known)
+    expect(await breachesOf(client.sql, folderStorage(join(dataDir, 'images')))).toEqual([])
+    for (const table of [
+      'users',
+      'tours',
+      'tour_reviews',
+      'products',
+      'product_reviews',
+      'bookings',
+      'cart_lines',
+    ]) {
+      const [found] = await client.sql`select count(*)::int as count from ${client.sql(table)}`
+      expect(found, table).toEqual({ count: rows[table] })
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+/** Somebody from before signs in, finds what was theirs, and goes on. */
+async function requireServing(address: DatabaseAddress, dataDir: string): Promise<void> {
+  const root = findProductFolder()
+  const client = connectDatabase(address, { connections: 4 })
+  const { server } = await buildApp({
+    config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
+    client,
+    address,
+    publicUrl: 'http://127.0.0.1:3000',
+    jwtSecret: testJwtSecret,
+    log: pino({ level: 'silent' }),
+    drawnFolder: join(root, 'art/pictures'),
+    sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
+  })
+  try {
+    const signedIn = await server.inject({
+      method: 'POST',
+      url: '/api/user/signin',
+      payload: { username: 'traveller', password: smallShopPassword },
+    })
+    expect(signedIn.statusCode, signedIn.body).toBe(200)
+    const { token, refreshToken } = signedIn.json() as { token: string; refreshToken: string }
+    const headers = { authorization: `Bearer ${token}`, refresh: refreshToken }
+    const read = async (path: string) => {
+      const answer = await server.inject({ url: `/api${path}`, headers })
+      expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
+      return answer.json()
+    }
+    expect((await read('/cards')).totalCount).toBe(48)
+    expect((await read('/cards/an-older-name')).title).toMatch(/\S/)
+    expect((await read('/products')).totalCount).toBe(71)
+    const cart = await read('/carts')
+    expect(cart.items).toHaveLength(2)
+    expect((await read('/tours/my-tour')).items.length).toBeGreaterThan(0)
+
+    const added = await server.inject({
+      method: 'POST',
+      url: '/api/carts',
+      headers,
+      payload: { product: (await read('/products')).items[0]._id, count: 1 },
+    })
+    expect(added.statusCode, added.body).toBeLessThan(300)
+    expect((await read('/carts')).revision).toBe(cart.revision + 1)
+    const picture = await server.inject('/images/uploads/0123456789abcdef0123456789abcdef.webp')
+    expect(picture.statusCode).toBe(200)
+  } finally {
+    await server.close()
+    await client.close()
+  }
+}
