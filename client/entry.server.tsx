@@ -16,7 +16,7 @@ import { faultContext } from '#client/lib/server-context.ts'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageAccess } from '#client/lib/page-access.ts'
 export { callerContext, faultContext, pageUserContext, siteContext } from '#client/lib/server-context.ts'
-export { privatePaths, publicPages } from '#client/site/site-pages.ts'
+export { pageParameters, privatePaths, publicPages } from '#client/site/site-pages.ts'
 
 export default async function handleRequest(
   request: Request,

@@ -12,7 +12,7 @@ export interface EndpointDefinition {
   /** One line for the documentation. */
   summary: string
   params?: z.ZodMiniType
-  query?: z.ZodMiniType
+  query?: z.ZodMiniObject
   body?: z.ZodMiniType
   /** Everything that an answer may hold: what is not in here never leaves the server. */
   output: z.ZodMiniType

@@ -4,6 +4,9 @@ import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
+import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
+import { tellOfAnswers } from './answers/answer-metrics.ts'
+import { tagsOfChange } from './answers/answer-tags.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
@@ -27,6 +30,7 @@ import { handleError, registerErrors, sendNotFound } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
+import { isPassingFault } from './plugins/pages.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
 
 export interface AppDependencies {
@@ -50,6 +54,8 @@ export interface AppDependencies {
 export interface App {
   server: FastifyInstance
   feed: ChangeFeed
+  /** Pages and reads that are the same for everyone. */
+  answers: AnswerCache
 }
 
 /** Longest title slug and then some; the router's default is 100. */
@@ -130,9 +136,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...(await findPicturesInProducts(db, urls)),
     ],
   })
+  const answers = createAnswerCache({ maxBytes: config.pageCacheBytes, now, isPassing: isPassingFault })
+  tellOfAnswers(metrics, answers)
+  const stopDropping = feed.subscribe((change) => {
+    const tags = tagsOfChange(change)
+    if (tags === null) answers.dropAll()
+    else answers.drop(tags)
+  })
   registerEndpoints(app, {
     db: client.db,
     feed,
+    answers,
     authenticator: users.authenticator,
     limitsRates: config.limitsRates,
     areCookiesSecure: isHttps,
@@ -169,9 +183,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   app.addHook('onClose', async () => {
     await upkeep.stop()
     await pictures.stop()
+    stopDropping()
     await feed.close()
   })
-  return { server: app, feed }
+  return { server: app, feed, answers }
 }
 
 /** Every call of the site says that it sends JSON, also where it sends nothing. */

@@ -20,6 +20,7 @@ test('an empty environment is a good one', () => {
     oidc: undefined,
     s3: undefined,
     metrics: undefined,
+    pageCacheBytes: 64 * 2 ** 20,
     logLevel: 'info',
     isProduction: true,
   })
@@ -58,6 +59,7 @@ test('every value arrives where it belongs', () => {
       METRICS_PORT: '9464',
       METRICS_HOST: '::',
       METRICS_TOKEN: 'a long token for Prometheus'.replaceAll(' ', '-'),
+      PAGE_CACHE_MB: '128',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
     }),
@@ -87,9 +89,16 @@ test('every value arrives where it belongs', () => {
       forcePathStyle: true,
     },
     metrics: { port: 9464, host: '::', token: 'a-long-token-for-Prometheus' },
+    pageCacheBytes: 128 * 2 ** 20,
     logLevel: 'warn',
     isProduction: false,
   })
+})
+
+test('finished pages are kept in 64 MB, and not at all while pages are worked on', () => {
+  expect(readConfig({}).pageCacheBytes).toBe(64 * 2 ** 20)
+  expect(readConfig({ NODE_ENV: 'development' }).pageCacheBytes).toBe(0)
+  expect(() => readConfig({ PAGE_CACHE_MB: '1.5' })).toThrow('PAGE_CACHE_MB must be a whole number')
 })
 
 test('with a database of the operator’s own, sample data is loaded only on demand', () => {

@@ -44,6 +44,8 @@ export interface Config {
   s3: S3Config | undefined
   /** Undefined: nobody reads metrics, so none are kept. */
   metrics: MetricsConfig | undefined
+  /** For finished pages and answers, in memory; 0 keeps none. */
+  pageCacheBytes: number
   logLevel: string
   isProduction: boolean
 }
@@ -70,9 +72,10 @@ export function readConfig(environment: Environment): Config {
     )
   }
   const publicUrl = read('PUBLIC_URL')
+  const isProduction = read('NODE_ENV') !== 'development'
   return {
     host: read('HOST') ?? '127.0.0.1',
-    port: requirePort('PORT', read('PORT') ?? '3000'),
+    port: requireWhole('PORT', read('PORT') ?? '3000', 0, 65_535),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     loadsSampleData: requireSwitch('SAMPLE_DATA', read('SAMPLE_DATA'), databaseUrl === undefined, '1', '0'),
@@ -85,6 +88,10 @@ export function readConfig(environment: Environment): Config {
     oidc: readOidc(read),
     s3: readS3(read),
     metrics: readMetrics(read),
+    // Pages that are being worked on change without a word.
+    pageCacheBytes:
+      requireWhole('PAGE_CACHE_MB', read('PAGE_CACHE_MB') ?? (isProduction ? '64' : '0'), 0, 100_000) *
+      2 ** 20,
     logLevel: requireOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -94,16 +101,16 @@ export function readConfig(environment: Environment): Config {
       'fatal',
       'silent',
     ]),
-    isProduction: read('NODE_ENV') !== 'development',
+    isProduction,
   }
 }
 
-function requirePort(name: string, value: string): number {
-  const port = Number(value)
-  if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${value}".`)
+function requireWhole(name: string, value: string, least: number, most: number): number {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
   }
-  return port
+  return number
 }
 
 function requireSwitch(
@@ -234,7 +241,7 @@ function readMetrics(read: (name: string) => string | undefined): MetricsConfig 
     )
   }
   if (portText === undefined && token === undefined) return undefined
-  const port = portText === undefined ? undefined : requirePort('METRICS_PORT', portText)
+  const port = portText === undefined ? undefined : requireWhole('METRICS_PORT', portText, 0, 65_535)
   if (port !== undefined && port !== 0 && String(port) === (read('PORT') ?? '3000')) {
     throw new ConfigError('METRICS_PORT must be another one than PORT.')
   }

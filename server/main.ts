@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
   try {
     await migrateDatabase(database.address)
     const accounts = await loadSamples(config, database, log)
-    const { server } = await buildApp({
+    const { server, answers } = await buildApp({
       config,
       client: database.client,
       address: database.address,
@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
     stopper.closesFirst = () => server.close()
     const { sitePages } = await registerPages(server, {
       isDevelopment: !config.isProduction,
+      answers,
       publicUrl,
       liveUrl: config.liveUrl,
       root,

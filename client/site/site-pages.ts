@@ -1,8 +1,11 @@
-// Addresses that come with the product, for search engines. Only the server's entry imports this.
+// What the server knows of the pages' addresses. Only its entry imports this.
 import { categoryPath, postPath } from '#client/features/blog/blog-address.ts'
 import { destinationPath } from '#client/features/destinations/destinations.ts'
+import { shopQueryNames } from '#client/features/products/shop-address.ts'
+import { tourStateNames } from '#client/features/tours/tour-address.ts'
 import { destinations } from '#content/destinations.ts'
 import { postList, postTypes } from '#content/post-list.ts'
+import { homeQueryNames } from './home/home-address.ts'
 
 interface SitePage {
   path: string
@@ -42,3 +45,8 @@ export const publicPages: readonly SitePage[] = [
 
 /** What needs a sign-in, by the beginnings of its addresses: nothing there is for search engines. */
 export const privatePaths = ['/setting', '/my-tour', '/my-cart', '/elements/', '/admin']
+
+/** What public pages read of their addresses. The rest of an address never reaches a page that is kept for all. */
+export const pageParameters: readonly string[] = [
+  ...new Set([...tourStateNames, ...shopQueryNames, ...homeQueryNames, 'reviews', 'more', 'country']),
+].sort()

@@ -5,7 +5,15 @@ import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { Database, DatabaseClient } from './client.ts'
 import { changes } from './service.table.ts'
 
-export type ChangeKind = 'cart' | 'session' | 'user' | 'tour' | 'product' | 'image'
+export type ChangeKind =
+  | 'cart'
+  | 'session'
+  | 'user'
+  | 'tour'
+  | 'product'
+  | 'image'
+  /** Nobody knows what: whoever keeps anything in memory lets go of it. */
+  | 'everything'
 
 /** The part of a tour or product that has changed where nothing else has: no list has more or fewer items for it. */
 export type ChangedAspect = 'rating' | 'seats'
@@ -52,6 +60,8 @@ const pollMs = 1000
 const pruneMs = 60_000
 /** Rows are kept for readers that were cut off for a while. By the database's clock, which also dates them. */
 const keepMinutes = 5
+/** Who has heard nothing for longer may have missed what was pruned meanwhile. */
+const heardWithinMs = (keepMinutes - 1) * 60_000
 
 export async function startChangeFeed(
   client: DatabaseClient,
@@ -70,12 +80,13 @@ export async function startChangeFeed(
   let nextReading: Promise<void> | null = null
   let isNotifyPending = false
   let isClosed = false
-  let lastReadAt = performance.now()
+  /** By the clock on the wall, which goes on while a machine sleeps. */
+  let lastReadAt = Date.now()
   const heard = metrics?.counter('halyard_changes_total', 'Changes that the process has heard of.')
   metrics?.gauge(
     'halyard_change_feed_lag_seconds',
     'Since the change feed was last read to its end, in seconds; more than two mean trouble.',
-    { merge: 'greatest', collect: () => (performance.now() - lastReadAt) / 1000 },
+    { merge: 'greatest', collect: () => Math.max(0, Date.now() - lastReadAt) / 1000 },
   )
 
   async function readOnce(): Promise<void> {
@@ -85,6 +96,8 @@ export async function startChangeFeed(
       left join changes c on c.transaction >= ${horizon}::text::xid8
       order by c.id`
     const nextHorizon = rows[0]!.horizon
+    const isCutOff = Date.now() - lastReadAt > heardWithinMs
+    if (isCutOff) for (const listener of listeners) tell(listener, { kind: 'everything', id: '' })
     const stillOpen = new Set<string>()
     for (const row of rows) {
       if (row.id === null) continue
@@ -98,7 +111,7 @@ export async function startChangeFeed(
     }
     horizon = nextHorizon
     seen = stillOpen
-    lastReadAt = performance.now()
+    lastReadAt = Date.now()
   }
 
   /** A listener with a defect keeps no other from hearing, nor the feed from going on. */
@@ -177,7 +190,10 @@ export async function startChangeFeed(
       read()
       notifyOthers()
     },
-    readNow,
+    readNow() {
+      notifyOthers()
+      return readNow()
+    },
     async close() {
       isClosed = true
       clearInterval(poll)

@@ -21,7 +21,9 @@ export function keptUntilChange(
 ): Kept {
   let answers = new Map<string, Promise<unknown>>()
   feed.subscribe((change) => {
-    const isAbout = change.kind === kind && (change.aspect === undefined || aspects.includes(change.aspect))
+    const isAbout =
+      change.kind === 'everything' ||
+      (change.kind === kind && (change.aspect === undefined || aspects.includes(change.aspect)))
     // What is being read at this moment goes as well: it may not have seen the change.
     if (isAbout) answers = new Map()
   })

@@ -14,6 +14,10 @@ import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints
 import { apiBase } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
+import { type AnswerCache, finishAnswer, type MadeAnswer } from '#server/answers/answer-cache.ts'
+import { keyOfCall } from '#server/answers/answer-keys.ts'
+import { isPublicRead, type PublicRead, tagsOf } from '#server/answers/answer-tags.ts'
+import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#server/call.ts'
 import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -33,6 +37,8 @@ export interface Authenticator {
 export interface EndpointDependencies {
   db: Database
   feed: ChangeFeed
+  /** Of what anyone may read. */
+  answers: AnswerCache
   handlers: Handlers
   authenticator: Authenticator
   limitsRates: boolean
@@ -60,8 +66,11 @@ declare module 'fastify' {
   }
 }
 
+/** Caches ask each time whether it is still true: nobody reads what they have just changed as it was before. */
+const readHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+
 export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
-  const { db, feed, handlers, authenticator, limitsRates, areCookiesSecure, now } = dependencies
+  const { db, feed, answers, handlers, authenticator, limitsRates, areCookiesSecure, now } = dependencies
   app.decorateRequest('caller', null)
   app.decorate('authenticator', authenticator)
   app.decorate('callEndpoint', (async (key, input, context) => {
@@ -81,6 +90,9 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     const { method, path } = splitEndpointKey(key)
     const handler = audited(key, handlers)
     const isRead = method === 'GET'
+    const knownParameters = Object.keys(definition.query?.def.shape ?? {})
+      .map(wireName)
+      .sort()
 
     app.route({
       method: [method, ...(definition.alsoAs ?? [])],
@@ -107,44 +119,80 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
           }
         }
       },
-      async handler(request, reply) {
-        const body = fromWire(request.body)
-        const parsed = parseInput(definition, {
-          params: fromWire(request.params),
-          query: withoutEmpty(fromWire(request.query)),
-          body,
-        })
-        const context: CallContext = {
-          caller: request.caller,
-          db,
-          now: now(),
-          request: toCallRequest(request),
-          setCookie: cookieSetter(reply, areCookiesSecure),
-        }
-        const run = async (inDb: Database) => ({
-          status: definition.status ?? 200,
-          body: toWire(parseOutput(definition, await handler(parsed, { ...context, db: inDb }))),
-        })
-        const idempotencyKey = request.headers['idempotency-key']
-        const answer =
-          definition.idempotent === true && typeof idempotencyKey === 'string' && request.caller !== null
-            ? await runOnce(
-                db,
-                {
-                  userId: request.caller.userId,
-                  key: idempotencyKey,
-                  request: [key, request.params, body],
-                  now: context.now,
-                },
-                run,
-              )
-            : { ...(await run(db)), isReplay: false }
-        if (answer.isReplay) reply.header('idempotency-replayed', 'true')
-        if (!isRead) feed.wake()
-        if (definition.access !== 'public' || !isRead) reply.header('cache-control', 'private, no-store')
-        return reply.status(answer.status).send(answer.body)
-      },
+      handler: isPublicRead(key) ? readForAll(key) : call,
     })
+
+    /** The same answer for everyone, made once and kept. */
+    function readForAll(publicKey: PublicRead) {
+      return async (request: FastifyRequest, reply: FastifyReply) => {
+        const address = request.url.split('?', 1)[0]!
+        const cacheKey = keyOfCall(address, request.query as Record<string, unknown>, knownParameters)
+        const make = async (): Promise<MadeAnswer> => {
+          const params = fromWire(request.params)
+          const parsed = parseInput(definition, {
+            params,
+            query: withoutEmpty(fromWire(request.query)),
+            body: undefined,
+          })
+          const output = parseOutput(definition, await handler(parsed, contextOf(request, reply)))
+          return {
+            status: 200,
+            headers: readHeaders,
+            body: JSON.stringify(toWire(output)),
+            tags: tagsOf(publicKey, { params: params as { id?: string }, output }),
+          }
+        }
+        const answer =
+          cacheKey === null
+            ? finishAnswer(await make())
+            : (answers.find(cacheKey) ?? (await answers.obtain(cacheKey, make)))
+        return sendAnswer(request, reply, answer)
+      }
+    }
+
+    function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+      return {
+        caller: request.caller,
+        db,
+        now: now(),
+        request: toCallRequest(request),
+        setCookie: cookieSetter(reply, areCookiesSecure),
+      }
+    }
+
+    async function call(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const body = fromWire(request.body)
+      const parsed = parseInput(definition, {
+        params: fromWire(request.params),
+        query: withoutEmpty(fromWire(request.query)),
+        body,
+      })
+      const context = contextOf(request, reply)
+      const run = async (inDb: Database) => ({
+        status: definition.status ?? 200,
+        body: toWire(parseOutput(definition, await handler(parsed, { ...context, db: inDb }))),
+      })
+      const idempotencyKey = request.headers['idempotency-key']
+      const answer =
+        definition.idempotent === true && typeof idempotencyKey === 'string' && request.caller !== null
+          ? await runOnce(
+              db,
+              {
+                userId: request.caller.userId,
+                key: idempotencyKey,
+                request: [key, request.params, body],
+                now: context.now,
+              },
+              run,
+            )
+          : { ...(await run(db)), isReplay: false }
+      if (answer.isReplay) reply.header('idempotency-replayed', 'true')
+      // Whoever reads after this answer reads nothing older. A cart is read by nobody but its owner, afresh.
+      if (!isRead && path.startsWith('/carts')) feed.wake()
+      else if (!isRead) await feed.readNow()
+      reply.header('cache-control', 'private, no-store')
+      return reply.status(answer.status).send(answer.body)
+    }
   }
 }
 

@@ -42,6 +42,7 @@ interface PagesEntry {
   ) => (request: Request, context: RouterContextProvider) => Promise<Response>
   RouterContextProvider: new () => RouterContextProvider
   pageAccess: (build: ServerBuild) => (path: string) => Access
+  pageParameters: readonly string[]
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
@@ -51,6 +52,8 @@ interface PagesEntry {
 export interface PageRenderer {
   /** Known before rendering, so that what is not public is never kept or shared. */
   accessOf: (address: string) => Access
+  /** What public pages read of a query. */
+  parameters: readonly string[]
   /** `address`: path and query. */
   render: (address: string, call: PageCall) => Promise<RenderedPage>
 }
@@ -64,6 +67,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
   const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
   return {
     accessOf: (address) => accessOfPath(new URL(urlOf(address)).pathname),
+    parameters: entry.pageParameters,
     async render(address, call) {
       const context = new entry.RouterContextProvider()
       context.set(entry.callerContext, call.callEndpoint)

@@ -5,13 +5,15 @@ import { gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnswerCache } from '#server/answers/answer-cache.ts'
 import type { CallRequest, CookieToSet } from '#server/call.ts'
 import { sendNotFound } from './errors.ts'
-import { registerPages } from './pages.ts'
+import { isPassingFault, registerPages } from './pages.ts'
 
 /** A build as small as can be: it answers what the test asks it to, and keeps what it was given. */
 const build = `
 export const seen = []
+const pageParameters = ['page', 'q']
 const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
 const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
 class RouterContextProvider extends Map {}
@@ -45,10 +47,15 @@ function createRequestHandler() {
     })
   }
 }
-export const entry = { module: { ...keys, RouterContextProvider, createRequestHandler, pageAccess } }
+export const entry = { module: { ...keys, RouterContextProvider, createRequestHandler, pageAccess, pageParameters } }
 `
 
 let root: string
+const answers = createAnswerCache({
+  maxBytes: 1 << 20,
+  now: () => new Date(),
+  isPassing: isPassingFault,
+})
 let app: FastifyInstance
 let seen: string[]
 const logged: { err?: Error; path?: string }[] = []
@@ -77,7 +84,7 @@ beforeAll(async () => {
   })
   app.decorate('callEndpoint', (async (_key: string, _input: object, context: { caller: unknown }) => {
     calls.push(context)
-    return { title: 'Slow boat' }
+    return { _id: 't1', title: 'Slow boat' }
   }) as never)
   await app.register(cookie)
   app.decorate('authenticator', {
@@ -91,12 +98,14 @@ beforeAll(async () => {
     isDevelopment: false,
     publicUrl: 'https://halyard.example',
     liveUrl: '/api/live',
+    answers,
     root,
   })
   seen = ((await import(join(root, 'build/server/index.js'))) as { seen: string[] }).seen
 })
 
 beforeEach(() => {
+  answers.dropAll()
   seen.length = 0
   logged.length = 0
   calls.length = 0
@@ -120,13 +129,47 @@ describe('a page', () => {
       expect(body).toBe(answers[0]!.body)
       expect(body).not.toContain('evil')
     }
-    expect(seen).toEqual(['https://halyard.example/', 'https://halyard.example/'])
+    expect(seen).toEqual(['https://halyard.example/'])
   })
 
   it('calls the API as nobody, even when somebody is signed in', async () => {
     const { body } = await app.inject({ url: '/tour', headers: { cookie: 'jwt=x; refresh=y' } })
     expect(body).toBe('<p>Slow boat</p>')
     expect(calls).toMatchObject([{ caller: null }])
+  })
+
+  it('is made once for all, for the parts of its address that it reads', async () => {
+    const addresses = ['/tour?page=2&utm_source=x', '/tour/?page=2', '/tour?page=2']
+    const bodies = (await Promise.all(addresses.map((url) => app.inject(url)))).map(({ body }) => body)
+    expect(new Set(bodies).size).toBe(1)
+    expect(seen).toEqual(['https://halyard.example/tour?page=2'])
+  })
+
+  it('is made anew when something on it has changed', async () => {
+    await app.inject('/tour')
+    answers.drop(['tour:other'])
+    await app.inject('/tour')
+    expect(seen).toHaveLength(1)
+    answers.drop(['tour:t1'])
+    await app.inject('/tour')
+    expect(seen).toHaveLength(2)
+  })
+
+  it('tells caches what they may do, and whoever has it already no more than that', async () => {
+    const { headers } = await app.inject('/')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': headers.etag as string } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  })
+
+  it('that is none, or a fault, is not kept', async () => {
+    for (const url of ['/nowhere', '/broken', '/moved', '/own']) {
+      await app.inject(url)
+      await app.inject(url)
+    }
+    expect(answers.figures().entries).toBe(0)
+    expect(seen).toHaveLength(8)
   })
 
   it('answers HEAD like GET, without a body', async () => {
@@ -143,8 +186,8 @@ describe('a page', () => {
   })
 
   it('is never its data alone', async () => {
-    await app.inject('/_root.data?x=1')
-    expect(seen).toEqual(['https://halyard.example/_root%2Edata?x=1'])
+    await app.inject('/_root.data?page=1')
+    expect(seen).toEqual(['https://halyard.example/_root%2Edata?page=1'])
   })
 
   it('that finds the database away asks to come back soon', async () => {
@@ -173,7 +216,7 @@ describe('a page that is not public', () => {
     })
     expect(JSON.parse(body)).toEqual({
       user: { _id: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
-      answer: { title: 'Slow boat' },
+      answer: { _id: 't1', title: 'Slow boat' },
       // What lets them in is not for the page.
       cookies: 'theme=light',
     })
@@ -207,7 +250,7 @@ describe('a page that is not public', () => {
     expect(calls).toEqual([])
     signedIn = () => ({ ...ada, role: 2 })
     const admitted = JSON.parse((await app.inject('/staff')).body)
-    expect(admitted).toMatchObject({ user: { role: 2 }, answer: { title: 'Slow boat' } })
+    expect(admitted).toMatchObject({ user: { role: 2 }, answer: { _id: 't1', title: 'Slow boat' } })
   })
 
   it('writes nothing: a link on a foreign site brings the cookies along', async () => {

@@ -6,12 +6,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
-import { hasRole } from '#contract/roles.ts'
+import { type Access, hasRole } from '#contract/roles.ts'
+import { type AnswerCache, finishAnswer, type MadeAnswer } from '#server/answers/answer-cache.ts'
+import { keyOfPage } from '#server/answers/answer-keys.ts'
+import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
+import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import { isSessionCookie } from '#server/features/users/session-cookies.ts'
 import { findProductFolder } from '#server/product-folder.ts'
-import { compressText } from './compression.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
@@ -25,12 +28,20 @@ import {
 import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
+  /** Where public pages are kept. */
+  answers: AnswerCache
   /** Folder of package.json and build/; found from this file unless given. */
   root?: string
 }
 
 /** Paths below these belong to others: what is unknown there is no page. */
 const foreignPaths = [apiBase, '/assets', '/images', '/videos']
+
+/**
+ * A browser asks each time whether its copy is still true; a cache that many share may answer for a second, which is
+ * also how long another of our processes may not have heard of a change.
+ */
+const cacheControlOfPages = 'public, max-age=0, s-maxage=1'
 
 /** No page has it: what stands there is the Not Found page. */
 const unknownAddress = '/not-found'
@@ -53,10 +64,15 @@ export async function registerPages(
       ? await (await import('./pages-development.ts')).developmentBuild(scope, root)
       : await finishedBuild(scope, root)
     const rendererFor = rendererOf(loadBuild, options)
+    const context = {
+      app,
+      answers: options.answers,
+      areCookiesSecure: options.publicUrl.startsWith('https:'),
+    }
     scope.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!
       if (!path.startsWith('/') || isForeign(path)) return reply.callNotFound()
-      return sendPage(app, await rendererFor(), request, reply, options.publicUrl.startsWith('https:'))
+      return sendPage({ ...context, renderer: await rendererFor() }, request, reply)
     })
   })
   return {
@@ -77,57 +93,136 @@ function isForeign(path: string): boolean {
   return foreignPaths.some((base) => path === base || path.startsWith(`${base}/`))
 }
 
+interface PageContext {
+  app: FastifyInstance
+  renderer: PageRenderer
+  answers: AnswerCache
+  areCookiesSecure: boolean
+}
+
+/** What went wrong while a page was made, and what it has come to for whoever waits for it. */
+class PageFault extends Error {
+  readonly page: RenderedPage
+  /** Because the database is away: over in a moment. */
+  readonly isPassing: boolean
+
+  constructor(page: RenderedPage, isPassing: boolean) {
+    super('A page could not be made.')
+    this.page = page
+    this.isPassing = isPassing
+  }
+}
+
+/** Whether making an answer failed because of what will pass, so that an older answer may stand in for it. */
+export function isPassingFault(error: unknown): boolean {
+  return error instanceof PageFault ? error.isPassing : asRefusal(error).code === 'unavailable'
+}
+
 async function sendPage(
-  app: FastifyInstance,
-  renderer: PageRenderer,
+  context: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  areCookiesSecure: boolean,
+): Promise<FastifyReply> {
+  try {
+    const access = context.renderer.accessOf(request.url)
+    return access === 'public'
+      ? await sendPublicPage(context, request, reply)
+      : await sendOwnPage(context, access, request, reply)
+  } catch (error) {
+    if (error instanceof PageFault) return sendFault(error, request, reply)
+    request.log.error({ err: error, path: request.url }, 'page failed')
+    const page = { status: 500, headers: {}, body: '' }
+    return sendFault(new PageFault(page, asRefusal(error).code === 'unavailable'), request, reply)
+  }
+}
+
+/** The same bytes for everyone: kept, and made for the parts of the address alone that pages read. */
+async function sendPublicPage(
+  { app, renderer, answers }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = keyOfPage(request.url, renderer.parameters)
+  const make = async (): Promise<MadeAnswer> => {
+    const tags = new Set<string>()
+    let isKept = true
+    const call = callAs(null, app, request)
+    const page = await render(renderer, key ?? request.url, request, {
+      async callEndpoint(endpoint, input) {
+        const output = await call(endpoint, input)
+        const read = { params: input.params as { id?: string } | undefined, output }
+        const readTags = isPublicRead(endpoint) ? tagsOf(endpoint, read) : null
+        isKept &&= readTags !== null
+        for (const tag of readTags ?? []) tags.add(tag)
+        return output
+      },
+      user: null,
+      cookies: '',
+      // Whoever asked first may go: others wait for the same page.
+      signal: new AbortController().signal,
+    })
+    const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
+    return { ...page, headers, tags: isKept && page.status === 200 ? [...tags] : null }
+  }
+  const answer =
+    key === null ? finishAnswer(await make()) : (answers.find(key) ?? (await answers.obtain(key, make)))
+  return sendAnswer(request, reply, answer)
+}
+
+/** For whoever is signed in, or not let in: made for this request. */
+async function sendOwnPage(
+  { app, renderer, areCookiesSecure }: PageContext,
+  access: Exclude<Access, 'public'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
   request.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
+  reply.header('cache-control', 'private, no-store')
+  const caller = await app.authenticator.byCookies(
+    toCallRequest(request),
+    cookieSetter(reply, areCookiesSecure),
+  )
+  // For the log.
+  request.caller = caller
+  const mayOpen = caller !== null && hasRole(caller.role, access)
+  // Not even the names of the staff's scripts stand in the page that others get.
+  const isHidden = !mayOpen && access !== 'user'
+  const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
+    callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller),
+    user: caller === null ? null : toPageUser(caller),
+    cookies: cookiesOfChoice(request),
+    signal: gone.signal,
+  })
+  return sendAnswer(request, reply, finishAnswer({ ...page, tags: null }))
+}
+
+/** Throws a PageFault where the page reports a fault of ours. */
+async function render(
+  renderer: PageRenderer,
+  address: string,
+  request: FastifyRequest,
+  call: Omit<PageCall, 'reportFault'>,
+): Promise<RenderedPage> {
   let isAway = false
   const reportFault = (error: unknown) => {
     isAway ||= asRefusal(error).code === 'unavailable'
-    request.log.error({ err: error, path: request.url }, 'page failed')
+    request.log.error({ err: error, path: address }, 'page failed')
   }
-  const access = renderer.accessOf(request.url)
-  let page: RenderedPage
-  try {
-    const caller =
-      access === 'public'
-        ? null
-        : await app.authenticator.byCookies(toCallRequest(request), cookieSetter(reply, areCookiesSecure))
-    // For the log.
-    request.caller = caller
-    const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
-    // Not even the names of the staff's scripts stand in the page that others get.
-    const isHidden = !mayOpen && access !== 'user'
-    page = await renderer.render(isHidden ? unknownAddress : request.url, {
-      callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller),
-      user: caller === null ? null : toPageUser(caller),
-      cookies: access === 'public' ? '' : cookiesOfChoice(request),
-      reportFault,
-      signal: gone.signal,
-    })
-  } catch (error) {
-    reportFault(error)
-    page = { status: 500, headers: {}, body: '' }
-  }
-  const isFault = page.status >= 500
-  reply.status(isFault && isAway ? 503 : page.status).headers(page.headers)
-  if (isFault && isAway) reply.header('retry-after', 2)
-  if (access !== 'public') reply.header('cache-control', 'private, no-store')
-  else reply.header('cache-control', isFault ? 'no-store' : 'no-cache')
-  if (isFault && page.body === '') {
-    return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
-  }
-  reply.header('vary', 'accept-encoding')
-  const { body, encoding } = await compressText(page.body, request.headers['accept-encoding'])
-  if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.send(body)
+  const page = await renderer.render(address, { ...call, reportFault })
+  if (page.status >= 500) throw new PageFault(page, isAway)
+  return page
+}
+
+function sendFault({ page, isPassing }: PageFault, request: FastifyRequest, reply: FastifyReply) {
+  reply.status(isPassing ? 503 : page.status).headers(page.headers)
+  if (isPassing) reply.header('retry-after', 2)
+  const isOwn = reply.getHeader('cache-control') === 'private, no-store'
+  reply.header('cache-control', isOwn ? 'private, no-store' : 'no-store')
+  if (page.body === '') return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
+  return reply.send(page.body)
 }
 
 /**

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from '#server/answers/compression.ts'
 import type { Database } from '#server/database/client.ts'
 import type { PublicAddress, PublicAddresses } from '#server/database/public-addresses.ts'
 import { AppError } from '#server/errors.ts'
 import { productAddresses } from '#server/features/products/products.queries.ts'
 import { tourAddresses } from '#server/features/tours/tours.queries.ts'
-import { chooseEncoding } from './compression.ts'
 
 /** What the pages themselves know: client/site/site-pages.ts. */
 export interface SitePages {

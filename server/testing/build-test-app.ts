@@ -46,6 +46,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     SAMPLE_DATA: '0',
+    // Tests write into the database behind the server's back.
+    PAGE_CACHE_MB: '0',
     ...options.environment,
   })
   const logLines: Record<string, unknown>[] = []

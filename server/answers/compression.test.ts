@@ -11,15 +11,15 @@ test('the best encoding that the browser takes is chosen', () => {
 })
 
 test('text comes back as it was, and much shorter on the way', async () => {
-  const text = 'Slow boat up the fjords – ø. '.repeat(200)
+  const text = Buffer.from('Slow boat up the fjords – ø. '.repeat(200))
   const brotli = await compressText(text, 'br')
-  expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
-  expect(brotli.body.length).toBeLessThan(text.length / 10)
-  const gzip = await compressText(text, 'gzip')
-  expect(gunzipSync(gzip.body).toString()).toBe(text)
-  expect(await compressText(text, 'identity')).toEqual({ body: text, encoding: null })
+  expect(brotliDecompressSync(brotli)).toEqual(text)
+  expect(brotli.length).toBeLessThan(text.length / 10)
+  expect(gunzipSync(await compressText(text, 'gzip'))).toEqual(text)
+  expect(await compressText(text, null)).toBe(text)
 })
 
 test('a short text is left as it is', async () => {
-  expect(await compressText('short', 'br')).toEqual({ body: 'short', encoding: null })
+  const text = Buffer.from('short')
+  expect(await compressText(text, 'br')).toBe(text)
 })

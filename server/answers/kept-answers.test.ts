@@ -1,0 +1,168 @@
+// What is kept in memory agrees with the database, in the process that writes and in every other.
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { bookingOf, createProduct, createTour, signUp } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp({ environment: { PAGE_CACHE_MB: '8' } })
+const { server, app } = testApp
+const sibling = await testApp.buildSibling()
+
+beforeEach(() => app.answers.dropAll())
+afterEach(() => {
+  app.answers.dropAll()
+  sibling.answers.dropAll()
+})
+
+async function get(url: string, from: FastifyInstance = server, headers = {}) {
+  const answer = await from.inject({ url: `/api${url}`, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer
+}
+
+test('the second of two equal reads comes from memory, whoever asks', async () => {
+  await createTour(testApp)
+  const visitor = await signUp(testApp)
+  const first = await get('/cards?page=1&sort=name')
+  const fills = app.answers.figures().fills
+  const second = await get('/cards?sort=name&page=1&utm_source=letter', server, visitor.headers)
+  expect(second.body).toBe(first.body)
+  expect(second.headers['set-cookie']).toBeUndefined()
+  expect(app.answers.figures().fills).toBe(fills)
+})
+
+test('whoever has an answer already is told so, with what a cache in between needs', async () => {
+  for (let number = 0; number < 6; number++) await createTour(testApp)
+  const first = await get('/cards')
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  const etag = String(first.headers.etag)
+  for (const named of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
+    const again = await server.inject({ url: '/api/cards', headers: { 'if-none-match': named } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  const compressed = await get('/cards', server, { 'accept-encoding': 'br', 'if-none-match': '"other"' })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(compressed.rawPayload.length).toBeLessThan(first.rawPayload.length / 3)
+})
+
+test('a refusal is not kept', async () => {
+  const { id, slug } = await createTour(testApp)
+  await testApp.sql`update tours set deleted_at = now() where id = ${id}`
+  expect((await server.inject(`/api/cards/${slug}`)).statusCode).toBe(404)
+  await testApp.sql`update tours set deleted_at = null where id = ${id}`
+  await get(`/cards/${slug}`)
+})
+
+interface Write {
+  what: string
+  /** Reads that it changes. */
+  reads: (ids: { tour: string; product: string }) => string[]
+  write: (ids: { tour: string; product: string }) => Promise<{ statusCode: number; body: string }>
+}
+
+const today = dateInUtc(new Date())
+const stars = { Rating: 80, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
+
+const writes: Write[] = [
+  {
+    what: 'an edited tour',
+    reads: ({ tour }) => ['/cards', '/search?q=harbours', `/cards/${tour}`],
+    write: async ({ tour }) =>
+      (await signUp(testApp, { role: 3 })).call('PATCH', `/cards/${tour}`, {
+        title: 'Two harbours and a boat',
+      }),
+  },
+  {
+    what: 'a review of a tour',
+    reads: ({ tour }) => ['/cards', `/cards/${tour}`, `/cards/${tour}/reviews`],
+    write: async ({ tour }) => {
+      const visitor = await signUp(testApp)
+      const review = { ...stars, description: 'Calm water.', userId: visitor.userId }
+      return visitor.call('PATCH', `/cards/${tour}/review`, review)
+    },
+  },
+  {
+    what: 'a booking',
+    reads: ({ tour }) => [`/cards/${tour}/seats?from=${today}&to=${addDays(today, 60)}`],
+    write: async ({ tour }) => {
+      const visitor = await signUp(testApp)
+      return visitor.call('POST', '/tours', { ...bookingOf(tour), userId: visitor.userId })
+    },
+  },
+  {
+    what: 'an edited product',
+    reads: ({ product }) => ['/products', '/product-categories', `/products/${product}`],
+    write: async ({ product }) =>
+      (await signUp(testApp, { role: 3 })).call('PATCH', `/products/${product}`, { category: 'Vintage' }),
+  },
+  {
+    what: 'a review of a product',
+    reads: ({ product }) => [
+      '/products?sort=rating',
+      `/products/${product}`,
+      `/comments?productId=${product}`,
+    ],
+    write: async ({ product }) => {
+      const visitor = await signUp(testApp)
+      const review = { productId: product, description: 'Warm.', rating: 4, user: visitor.userId }
+      return visitor.call('POST', '/comments', review)
+    },
+  },
+]
+
+test.each(writes)(
+  '$what is read at once where it was written, and soon everywhere else',
+  async ({ reads, write }) => {
+    const [tour, product] = [
+      await createTour(testApp, { title: 'Two harbours' }),
+      await createProduct(testApp, { category: 'Camping' }),
+    ]
+    const ids = { tour: tour.id, product: product.id }
+    const before = new Map<string, string>()
+    for (const read of reads(ids)) {
+      before.set(read, (await get(read)).body)
+      expect((await get(read, sibling.server)).body).toBe(before.get(read))
+    }
+    const written = await write(ids)
+    expect(written.statusCode, written.body).toBeLessThan(300)
+    const after = new Map<string, string>()
+    for (const [read, old] of before) {
+      after.set(read, (await get(read)).body)
+      expect(after.get(read), read).not.toBe(old)
+    }
+    await expect
+      .poll(async () =>
+        Promise.all([...after.keys()].map(async (read) => (await get(read, sibling.server)).body)),
+      )
+      .toEqual([...after.values()])
+  },
+)
+
+test('while visitors read and staff write, nobody reads an older title after a newer one was answered', async () => {
+  const { id } = await createTour(testApp, { title: 'Edition 0' })
+  const staff = await signUp(testApp, { role: 3 })
+  const editionOf = async (url: string) => {
+    const { items, title } = (await get(url)).json() as { items?: { title: string }[]; title?: string }
+    return Number((title ?? items![0]!.title).split(' ')[1])
+  }
+  let answered = 0
+  let isWriting = true
+  const reading = ['/cards', `/cards/${id}`, '/search?q=edition'].map(async (url) => {
+    while (isWriting) {
+      const least = answered
+      expect(await editionOf(url)).toBeGreaterThanOrEqual(least)
+      // Answers from memory leave the rest of the process no turn otherwise.
+      await new Promise(setImmediate)
+    }
+  })
+  const writing = async () => {
+    for (let edition = 1; edition <= 40; edition++) {
+      const { statusCode, body } = await staff.call('PATCH', `/cards/${id}`, { title: `Edition ${edition}` })
+      expect(statusCode, body).toBe(200)
+      answered = edition
+    }
+  }
+  await Promise.all([writing().finally(() => (isWriting = false)), ...reading])
+  expect(await editionOf('/cards')).toBe(40)
+})
