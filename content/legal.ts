@@ -37,7 +37,7 @@ export const privacy: LegalPage = {
       paragraphs: [
         'There are four that stay, all of them necessary, and all of them set only when you sign in or register. If you never do, we set none.',
         'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
-        'Besides, your browser may note two things for us in the tab that you have open: a message to show after the page has reloaded, and the product that you wanted when we asked you to sign in. Both are gone when they have been read, or when you close the tab.',
+        'Besides, your browser may note a few things for us in the tab that you have open: how far down you were on each page, what you had typed and not yet sent, a message to show after the page has reloaded, and the product that you wanted when we asked you to sign in. They never leave your browser, and are gone when you close the tab.',
       ],
       table: {
         caption: 'Cookies that stay',

@@ -76,6 +76,7 @@ export const visits: readonly Visit[] = [
     '/line',
     '/geography',
     '/bookings',
+    '/audit-log',
     '/tour',
     '/product',
   ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),

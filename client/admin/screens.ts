@@ -1,14 +1,17 @@
 // Every screen of the back office that can be chosen, in the order of the sidebar.
+import { hasRole } from '#contract/roles.ts'
 import type { AdminIconName } from './frame/admin-icon.tsx'
 
 export interface AdminScreen {
   title: string
   path: string
   icon: AdminIconName
+  /** Others neither see it nor may open it. */
+  isForSuperAdmins?: boolean
 }
 
 interface ScreenGroup {
-  /** None for what stands above the groups. */
+  /** None for what stands above the groups and below them. */
   title?: string
   screens: readonly AdminScreen[]
 }
@@ -43,9 +46,16 @@ export const screenGroups: readonly ScreenGroup[] = [
       { title: 'Geography', path: '/admin/geography', icon: 'globe' },
     ],
   },
+  {
+    screens: [{ title: 'Audit log', path: '/admin/audit-log', icon: 'shield', isForSuperAdmins: true }],
+  },
 ]
 
 export const screens: readonly AdminScreen[] = screenGroups.flatMap((group) => group.screens)
+
+export function maySee({ isForSuperAdmins = false }: AdminScreen, role: number | undefined): boolean {
+  return !isForSuperAdmins || (role !== undefined && hasRole(role, 'superAdmin'))
+}
 
 /** The screen that an address belongs to; Dashboard unless another one fits. */
 export function screenAt(pathname: string): AdminScreen {

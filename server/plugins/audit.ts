@@ -57,13 +57,25 @@ function changesBetween(before: ShownRecord, after: ShownRecord): AuditChange[] 
     .filter((field) => !uncountedFields.has(field))
     .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
     .filter(({ from, to }) => from !== to)
-    .map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) }))
+    .map(({ field, from, to }) => {
+      const start = startOfDifference(from, to)
+      return { field, from: shorten(from, start), to: shorten(to, start) }
+    })
 }
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-function shorten(text: string): string {
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown)} …`
+/** Of long texts that begin alike, a little before they differ; of others the beginning. */
+function startOfDifference(from: string, to: string): number {
+  if (Math.max(from.length, to.length) <= longestShown) return 0
+  let same = 0
+  while (from[same] === to[same]) same++
+  return Math.max(0, same - 60)
+}
+
+function shorten(text: string, start: number): string {
+  const end = start + longestShown
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
 }

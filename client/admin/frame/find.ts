@@ -1,6 +1,7 @@
 // What the search of the back office finds, and where each thing is edited.
+import { useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
-import { screens } from '../screens.ts'
+import { maySee, screens } from '../screens.ts'
 
 export interface Found {
   kind: 'screen' | 'tour' | 'product'
@@ -14,8 +15,9 @@ const most = 5
 export function findScreens(text: string): Found[] {
   const wanted = text.toLowerCase()
   if (wanted === '') return []
+  const role = useSiteStore.getState().authData?.result.role
   return screens
-    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .filter((screen) => screen.title.toLowerCase().includes(wanted) && maySee(screen, role))
     .map(({ title, path }) => ({ kind: 'screen', title, path }))
 }
 

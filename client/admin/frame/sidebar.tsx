@@ -3,7 +3,7 @@ import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { productName } from '#client/lib/page-meta.ts'
-import { screenAt, screenGroups } from '../screens.ts'
+import { maySee, screenAt, screenGroups } from '../screens.ts'
 import { AdminIcon } from './admin-icon.tsx'
 
 interface SidebarProps {
@@ -71,10 +71,14 @@ interface NavigationProps {
 export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProps) {
   const { pathname } = useLocation()
   const current = screenAt(pathname)
+  const role = useUser()?.role
+  const groups = screenGroups
+    .map((group) => ({ ...group, screens: group.screens.filter((screen) => maySee(screen, role)) }))
+    .filter(({ screens }) => screens.length > 0)
   return (
     <nav id={id} aria-label="Back office" className="grid gap-6">
-      {screenGroups.map(({ title, screens }) => (
-        <div key={title ?? ''}>
+      {groups.map(({ title, screens }) => (
+        <div key={screens[0]!.path}>
           {title !== undefined && <p className={isCollapsed ? 'sr-only' : 'admin-group'}>{title}</p>}
           <ul className="grid gap-1">
             {screens.map((screen) => (

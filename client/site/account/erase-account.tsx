@@ -33,8 +33,10 @@ export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
       firstFocus={`#${CSS.escape(id)}`}
       className="w-140"
     >
-      <DialogCloseButton label="Keep my account" />
-      <div className="grid gap-4.5 p-8 max-sm:p-6">
+      <div className="relative grid gap-4.5 p-8 max-sm:p-6">
+        <div className="absolute top-3.5 right-3.5">
+          <DialogCloseButton />
+        </div>
         <h2 id={id} tabIndex={-1} className="pr-10 text-d3 outline-0">
           Erase your account?
         </h2>

@@ -59,6 +59,19 @@ test('an edit leaves who, in which role, what, from where, and what it changed',
   expect(answer.headers['x-request-id']).toBe(requestId)
 })
 
+test('of a long text the entry shows where it has changed', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const description = 'Slow boats. '.repeat(100).trim()
+  const tour = await createTour(testApp, { description })
+  await boss.call('PATCH', `/cards/${tour.id}`, { description: `${description} And a sauna.` })
+  const [entry] = await entries()
+  const [change] = entry!.changes
+  expect(change.field).toBe('description')
+  expect(change.from.length).toBeLessThan(310)
+  expect(change.from).toMatch(/^… .*Slow boats\.$/)
+  expect(change.to).toMatch(/^… .*Slow boats\. And a sauna\.$/)
+})
+
 test('every write that staff can make leaves exactly one entry, but for what is in their own cart', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const boss = await signUp(testApp, { role: 3 })

@@ -1,0 +1,102 @@
+import { Badge } from '#client/design-system/badge.tsx'
+import { auditActions } from '#contract/audit-actions.ts'
+import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashTime } from '../format.ts'
+
+export const auditColumns: readonly GridColumn<AuditEntry>[] = [
+  {
+    key: 'action',
+    title: 'What',
+    kind: 'title',
+    value: ({ action }) => auditActions[action],
+    cell: ({ action, outcome }) => (
+      <>
+        {auditActions[action]} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'actor',
+    title: 'Account',
+    value: whoOf,
+    cell: (entry) => <span className={entry.actor?.username ? undefined : 'italic'}>{whoOf(entry)}</span>,
+  },
+  {
+    key: 'at',
+    title: 'When (UTC)',
+    value: ({ at }) => formatSlashTime(at),
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap">
+        {formatSlashTime(at)}
+      </time>
+    ),
+  },
+  {
+    key: 'record',
+    title: 'Record',
+    value: ({ recordTitle, recordId }) => recordTitle ?? recordId ?? '',
+    cell: ({ recordTitle, recordId }) =>
+      recordTitle ?? (recordId !== null && <code className="audit-id">{recordId}</code>),
+  },
+  {
+    key: 'changes',
+    title: 'Changed',
+    value: ({ changes }) => changes.map(({ field }) => field).join(', '),
+    cell: (entry) => <Changes entry={entry} />,
+  },
+  {
+    key: 'address',
+    title: 'Network',
+    value: ({ address }) => address,
+    cell: ({ address, requestId }) => (
+      <>
+        <span className="whitespace-nowrap">{address}</span>
+        {requestId !== '' && <code className="audit-id">{requestId}</code>}
+      </>
+    ),
+    isLeftOutOfBlocks: true,
+  },
+]
+
+function whoOf({ actor, action }: AuditEntry): string {
+  if (actor !== null) return actor.username ?? 'Erased account'
+  return action.startsWith('operator ') ? 'The operator' : 'No such account'
+}
+
+function Changes({ entry: { changes } }: { entry: AuditEntry }) {
+  if (changes.length === 0) return null
+  if (changes.every(({ from, to }) => from === undefined && to === undefined)) {
+    return changes.map(({ field }) => field).join(', ')
+  }
+  return (
+    <details className="audit-changes">
+      <summary>{changes.length === 1 ? changes[0]!.field : `${changes.length} fields`}</summary>
+      <dl>
+        {changes.map((change) => (
+          <Change key={change.field} {...change} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Change({ field, from, to }: AuditChange) {
+  return (
+    <div>
+      <dt>{field}</dt>
+      <dd>
+        {from !== undefined && (
+          <del>
+            <span className="sr-only">from </span>
+            {from || '–'}
+          </del>
+        )}
+        <ins>
+          <span className="sr-only">to </span>
+          {to || '–'}
+        </ins>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+// What is held about somebody: taken along, and erased; and that no cookie is set but for what is needed.
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './test.ts'
+import { messages, openSignIn, putIntoCart, signInDialog, signUp, someProducts } from './visitors.ts'
+
+test('a member takes along all that is held about them, as a file', async ({ page }) => {
+  const member = await signUp(page.request)
+  const [product] = await someProducts(page.request, 1)
+  await putIntoCart(page.request, member, product!, 2)
+  await page.goto('/setting')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(
+    new RegExp(`^halyard-${member.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`),
+  )
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { _id: member.id, username: member.username, email: member.email, hasPassword: true },
+    sessions: [{ method: 'password' }],
+    cart: { items: [{ quantity: 2, product: { _id: product!._id } }] },
+  })
+  await expect(messages(page).getByText('Successfully!').first()).toBeAttached()
+})
+
+test.describe(() => {
+  test.use({ refusals: ['/api/user/erase', '/api/user/signin'] })
+
+  test('a member erases the account with the password: signed out everywhere, and nobody can sign in again', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const member = await signUp(page.request)
+    const elsewhere = await browser.newContext({
+      baseURL: baseURL!,
+      storageState: await page.context().storageState(),
+    })
+    await page.goto('/setting')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
+    const password = dialog.getByLabel('Current password', { exact: true })
+    const erase = dialog.getByRole('button', { name: 'Erase for good' })
+    await erase.click()
+    await expect(password).toHaveAccessibleDescription('required')
+    await expect(password).toBeFocused()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await password.fill('not-the-password')
+    await erase.click()
+    await expect(password).toHaveAccessibleDescription('The current password is wrong.')
+    // Nothing has happened yet, and nothing does on the way out.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Erase my account' }).press('Enter')
+    await expect(password).toHaveValue('')
+    await password.fill(member.password)
+    await password.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(messages(page).getByText('Your account is erased.').first()).toBeAttached()
+
+    const left = await page.context().cookies()
+    expect(left.filter(({ name }) => name !== 'isRemenber')).toEqual([])
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+    expect((await elsewhere.request.get('/setting')).status()).toBe(401)
+    await elsewhere.close()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const signIn = await openSignIn(page)
+    await signIn.getByLabel('Username').fill(member.username)
+    await signIn.getByLabel('Password', { exact: true }).fill(member.password)
+    await signIn
+      .getByRole('button', { name: /^Sign in|Login/i })
+      .last()
+      .click()
+    await expect(messages(page).getByText('Wrong username or password.').first()).toBeAttached()
+    await expect(signInDialog(page)).toBeVisible()
+  })
+})
+
+test('a visitor is given no cookie and nothing is stored; a member gets those of the privacy page and no other', async ({
+  page,
+}) => {
+  for (const path of [
+    '/',
+    '/tours/standard-list',
+    '/shop/products',
+    '/blog/right-sidebar',
+    '/destinations/list',
+  ]) {
+    await page.goto(path)
+    await page.mouse.wheel(0, 2000)
+  }
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['react-router-scroll-positions'])
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+
+  await signUp(page.request)
+  for (const path of ['/', '/setting', '/my-cart', '/my-tour']) await page.goto(path)
+  const cookies = await page.context().cookies()
+  const told = await page.request.get('/pages/privacy').then((answer) => answer.text())
+  for (const { name, sameSite, path, domain } of cookies) {
+    expect(['jwt', 'refresh', 'halyard']).toContain(name)
+    expect(told).toContain(`>${name}<`)
+    expect({ sameSite, path, domain }).toEqual({ sameSite: 'Lax', path: '/', domain: '127.0.0.1' })
+  }
+  expect(cookies.find(({ name }) => name === 'halyard')!.httpOnly).toBe(true)
+  for (const { value } of cookies) expect(value.length).toBeLessThan(4096)
+})
