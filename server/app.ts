@@ -10,6 +10,7 @@ import { tagsOfChange } from './answers/answer-tags.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
+import { rememberLists } from './database/list-memory.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
@@ -153,8 +154,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     now,
     handlers: {
       ...users.handlers,
-      ...tourHandlers(pictures),
-      ...productHandlers(pictures),
+      ...tourHandlers(pictures, rememberLists(client.db, feed, 'tour')),
+      ...productHandlers(pictures, rememberLists(client.db, feed, 'product')),
       ...cartHandlers,
       ...productReviewHandlers,
       ...bookingHandlers,

@@ -51,7 +51,10 @@ test('a change of the kind throws the answers away, one of another kind does not
 
 test('a review or a booking throws away only what depends on it', async () => {
   const feed = startFeed()
-  const [tours, bookings] = [keptUntilChange(feed, 'tour'), keptUntilChange(feed, 'tour', ['seats'])]
+  const [tours, bookings] = [
+    keptUntilChange(feed, 'tour'),
+    keptUntilChange(feed, 'tour', { aspects: ['seats'] }),
+  ]
   const [ofTours, ofBookings] = [source(1), source(1)]
   const ask = async () => [await tours.get('all', ofTours.read), await bookings.get('all', ofBookings.read)]
   await ask()

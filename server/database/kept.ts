@@ -1,6 +1,6 @@
 // What costs a walk through a whole table, above all how many rows a filter matches: read once, kept in memory
 // until the data changes.
-import type { ChangeFeed, ChangeKind } from './changes.ts'
+import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
 
 export interface Kept {
   /** The kept answer, or what `read` answers: it reads once for everybody who asks meanwhile. Failures are not kept. */
@@ -10,14 +10,18 @@ export interface Kept {
 /** Different filters: visitors may make up as many as they like. */
 const mostAnswers = 5_000
 
-/**
- * Keeps answers about one kind of record. What a change is bound to leave alone (see ChangedAspect) throws nothing
- * away unless it is named here.
- */
+export interface KeptOptions {
+  /** Changes that matter although no record itself has changed. */
+  aspects?: readonly ChangedAspect[]
+  /** Answers that are kept at most. */
+  most?: number
+}
+
+/** Keeps answers about one kind of record. */
 export function keptUntilChange(
   feed: Pick<ChangeFeed, 'subscribe'>,
   kind: ChangeKind,
-  aspects: readonly string[] = [],
+  { aspects = [], most = mostAnswers }: KeptOptions = {},
 ): Kept {
   let answers = new Map<string, Promise<unknown>>()
   feed.subscribe((change) => {
@@ -39,7 +43,7 @@ export function keptUntilChange(
       answer.catch(() => {
         if (into.get(key) === answer) into.delete(key)
       })
-      if (answers.size > mostAnswers) answers.delete(answers.keys().next().value!)
+      if (answers.size > most) answers.delete(answers.keys().next().value!)
       return answer
     },
   }

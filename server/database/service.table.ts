@@ -65,12 +65,17 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 )
 
-/** Every word that occurs in a searchable text, kept by triggers: where a misspelt word finds its like. */
+/**
+ * Every word that occurs, or once did, in a searchable text, kept by triggers: where a misspelt word finds its like, and
+ * how many records a search for one word finds.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
     kind: text().notNull(),
     word: text().notNull(),
+    /** Records that are not deleted and hold it. */
+    records: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.word] }),

@@ -1,25 +1,40 @@
-// Text search: words as they were typed; where nothing matches as typed, small errors are forgiven.
-// Misspelt words are looked up in the small table of all words that occur, never in the catalogue itself.
-import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+// Text search: words as they were typed; those that occur nowhere are taken for the likeliest that do.
+// Words are looked up in the small table of all that occur. The catalogue is asked for whole words only, by an index
+// of them: it holds a word once, and finds no row that is none.
+import { and, arrayContains, arrayOverlaps, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 import { searchWords } from './service.table.ts'
 import { bestSpellings } from './spelling.ts'
 
 export type SearchKind = 'tour' | 'product'
 
+export type SearchedTable = PgTable & Record<'searchText' | 'words' | 'deletedAt', PgColumn>
+
 /** More words than anyone searches for; the rest is ignored. */
 const maxWords = 8
 /** Likely words that are compared letter by letter. */
 const maxCandidates = 20
+/** A typed word that occurs within more words than these is looked for in the text itself. */
+const maxHolders = 64
+/** Words whose overlaps are worth counting: there are half as many pairs as their square. */
+const maxOverlapping = 8
+
+const separators = String.raw`[\s,.;:!?()"'’/&-]+`
+const splitter = new RegExp(separators, 'u')
 
 function wordsIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,.;:!?()"'’/&-]+/u).filter((word) => word !== ''))].slice(0, maxWords)
+  return [...new Set(text.split(splitter).filter((word) => word !== ''))].slice(0, maxWords)
+}
+
+/** The text as part of a LIKE pattern. */
+export function literalPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /** `column` holds the word somewhere; both without case and accents. */
 function holds(column: SQLWrapper, word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${column} like folded_text(${pattern})`
+  return sql`${column} like folded_text(${`%${literalPattern(word)}%`})`
 }
 
 /** Rows that hold every word of the text as typed; null when the text has no words. */
@@ -28,36 +43,153 @@ export function matchesAsTyped(column: SQLWrapper, text: string): SQL | null {
   return words.length === 0 ? null : and(...words.map((word) => holds(column, word)))!
 }
 
-/** Rows that hold every word in its likeliest spelling; null when a word resembles none that occurs. */
-export async function matchesAlike(
+/** What a text finds. */
+export interface FoundText {
+  /** Rows that hold every word; undefined for a text without words, which everything matches. */
+  condition: SQL | undefined
+  /** The words that are looked for, as a name: the same ones find the same rows. */
+  name: string
+  /** The text in its likeliest spelling. */
+  text: string
+  /** A word resembles none that occurs. */
+  isHopeless: boolean
+  /** How many records it finds, where that is known without counting them one by one. */
+  knownCount(): Promise<number | undefined>
+}
+
+/** A typed word: what it is taken for, and the words that hold one of these. */
+interface SoughtWord {
+  spellings: string[]
+  /** Null where they are too many, or where it may stand across several words. */
+  holders: Holder[] | null
+}
+
+interface Holder {
+  word: string
+  records: number
+}
+
+export async function findText(
   db: Database,
   kind: SearchKind,
-  column: SQLWrapper,
+  table: SearchedTable,
   text: string,
-): Promise<{ condition: SQL; text: string } | null> {
-  const conditions: SQL[] = []
-  const spelt: string[] = []
-  for (const word of wordsIn(text)) {
-    const spellings = await spellingsOf(db, kind, word)
-    if (spellings.length === 0) return null
-    conditions.push(or(...spellings.map((spelling) => holds(column, spelling)))!)
-    spelt.push(spellings[0]!)
+): Promise<FoundText> {
+  const words = await seek(db, kind, wordsIn(text))
+  const condition = and(...words.map((word) => conditionOf(table, word)))
+  const isAsTyped = words.every(({ isGuess }) => !isGuess)
+  return {
+    condition,
+    name: JSON.stringify(words.map(({ spellings }) => spellings).toSorted()),
+    text: isAsTyped ? text : words.map(({ spellings }) => spellings[0]).join(' '),
+    isHopeless: words.some(({ spellings }) => spellings.length === 0),
+    knownCount: async () => (words.length === 1 ? countHolding(db, table, words[0]!.holders) : undefined),
   }
-  return conditions.length === 0 ? null : { condition: and(...conditions)!, text: spelt.join(' ') }
+}
+
+async function seek(
+  db: Database,
+  kind: SearchKind,
+  typed: string[],
+): Promise<(SoughtWord & { isGuess: boolean })[]> {
+  if (typed.length === 0) return []
+  const asTyped = await lookUp(db, kind, typed)
+  return Promise.all(
+    asTyped.map(async ({ folded, holders }, place) => {
+      if (holders === null || holders.length > 0) return { spellings: [folded], holders, isGuess: false }
+      const spellings = await spellingsOf(db, kind, typed[place]!)
+      const found = spellings.length === 0 ? [] : await lookUp(db, kind, spellings)
+      return { spellings, holders: joined(found.map(({ holders }) => holders)), isGuess: true }
+    }),
+  )
+}
+
+function joined(lists: (Holder[] | null)[]): Holder[] | null {
+  const holders = new Map<string, Holder>()
+  for (const list of lists) {
+    if (list === null) return null
+    for (const holder of list) holders.set(holder.word, holder)
+  }
+  return [...holders.values()]
+}
+
+/** For each word those that hold it. Null: too many, or it is no single word of ours once it is folded. */
+async function lookUp(
+  db: Database,
+  kind: SearchKind,
+  words: string[],
+): Promise<{ folded: string; holders: Holder[] | null }[]> {
+  const given = sql.join(
+    words.map((word, place) => sql`(${place}::int, ${word}, ${literalPattern(word)})`),
+    sql`, `,
+  )
+  const rows = await db.execute<{
+    place: number
+    folded: string
+    is_loose: boolean
+    word: string | null
+    records: number
+  }>(sql`
+    select typed.place, typed.folded, typed.folded ~ ${separators} as is_loose, holder.word, holder.records
+    from (
+      select place, folded_text(word) as folded, folded_text(pattern) as pattern
+      from (values ${given}) as given(place, word, pattern)
+    ) as typed
+    left join lateral (
+      select ${searchWords.word} as word, ${searchWords.records} as records
+      from ${searchWords}
+      where ${searchWords.kind} = ${kind} and ${searchWords.word} like '%' || typed.pattern || '%'
+      limit ${maxHolders + 1}
+    ) as holder on true
+    order by typed.place, holder.word`)
+  return words.map((_, place) => {
+    const ofWord = [...rows].filter((row) => row.place === place)
+    const { folded, is_loose } = ofWord[0]!
+    const holders = ofWord.flatMap(({ word, records }) => (word === null ? [] : [{ word, records }]))
+    return { folded, holders: is_loose || holders.length > maxHolders ? null : holders }
+  })
+}
+
+function conditionOf(table: SearchedTable, { spellings, holders }: SoughtWord): SQL | undefined {
+  if (holders === null) return or(...spellings.map((word) => holds(table.searchText, word)))
+  if (holders.length === 0) return sql`false`
+  return arrayOverlaps(
+    table.words,
+    holders.map(({ word }) => word),
+  )
+}
+
+/** Records that hold at least one of the words: those of each, less what is counted more than once. */
+async function countHolding(
+  db: Database,
+  table: SearchedTable,
+  holders: Holder[] | null,
+): Promise<number | undefined> {
+  if (holders === null || holders.length > maxOverlapping) return undefined
+  const words = holders.filter(({ records }) => records > 0).map(({ word }) => word)
+  const total = holders.reduce((sum, { records }) => sum + records, 0)
+  const pairs = words.flatMap((word, place) => words.slice(place + 1).map((other) => [word, other]))
+  if (pairs.length === 0) return total
+  const among = sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  )
+  const [overlap] = await db
+    .select({
+      records: sql<number>`coalesce(sum((
+        select count(*) - 1 from unnest(${table.words}) as word where word in (${among})
+      )), 0)::int`,
+    })
+    .from(table as PgTable)
+    .where(and(isNull(table.deletedAt), or(...pairs.map((pair) => arrayContains(table.words, pair)))))
+  return total - overlap!.records
 }
 
 async function spellingsOf(db: Database, kind: SearchKind, word: string): Promise<string[]> {
-  const ofKind = sql`${searchWords.kind} = ${kind}`
-  const asTyped = db
-    .select({ word: searchWords.word })
-    .from(searchWords)
-    .where(and(ofKind, holds(searchWords.word, word)))
-    .limit(1)
-  if ((await asTyped).length > 0) return [word]
   const alike = await db
     .select({ word: searchWords.word, typed: sql<string>`folded_text(${word})` })
     .from(searchWords)
-    .where(and(ofKind, sql`${searchWords.word} % folded_text(${word})`))
+    .where(and(sql`${searchWords.kind} = ${kind}`, sql`${searchWords.word} % folded_text(${word})`))
     .orderBy(sql`similarity(${searchWords.word}, folded_text(${word})) desc`, searchWords.word)
     .limit(maxCandidates)
   return alike.length === 0

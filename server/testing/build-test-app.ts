@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, afterEach, inject as provided } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseAddress, DatabaseClient, Sql } from '#server/database/client.ts'
 import { connectDatabase } from '#server/database/client.ts'
 
@@ -72,14 +73,21 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
     })
     apps.push(app)
+    // Tests write to the database as another process would, and do not wait the second until this one hears of it.
+    app.server.addHook('onRequest', () => app.feed.readNow())
     await app.server.ready()
     return app
   }
   const app = await build()
+  const forgetWhatIsKept = async () => {
+    await recordChange(client.db, 'everything', 'after a test')
+    for (const { feed } of apps) await feed.readNow()
+  }
 
   afterEach(async () => {
     logLines.length = 0
     clock.now = new Date()
+    await forgetWhatIsKept()
     await emptyDatabase(client.sql)
   })
   afterAll(async () => {

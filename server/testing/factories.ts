@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
 import { toWire } from '#contract/wire-names.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
+import { recordChange } from '#server/database/changes.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { createAccessTokens } from '#server/features/users/access-tokens.ts'
@@ -50,6 +51,7 @@ export async function createTour(
       ...values,
     })
     .returning()
+  await recordChange(db, 'tour', row!.id)
   return row!
 }
 
@@ -78,6 +80,7 @@ export async function createProduct(
       ...values,
     })
     .returning()
+  await recordChange(db, 'product', row!.id)
   return row!
 }
 

@@ -20,7 +20,7 @@ export const productReviews = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('product_reviews_newest').on(table.productId, table.createdAt.desc(), table.id),
+    index('product_reviews_newest').on(table.productId, table.createdAt, table.id),
     index('product_reviews_user').on(table.userId),
     check('product_reviews_stars', sql`${table.rating} between 1 and 5`),
     check('product_reviews_text_present', sql`${table.description} <> ''`),

@@ -3,104 +3,141 @@ import {
   and,
   arrayContains,
   arrayOverlaps,
-  asc,
   count,
-  desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNull,
   lte,
   or,
   type SQL,
-  sql,
 } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
-import { type List, listOfPage, type Page, pageOf } from '#server/database/listing.ts'
+import type { ListMemory } from '#server/database/list-memory.ts'
+import { type List, listOfPage, pageOf } from '#server/database/listing.ts'
+import { type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
-import { matchesAlike, matchesAsTyped } from '#server/database/text-search.ts'
+import { findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { toProduct } from './products.service.ts'
 import { products } from './products.table.ts'
 
-export async function listProducts(db: Database, query: ProductListQuery): Promise<List<Product>> {
+export async function listProducts(
+  db: Database,
+  memory: ListMemory,
+  query: ProductListQuery,
+): Promise<List<Product>> {
   const page = pageOf(query)
-  const filters = filtersOf(query)
-  const asTyped = query.name === undefined ? null : matchesAsTyped(products.searchText, query.name)
-  const list = await listMatching(
-    db,
-    and(...filters, ...(asTyped === null ? [] : [asTyped]))!,
-    query.sort,
-    page,
+  const filter = filterOf(query)
+  const found = query.name === undefined ? null : await findText(db, 'product', products, query.name)
+  if (found?.isHopeless) return listOfPage([], 0, page)
+  const where = and(isNull(products.deletedAt), ...conditionsOf(filter), found?.condition)!
+  const name = JSON.stringify([filter, found?.name])
+  const totalCount = await memory.counts.get(name, async () => {
+    const known = isUnused(filter) ? await found?.knownCount() : undefined
+    if (known !== undefined) return known
+    const [counted] = await db.select({ count: count() }).from(products).where(where)
+    return counted!.count
+  })
+  const order = orders[query.sort ?? 'date']
+  const rows = await readOrdered(
+    {
+      ...order,
+      table: products,
+      id: products.id,
+      where,
+      count: totalCount,
+      read: (slice) => readSlice(db, slice),
+    },
+    {
+      limit: page.itemsPerPage,
+      offset: page.offset,
+      marks: order.isByRating ? memory.marksByRating : memory.marks,
+      name: `${query.sort ?? 'date'} ${name}`,
+    },
   )
-  if (list.totalCount > 0 || asTyped === null) return list
-  const alike = await matchesAlike(db, 'product', products.searchText, query.name!)
-  return alike === null ? list : listMatching(db, and(...filters, alike.condition)!, query.sort, page)
+  return listOfPage(rows.map(toProduct), totalCount, page)
 }
 
-function filtersOf(query: ProductListQuery): SQL[] {
-  const filters: SQL[] = [isNull(products.deletedAt)]
-  if (query.category !== undefined) filters.push(eq(products.category, query.category))
-  if (query.tag !== undefined) filters.push(arrayContains(products.tags, [query.tag]))
-  if (query.price !== undefined) {
-    filters.push(eq(products.costCents, toCents(query.price)))
-    return filters
-  }
-  if (query.min !== undefined && query.max !== undefined && query.min > query.max) {
+interface ProductFilter {
+  category: string | undefined
+  tag: string | undefined
+  leastCents: number | undefined
+  mostCents: number | undefined
+}
+
+function filterOf({ category, tag, price, min, max }: ProductListQuery): ProductFilter {
+  const least = price ?? min
+  const most = price ?? max
+  if (least !== undefined && most !== undefined && least > most) {
     throw new AppError('invalid_request', 'The lowest price is above the highest.', {
       fields: { min: 'above max' },
     })
   }
-  if (query.min !== undefined) filters.push(gte(products.costCents, toCents(query.min)))
-  if (query.max !== undefined) filters.push(lte(products.costCents, toCents(query.max)))
-  return filters
-}
-
-async function listMatching(
-  db: Database,
-  condition: SQL,
-  sort: ProductListQuery['sort'],
-  page: Page,
-): Promise<List<Product>> {
-  const [counted] = await db.select({ count: count() }).from(products).where(condition)
-  const rows =
-    page.offset >= counted!.count
-      ? []
-      : await db
-          .select()
-          .from(products)
-          .where(condition)
-          .orderBy(orderOf(sort), asc(products.id))
-          .limit(page.itemsPerPage)
-          .offset(page.offset)
-  return listOfPage(rows.map(toProduct), counted!.count, page)
-}
-
-function orderOf(sort: ProductListQuery['sort']): SQL {
-  switch (sort) {
-    case 'popular':
-      return desc(products.ratingCount)
-    case 'rating':
-      return desc(products.rating)
-    case 'lowprice':
-      return asc(products.costCents)
-    case 'highprice':
-      return desc(products.costCents)
-    default:
-      return desc(sql`${products.createdAt}`)
+  return {
+    category,
+    tag,
+    leastCents: least === undefined ? undefined : toCents(least),
+    mostCents: most === undefined ? undefined : toCents(most),
   }
 }
 
-export async function countByCategory(db: Database): Promise<CategoryCounts> {
-  const rows = await db
-    .select({ category: products.category, count: count() })
+/** Nothing is filtered by it. */
+function isUnused(filter: ProductFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined)
+}
+
+function conditionsOf({ category, tag, leastCents, mostCents }: ProductFilter): (SQL | undefined)[] {
+  const isExact = leastCents !== undefined && leastCents === mostCents
+  return [
+    category === undefined ? undefined : eq(products.category, category),
+    tag === undefined ? undefined : arrayContains(products.tags, [tag]),
+    isExact ? eq(products.costCents, leastCents) : undefined,
+    isExact || leastCents === undefined ? undefined : gte(products.costCents, leastCents),
+    isExact || mostCents === undefined ? undefined : lte(products.costCents, mostCents),
+  ]
+}
+
+type ProductOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isFalling'> & { isByRating?: true }
+
+const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
+  date: { key: products.createdAt, keyType: 'timestamptz', isFalling: true },
+  lowprice: { key: products.costCents, keyType: 'integer', isFalling: false },
+  highprice: { key: products.costCents, keyType: 'integer', isFalling: true },
+  popular: { key: products.ratingCount, keyType: 'integer', isFalling: true, isByRating: true },
+  rating: { key: products.rating, keyType: 'double precision', isFalling: true, isByRating: true },
+}
+
+/** The ids by an index that has all that is asked for, then the rows of these ids alone. */
+function readSlice(db: Database, { where, order, limit, offset }: Slice) {
+  const page = db
+    .select({ id: products.id })
     .from(products)
-    .where(isNull(products.deletedAt))
-    .groupBy(products.category)
-  const counts = new Map(rows.map((row) => [row.category, row.count]))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(getTableColumns(products))
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .orderBy(...order)
+}
+
+export async function countByCategory(db: Database, memory: ListMemory): Promise<CategoryCounts> {
+  const counts = await memory.counts.get('categories', async () => {
+    const rows = await db
+      .select({ category: products.category, count: count() })
+      .from(products)
+      .where(isNull(products.deletedAt))
+      .groupBy(products.category)
+    return new Map(rows.map((row) => [row.category, row.count]))
+  })
   return {
     items: productCategories.toSorted().map((category) => ({ category, count: counts.get(category) ?? 0 })),
   }

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { productCategories, productTags } from '#contract/vocabulary.ts'
-import { foldedText } from '#server/database/folded-text.ts'
+import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
@@ -50,6 +50,8 @@ export const products = pgTable(
         sql`case when rating_count = 0 then 0 else rating_total::double precision / rating_count::double precision end`,
       ),
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title`)),
+    /** Of the search text. */
+    words: text().array().notNull().generatedAlwaysAs(wordsOf(sql`title`)),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -60,17 +62,18 @@ export const products = pgTable(
     const listed = sql`deleted_at is null`
     return [
       uniqueIndex('products_slug').on(table.slug).where(listed),
-      index('products_newest').on(table.createdAt.desc(), table.id).where(listed),
-      index('products_by_cost').on(table.costCents, table.id).where(listed),
-      index('products_by_cost_back').on(table.costCents.desc(), table.id).where(listed),
-      index('products_popular').on(table.ratingCount.desc(), table.id).where(listed),
-      index('products_best').on(table.rating.desc(), table.id).where(listed),
-      index('products_category_newest').on(table.category, table.createdAt.desc(), table.id).where(listed),
+      // Each is walked in both directions: key and id rise or fall together. What else a filter may ask for stands
+      // behind them, so that no row is read only to be passed over.
+      index('products_newest').on(table.createdAt, table.id, table.costCents, table.tags).where(listed),
+      index('products_by_cost').on(table.costCents, table.id, table.tags).where(listed),
+      index('products_popular').on(table.ratingCount, table.id, table.costCents, table.tags).where(listed),
+      index('products_best').on(table.rating, table.id, table.costCents, table.tags).where(listed),
+      index('products_category_newest').on(table.category, table.createdAt, table.id).where(listed),
       index('products_category_cost').on(table.category, table.costCents, table.id).where(listed),
-      index('products_category_cost_back').on(table.category, table.costCents.desc(), table.id).where(listed),
-      index('products_category_popular').on(table.category, table.ratingCount.desc(), table.id).where(listed),
-      index('products_category_best').on(table.category, table.rating.desc(), table.id).where(listed),
+      index('products_category_popular').on(table.category, table.ratingCount, table.id).where(listed),
+      index('products_category_best').on(table.category, table.rating, table.id).where(listed),
       index('products_tags').using('gin', table.tags).where(listed),
+      index('products_words').using('gin', table.words).where(listed),
       index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       check('products_category_known', sql`${table.category} in (${quoted(productCategories)})`),
       check('products_tags_known', sql`${table.tags} <@ array[${quoted(productTags)}]::text[]`),

@@ -2,10 +2,10 @@
 import {
   and,
   arrayOverlaps,
-  asc,
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNull,
@@ -18,78 +18,66 @@ import {
 import { toCents } from '#contract/money.ts'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
+import type { ListMemory } from '#server/database/list-memory.ts'
 import { type List, listOfPage, pageOf, rowsOfPage, type Segment } from '#server/database/listing.ts'
+import { type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
-import { matchesAlike, matchesAsTyped } from '#server/database/text-search.ts'
+import { findText, literalPattern } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
-import { toTour } from './tours.service.ts'
+import { type TourRow, toTour } from './tours.service.ts'
 import { tours } from './tours.table.ts'
 
-export async function listTours(db: Database, query: TourSearchQuery, today: string): Promise<List<Tour>> {
-  if (query.min !== undefined && query.max !== undefined && query.min > query.max) {
-    throw new AppError('invalid_request', 'The lowest price is above the highest.', {
-      fields: { min: 'above max' },
-    })
-  }
-  const page = pageOf(query)
-  const filters = filtersOf(query)
-  const texts = [query.q, query.destination].filter((text) => text !== undefined && text.trim() !== '')
-  const asTyped = texts
-    .map((text) => matchesAsTyped(tours.searchText, text!))
-    .filter((match) => match !== null)
-  // Text without a single word in it matches everything, as no text does.
-  const relevanceText = query.q?.trim() ? query.q : undefined
-  const list = await listMatching(db, and(...filters, ...asTyped)!, query.sort, relevanceText, page, today)
-  if (list.totalCount > 0 || asTyped.length === 0) return list
-
-  const alike = await Promise.all(texts.map((text) => matchesAlike(db, 'tour', tours.searchText, text!)))
-  if (alike.some((match) => match === null)) return list
-  const condition = and(...filters, ...alike.map((match) => match!.condition))!
-  return listMatching(db, condition, query.sort, relevanceText && alike[0]!.text, page, today)
-}
-
-function filtersOf(query: TourSearchQuery): SQL[] {
-  const filters: SQL[] = [isNull(tours.deletedAt)]
-  if (query.time !== undefined) filters.push(eq(tours.month, query.time))
-  if (query.type !== undefined) {
-    const type = canonicalTravelType(query.type)
-    // An unknown type gives an empty list.
-    filters.push(type === null ? sql`false` : eq(tours.type, type))
-  }
-  if (query.min !== undefined) filters.push(gte(tours.costCents, toCents(query.min)))
-  if (query.max !== undefined) filters.push(lte(tours.costCents, toCents(query.max)))
-  return filters
-}
-
-async function listMatching(
+export async function listTours(
   db: Database,
-  condition: SQL,
-  sort: TourSearchQuery['sort'],
-  relevanceText: string | undefined,
-  page: ReturnType<typeof pageOf>,
+  memory: ListMemory,
+  query: TourSearchQuery,
   today: string,
 ): Promise<List<Tour>> {
-  const segment = async (where: SQL, order: SQL[]): Promise<Segment<typeof tours.$inferSelect>> => {
-    const [counted] = await db.select({ count: count() }).from(tours).where(where)
+  const page = pageOf(query)
+  const filter = filterOf(query)
+  const texts = [query.q, query.destination].filter((text) => text?.trim())
+  const found = await Promise.all(texts.map((text) => findText(db, 'tour', tours, text!)))
+  // An unknown type gives an empty list, and so does a word that resembles none that occurs.
+  if (filter.type === null || found.some(({ isHopeless }) => isHopeless)) return listOfPage([], 0, page)
+
+  const list: TourFilter = {
+    where: and(isNull(tours.deletedAt), ...conditionsOf(filter), ...found.map(({ condition }) => condition))!,
+    name: JSON.stringify([filter, ...found.map(({ name }) => name)]),
+  }
+  const countOf = ({ where, name }: TourFilter) =>
+    memory.counts.get(name, async () => {
+      const known =
+        name === list.name && isUnused(filter) && found.length === 1
+          ? await found[0]!.knownCount()
+          : undefined
+      if (known !== undefined) return known
+      const [counted] = await db.select({ count: count() }).from(tours).where(where)
+      return counted!.count
+    })
+  const segmentOf = async (part: TourFilter, order: TourOrder): Promise<Segment<TourRow>> => {
+    const rowCount = await countOf(part)
+    const rows = { ...order, table: tours, id: tours.id, where: part.where, count: rowCount }
     return {
-      count: counted!.count,
+      count: rowCount,
       rows: (limit, offset) =>
-        db
-          .select()
-          .from(tours)
-          .where(where)
-          .orderBy(...order, asc(tours.id))
-          .limit(limit)
-          .offset(offset),
+        readOrdered(
+          { ...rows, read: (slice) => readSlice(db, slice) },
+          { limit, offset, marks: memory.marks, name: `${order.name} ${part.name}` },
+        ),
     }
   }
+
+  // Text without a single word in it matches everything, as no text does.
+  const relevanceText = query.sort === undefined && query.q?.trim() ? found[0]!.text : undefined
   const segments =
-    sort === 'date'
-      ? [
-          await segment(and(condition, gte(tours.calendarDate, today))!, [asc(tours.calendarDate)]),
-          await segment(and(condition, lt(tours.calendarDate, today))!, [desc(tours.calendarDate)]),
-        ]
-      : [await segment(condition, orderOf(sort, relevanceText))]
+    relevanceText !== undefined
+      ? [await relevant(db, list, relevanceText, await countOf(list))]
+      : query.sort === 'date'
+        ? [
+            await segmentOf(departing(list, gte(tours.calendarDate, today), `from ${today}`), orders.soonest),
+            await segmentOf(departing(list, lt(tours.calendarDate, today), `before ${today}`), orders.latest),
+          ]
+        : [await segmentOf(list, orders[query.sort ?? 'newest'])]
   const rows = await rowsOfPage(segments, page)
   const total = segments.reduce((sum, { count }) => sum + count, 0)
   return listOfPage(
@@ -99,23 +87,90 @@ async function listMatching(
   )
 }
 
-function orderOf(sort: TourSearchQuery['sort'], relevanceText: string | undefined): SQL[] {
-  switch (sort) {
-    case 'lowprice':
-      return [asc(tours.costCents)]
-    case 'highprice':
-      return [desc(tours.costCents)]
-    case 'name':
-      return [asc(sql`lower(${tours.title})`)]
-    default:
-      return relevanceText === undefined
-        ? [desc(tours.createdAt)]
-        : [
-            desc(sql`folded_text(${tours.title}) like folded_text(${relevanceText}) || '%'`),
-            desc(sql`word_similarity(folded_text(${relevanceText}), folded_text(${tours.title}))`),
-            desc(tours.createdAt),
-          ]
+interface TourFilter {
+  where: SQL
+  name: string
+}
+
+function departing({ where, name }: TourFilter, when: SQL, whenName: string): TourFilter {
+  return { where: and(where, when)!, name: `${whenName} ${name}` }
+}
+
+function filterOf({ time, type, min, max }: TourSearchQuery) {
+  if (min !== undefined && max !== undefined && min > max) {
+    throw new AppError('invalid_request', 'The lowest price is above the highest.', {
+      fields: { min: 'above max' },
+    })
   }
+  return {
+    time,
+    type: type === undefined ? undefined : canonicalTravelType(type),
+    leastCents: min === undefined ? undefined : toCents(min),
+    mostCents: max === undefined ? undefined : toCents(max),
+  }
+}
+
+/** Nothing is filtered by it. */
+function isUnused(filter: ReturnType<typeof filterOf>): boolean {
+  return Object.values(filter).every((value) => value === undefined)
+}
+
+function conditionsOf({ time, type, leastCents, mostCents }: ReturnType<typeof filterOf>) {
+  return [
+    time === undefined ? undefined : eq(tours.month, time),
+    type === undefined || type === null ? undefined : eq(tours.type, type),
+    leastCents === undefined ? undefined : gte(tours.costCents, leastCents),
+    mostCents === undefined ? undefined : lte(tours.costCents, mostCents),
+  ]
+}
+
+type TourOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isFalling'> & { name: string }
+
+const orders = {
+  newest: { name: 'newest', key: tours.createdAt, keyType: 'timestamptz', isFalling: true },
+  soonest: { name: 'soonest', key: tours.calendarDate, keyType: 'date', isFalling: false },
+  latest: { name: 'latest', key: tours.calendarDate, keyType: 'date', isFalling: true },
+  lowprice: { name: 'lowprice', key: tours.costCents, keyType: 'integer', isFalling: false },
+  highprice: { name: 'highprice', key: tours.costCents, keyType: 'integer', isFalling: true },
+  name: { name: 'name', key: sql`lower(${tours.title})`, keyType: 'text', isFalling: false },
+} as const satisfies Record<string, TourOrder>
+
+/** More titles than anyone reads: how much each resembles the text is not worth finding out. */
+const mostCompared = 500
+
+/** Best match first: titles that begin with the text, then those that resemble it most, newer ones first. */
+async function relevant(
+  db: Database,
+  { where }: TourFilter,
+  text: string,
+  rowCount: number,
+): Promise<Segment<TourRow>> {
+  const begins = sql`${tours.searchText} like folded_text(${`${literalPattern(text)}%`})`
+  const resembles = sql`word_similarity(folded_text(${text}), folded_text(${tours.title}))`
+  const order = [
+    desc(begins),
+    ...(rowCount > mostCompared ? [] : [desc(resembles)]),
+    desc(tours.createdAt),
+    desc(tours.id),
+  ]
+  return { count: rowCount, rows: (limit, offset) => readSlice(db, { where, order, limit, offset }) }
+}
+
+/** The ids by an index that has all that is asked for, then the rows of these ids alone. */
+function readSlice(db: Database, { where, order, limit, offset }: Slice) {
+  const page = db
+    .select({ id: tours.id })
+    .from(tours)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(getTableColumns(tours))
+    .from(page)
+    .innerJoin(tours, eq(tours.id, page.id))
+    .orderBy(...order)
 }
 
 /** Of these picture addresses, the ones that a tour names. */

@@ -1,6 +1,7 @@
 import type { tourEndpoints } from '#contract/tours.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
+import type { ListMemory } from '#server/database/list-memory.ts'
 import { pageOf } from '#server/database/listing.ts'
 import { requireOwn } from '#server/ownership.ts'
 import type { PictureStore } from '#server/pictures.ts'
@@ -9,10 +10,13 @@ import { addReview, deleteReview, listReviews } from './tour-reviews.service.ts'
 import { listTours } from './tours.queries.ts'
 import { createTour, deleteTour, getTour, requireTour, updateTour } from './tours.service.ts'
 
-export function tourHandlers(pictures: PictureStore): HandlersFor<keyof typeof tourEndpoints> {
+export function tourHandlers(
+  pictures: PictureStore,
+  memory: ListMemory,
+): HandlersFor<keyof typeof tourEndpoints> {
   return {
-    'GET /cards': ({ query }, { db, now }) => listTours(db, query, dateInUtc(now)),
-    'GET /search': ({ query }, { db, now }) => listTours(db, query, dateInUtc(now)),
+    'GET /cards': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
+    'GET /search': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
     'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
     'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
       const { id } = await requireTour(db, params.id)

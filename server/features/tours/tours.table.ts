@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { travelTypes } from '#contract/vocabulary.ts'
-import { foldedText } from '#server/database/folded-text.ts'
+import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const typeList = sql.raw(travelTypes.map((name) => `'${name}'`).join(', '))
@@ -53,6 +53,8 @@ export const tours = pgTable(
       ),
     /** What text search looks through: lower case, without accents. */
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title || ' ' || location`)),
+    /** Of the search text. */
+    words: text().array().notNull().generatedAlwaysAs(wordsOf(sql`title || ' ' || location`)),
     /** Raised by every edit of staff. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -64,14 +66,14 @@ export const tours = pgTable(
     const listed = sql`deleted_at is null`
     return [
       uniqueIndex('tours_slug').on(table.slug).where(listed),
-      index('tours_newest').on(table.createdAt.desc(), table.id).where(listed),
+      // Each is walked in both directions: key and id rise or fall together.
+      index('tours_newest').on(table.createdAt, table.id).where(listed),
       index('tours_by_date').on(table.calendarDate, table.id).where(listed),
-      index('tours_by_date_back').on(table.calendarDate.desc(), table.id).where(listed),
       index('tours_by_cost').on(table.costCents, table.id).where(listed),
-      index('tours_by_cost_back').on(table.costCents.desc(), table.id).where(listed),
       index('tours_by_title').on(sql`lower(${table.title})`, table.id).where(listed),
-      index('tours_by_month').on(table.month, table.createdAt.desc(), table.id).where(listed),
-      index('tours_by_type').on(table.type, table.createdAt.desc(), table.id).where(listed),
+      index('tours_by_month').on(table.month, table.createdAt, table.id).where(listed),
+      index('tours_by_type').on(table.type, table.createdAt, table.id).where(listed),
+      index('tours_words').using('gin', table.words).where(listed),
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       // Staff find the bookings of a deleted tour by its name.
       index('tours_deleted_search')
@@ -127,7 +129,7 @@ export const tourReviews = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('tour_reviews_newest').on(table.tourId, table.createdAt.desc(), table.id),
+    index('tour_reviews_newest').on(table.tourId, table.createdAt, table.id),
     index('tour_reviews_user').on(table.userId),
     check(
       'tour_reviews_scores_percent',

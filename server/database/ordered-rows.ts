@@ -1,0 +1,122 @@
+// Rows of a long list in its order. What a page costs must not depend on where in the list it is: an index is walked
+// from the nearer end, and from the nearest mark where both ends are far.
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import type { Kept } from './kept.ts'
+
+/** Part of a list: whoever has the list reads it with one statement. */
+export interface Slice {
+  where: SQL
+  order: SQL[]
+  limit: number
+  offset: number
+}
+
+export interface OrderedRows<Row> {
+  table: SQLWrapper
+  where: SQL
+  /** How many rows there are. */
+  count: number
+  /** Rows of the same key are ordered by their ids, in the same direction: an index has both. */
+  key: SQLWrapper
+  keyType: 'timestamptz' | 'integer' | 'double precision' | 'text' | 'date'
+  id: SQLWrapper
+  isFalling: boolean
+  read(slice: Slice): Promise<Row[]>
+}
+
+interface Mark {
+  key: string
+  id: string
+}
+
+interface MarkedList {
+  /** The rows at every so many places; null until they are known. */
+  marks: Mark[] | null
+  every: number
+}
+
+/** Nearer to an end than this nobody needs marks. */
+const near = 2_000
+const mostMarks = 2_000
+/** Where the order changes all the time, marks are not set anew all the time. */
+const pauseMs = 10_000
+
+/** Marks of lists, kept in memory until the data changes. */
+export interface Marks {
+  /** The marks of a list if they are known; has them set otherwise, for those who come later. */
+  find(name: string, rows: OrderedRows<unknown>): Promise<MarkedList>
+}
+
+export function createMarks(db: Database, kept: Kept): Marks {
+  const pausesUntil = new Map<string, number>()
+  let isSetting = false
+
+  async function set(name: string, rows: OrderedRows<unknown>, list: MarkedList): Promise<void> {
+    isSetting = true
+    try {
+      list.marks = await readMarks(db, rows, list.every)
+    } catch {
+      // Too slow, or the database is away: pages are read without marks, and the next try is later.
+    } finally {
+      isSetting = false
+      pausesUntil.delete(name)
+      pausesUntil.set(name, performance.now() + pauseMs)
+      if (pausesUntil.size > 1_000) pausesUntil.delete(pausesUntil.keys().next().value!)
+    }
+  }
+
+  return {
+    async find(name, rows) {
+      const list = await kept.get<MarkedList>(name, async () => ({
+        marks: null,
+        every: Math.max(200, Math.ceil(rows.count / mostMarks)),
+      }))
+      // One list at a time: it is a walk through all of it.
+      const mayBegin = list.marks === null && !isSetting && performance.now() >= (pausesUntil.get(name) ?? 0)
+      if (mayBegin) void set(name, rows, list)
+      return list
+    },
+  }
+}
+
+async function readMarks(db: Database, rows: OrderedRows<unknown>, every: number): Promise<Mark[]> {
+  const { table, where, key, id } = rows
+  const order = sql.join(orderOf(rows, rows.isFalling), sql`, `)
+  return await db.execute<Mark & Record<string, unknown>>(sql`
+    select key::text, id::text
+    from (
+      select ${key} as key, ${id} as id, row_number() over (order by ${order}) - 1 as place
+      from ${table} where ${where}
+    ) as placed
+    where place % ${every}::int = 0
+    order by place`)
+}
+
+/** `name` stands for filter and order together. */
+export async function readOrdered<Row>(
+  rows: OrderedRows<Row>,
+  { limit, offset, marks, name }: { limit: number; offset: number; marks: Marks; name: string },
+): Promise<Row[]> {
+  const { where, count, key, keyType, id, isFalling, read } = rows
+  const wanted = Math.min(limit, count - offset)
+  if (wanted <= 0) return []
+  const afterwards = count - offset - wanted
+  const order = orderOf(rows, isFalling)
+  if (Math.min(offset, afterwards) > near) {
+    const list = await marks.find(name, rows)
+    const mark = list.marks?.[Math.floor(offset / list.every)]
+    if (mark !== undefined) {
+      const comparison = sql.raw(isFalling ? '<=' : '>=')
+      const fromMark = sql`(${key}, ${id}) ${comparison} (${mark.key}::${sql.raw(keyType)}, ${mark.id}::uuid)`
+      return read({ where: sql`${where} and ${fromMark}`, order, limit: wanted, offset: offset % list.every })
+    }
+  }
+  if (offset <= afterwards) return read({ where, order, limit: wanted, offset })
+  const backwards = { where, order: orderOf(rows, !isFalling), limit: wanted, offset: afterwards }
+  return (await read(backwards)).reverse()
+}
+
+function orderOf({ key, id }: Pick<OrderedRows<unknown>, 'key' | 'id'>, isFalling: boolean): SQL[] {
+  return isFalling ? [desc(key), desc(id)] : [asc(key), asc(id)]
+}
