@@ -1,6 +1,5 @@
 // The whole server as one Fastify instance: API, live channel, pictures and pages on one port.
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
@@ -32,6 +31,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
 import { isPassingFault } from './plugins/pages.ts'
+import { clientErrorHandler, registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
 
 export interface AppDependencies {
@@ -71,7 +71,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => newId(),
-    frameworkErrors: handleError,
+    // No hook has run for these.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers({ ...securityHeaders(isHttps), 'x-request-id': request.id })),
+    clientErrorHandler: clientErrorHandler(isHttps),
     // The development server of the pages takes its time on a busy machine.
     pluginTimeout: 60_000,
     requestTimeout: 60_000,
@@ -88,9 +91,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     })
   }
   registerErrors(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
@@ -103,16 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     if (request.url.startsWith(apiBase)) request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
   })
-  await app.register(helmet, {
-    // Pages bring their own policy; nothing else is ever a document.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+  await registerSecurityHeaders(app, isHttps)
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 1024 },

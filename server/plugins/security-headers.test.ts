@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { listen } from '#server/testing/live-client.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const plain = await buildTestApp()
+const secured = await buildTestApp({ publicUrl: 'https://halyard.example' })
+
+const answers = [
+  ['GET', '/api/cards', 200],
+  ['GET', '/api/openapi.json', 200],
+  ['GET', '/healthz', 200],
+  ['GET', '/api/nothing', 404],
+  ['GET', '/nothing', 404],
+  ['DELETE', '/api/cards', 404],
+  ['OPTIONS', '/api/cards', 404],
+  ['GET', '/api/cards?page=0', 400],
+  ['POST', '/api/carts', 401],
+  ['GET', '/api/cards/%zz', 400],
+  ['GET', `/api/cards/${'x'.repeat(301)}`, 404],
+  ['GET', '/images/pages/privacy.webp', 200],
+  ['GET', '/images/nothing.webp', 404],
+  ['GET', '/api/user/oidc/start?return=//evil.example', 502],
+] as const
+
+describe.each([
+  ['http', plain, false],
+  ['https', secured, true],
+])('over %s', (_name, { server }, isHttps) => {
+  test.each(answers)(
+    '%s %s answers %i with every header that keeps a browser in',
+    async (method, url, status) => {
+      const answer = await server.inject({ method, url })
+      expect(answer.statusCode).toBe(status)
+      const { 'content-security-policy': policy, ...expected } = securityHeaders(isHttps)
+      expect(answer.headers).toMatchObject(expected)
+      const isPicture = url.startsWith('/images')
+      expect(answer.headers['content-security-policy']).toBe(
+        isPicture ? "sandbox; default-src 'none'" : policy,
+      )
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers['strict-transport-security']).toBe(
+        isHttps ? 'max-age=31536000; includeSubDomains' : undefined,
+      )
+      for (const tell of ['server', 'x-powered-by', 'access-control-allow-origin']) {
+        expect(answer.headers[tell]).toBeUndefined()
+      }
+      if (status !== 200) expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-type']).toMatch(/^(application\/json; charset=utf-8|image\/webp)$/)
+    },
+  )
+})
+
+test.each([
+  'GARBAGE\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',
+  `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+])('what is no request is refused in the same way, and told nothing', async (text) => {
+  const [host, port] = (await listen(plain.server)).split(':')
+  const socket = connect(Number(port), host!)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  for (const [name, value] of Object.entries(securityHeaders(false))) {
+    expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
+  }
+  expect(answer).toMatch(/\r\n\r\n$/)
+})
