@@ -1,0 +1,91 @@
+// npm run licences: the parts that the product is made of, from the lockfile, with their versions and licences. Ends with
+// 1 where one has a licence that has not been looked at.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Each lets the product be used and shipped as it is, with its notice kept. */
+export const allowedLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Unlicense',
+])
+
+/** Looked at one by one: libvips is used as a library of its own that anybody may replace. */
+const allowedParts: readonly { name: RegExp; licence: RegExp }[] = [
+  { name: /^@img\/sharp(-libvips)?-/, licence: /LGPL-3\.0-or-later/ },
+]
+
+export interface Part {
+  name: string
+  version: string
+  licence: string
+}
+
+interface LockedPackage {
+  version?: string
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+  link?: boolean
+}
+
+/** Everything that a production install may bring, on any platform. */
+export function productionParts(): Part[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional, link }]) => path !== '' && !dev && !devOptional && !link)
+    .map(([path, { version = '', license }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      licence: license ?? licenceOnDisk(path),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Some packages tell it in their own description alone. */
+function licenceOnDisk(path: string): string {
+  const file = join(root, path, 'package.json')
+  if (!existsSync(file)) return 'unknown'
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as {
+    license?: string | { type: string }
+    licenses?: { type: string }[]
+  }
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'unknown'
+}
+
+/** Of several that may be chosen from, one that is allowed is enough; of several that all hold, every one must be. */
+export function isAllowed({ name, licence }: Part): boolean {
+  if (allowedParts.some((part) => part.name.test(name) && part.licence.test(licence))) return true
+  return licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((each) => allowedLicences.has(each.trim())))
+}
+
+if (import.meta.main) {
+  const parts = productionParts()
+  for (const { name, version, licence } of parts) console.log(`${name}@${version}  ${licence}`)
+  const others = parts.filter((part) => !isAllowed(part))
+  const counts = new Map<string, number>()
+  for (const { licence } of parts) counts.set(licence, (counts.get(licence) ?? 0) + 1)
+  console.log(
+    `\n${parts.length} parts: ${[...counts].map(([licence, count]) => `${count} ${licence}`).join(', ')}`,
+  )
+  if (others.length > 0) {
+    console.log(`Not looked at: ${others.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`)
+    process.exitCode = 1
+  }
+}
