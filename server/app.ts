@@ -1,8 +1,11 @@
 // The whole server as one Fastify instance: API, live channel, pictures and pages on one port.
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
 import { apiBase } from '#contract/paths.ts'
+import { answerAtOnce } from './answers/answer-at-once.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { tellOfAnswers } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
@@ -22,7 +25,6 @@ import { productHandlers } from './features/products/products.routes.ts'
 import { findPicturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
-import { newId } from './ids.ts'
 import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
@@ -31,7 +33,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
 import { isPassingFault } from './plugins/pages.ts'
-import { clientErrorHandler, registerSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
+import { clientErrorHandler, securityHeaders } from './plugins/security-headers.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
 
 export interface AppDependencies {
@@ -66,15 +68,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { config, client, publicUrl, log } = dependencies
   const now = dependencies.now ?? (() => new Date())
   const isHttps = publicUrl.startsWith('https:')
+  const headersOfAll = securityHeaders(isHttps)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    genReqId: () => newId(),
+    // Found in headers, not in indexes: it need not be in order, and this one costs nothing.
+    genReqId: () => randomUUID(),
     // No hook has run for these.
     frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply.headers({ ...securityHeaders(isHttps), 'x-request-id': request.id })),
-    clientErrorHandler: clientErrorHandler(isHttps),
+      handleError(error, request, reply.headers({ ...headersOfAll, 'x-request-id': request.id })),
+    clientErrorHandler: clientErrorHandler(headersOfAll),
     // The development server of the pages takes its time on a busy machine.
     pluginTimeout: 60_000,
     requestTimeout: 60_000,
@@ -91,7 +95,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     })
   }
   registerErrors(app)
-  app.addHook('onResponse', async (request, reply) => {
+  // Hooks of every request call back: a promise for each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOfAll).header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    const level = request.url.startsWith(apiBase) ? 'info' : 'debug'
+    if (!(request.log as Logger).isLevelEnabled(level)) return
     const line = {
       method: request.method,
       path: request.url.split('?', 1)[0],
@@ -100,10 +112,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       address: request.ip,
       user: request.caller?.userId,
     }
-    if (request.url.startsWith(apiBase)) request.log.info(line, 'answered')
-    else request.log.debug(line, 'answered')
+    request.log[level](line, 'answered')
   })
-  await registerSecurityHeaders(app, isHttps)
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 1024 },
@@ -171,6 +181,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
 
   app.setNotFoundHandler(sendNotFound)
+  const stepBack = answerAtOnce(app.server, { answers, headersOfAll })
+  // While the server closes, the framework tells every connection so.
+  app.addHook('preClose', (done) => {
+    stepBack()
+    done()
+  })
   // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.
   app.addHook('onClose', async () => {
     await upkeep.stop()

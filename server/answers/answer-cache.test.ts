@@ -34,7 +34,7 @@ async function make(): Promise<MadeAnswer> {
 }
 
 async function ask(key = '/', making: () => Promise<MadeAnswer> = make): Promise<string> {
-  return (cache.find(key) ?? (await cache.obtain(key, making))).bytes.toString()
+  return (cache.find(key, key) ?? (await cache.obtain(key, making))).bytes.toString()
 }
 
 /** An answer that is not finished before it is told to. */
@@ -141,7 +141,7 @@ test('what was used longest ago makes room', async () => {
   await ask('/2', big)
   await ask('/1', big)
   await ask('/3', big)
-  expect([cache.find('/1'), cache.find('/2')]).toEqual([expect.anything(), undefined])
+  expect([cache.find('/1', '/1'), cache.find('/2', '/2')]).toEqual([expect.anything(), undefined])
   expect(cache.figures().bytes).toBeLessThanOrEqual(25_000)
   expect(cache.figures()).toMatchObject({ evictions: 1, entries: 2 })
 })
@@ -170,4 +170,17 @@ test('answers of the same bytes have the same tag', async () => {
   expect(one!.etag).toMatch(/^W\/"[\w-]{27}"$/)
   expect(same!.etag).toBe(one!.etag)
   expect(other!.etag).not.toBe(one!.etag)
+})
+
+test('an address that was asked for before is found as it was written, until its answer goes', async () => {
+  expect(cache.findByAddress('/?a=1')).toBeUndefined()
+  const answer = await cache.obtain('/', make)
+  for (let number = 1; number <= 100; number++) cache.find('/', `/?a=${number}`)
+  expect(cache.findByAddress('/?a=1')).toBe(answer)
+  // Nobody fills the memory with ways to write one address.
+  expect(cache.findByAddress('/?a=100')).toBeUndefined()
+  cache.drop(['tours'])
+  expect(cache.findByAddress('/?a=1')).toBeUndefined()
+  await ask()
+  expect(cache.findByAddress('/?a=1')).toBeUndefined()
 })

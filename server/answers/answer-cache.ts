@@ -35,8 +35,10 @@ export interface AnswerCacheFigures {
 }
 
 export interface AnswerCache {
-  /** What is kept for a key and may be sent as it is. */
-  find(key: string): FinishedAnswer | undefined
+  /** What is kept for a key and may be sent as it is. `address`: under which it was asked for. */
+  find(key: string, address: string): FinishedAnswer | undefined
+  /** The same for an address as it was written in a request, where it has been asked for before. */
+  findByAddress(address: string): FinishedAnswer | undefined
   /** What is kept, or else what `make` makes: once for all who ask at the same moment. */
   obtain(key: string, make: () => Promise<MadeAnswer>): Promise<FinishedAnswer>
   /** Nothing made from any of these before now is sent to whoever asks from now on. */
@@ -62,8 +64,13 @@ const retryAfterMs = 1000
 /** For the keys, headers and tags of an entry. */
 const overheadBytes = 2048
 
+/** Ways to write one address that are remembered: the usual one, and a few with parameters that mean nothing here. */
+const mostAddresses = 4
+const longestAddress = 500
+
 interface Entry {
   key: string
+  addresses: string[]
   answer: FinishedAnswer
   tags: readonly string[]
   bytes: number
@@ -82,6 +89,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { maxBytes, now, isPassing } = options
   /** In the order of their last use. */
   const entries = new Map<string, Entry>()
+  const entryOfAddress = new Map<string, Entry>()
   const keysOfTag = new Map<string, Set<string>>()
   const fillingOfKey = new Map<string, Filling>()
   /** Also those that nobody may join any more. */
@@ -91,6 +99,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   function remove(entry: Entry): void {
     entries.delete(entry.key)
+    for (const address of entry.addresses) entryOfAddress.delete(address)
     bytes -= entry.bytes
     for (const tag of entry.tags) {
       const keys = keysOfTag.get(tag)
@@ -113,6 +122,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const midnight = (Math.floor(madeAt / 86_400_000) + 1) * 86_400_000
     const entry: Entry = {
       key,
+      addresses: [],
       answer,
       tags,
       bytes: answer.bytes.length + overheadBytes,
@@ -167,15 +177,26 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     fillingOfKey.clear()
   }
 
+  /** Counts and moves what is fresh to the end of the line. */
+  function use(entry: Entry | undefined): Entry | undefined {
+    if (entry === undefined || now().getTime() >= entry.staleAt) return undefined
+    entries.delete(entry.key)
+    entries.set(entry.key, entry)
+    counts.hits++
+    return entry
+  }
+
   return {
-    find(key) {
-      const entry = entries.get(key)
-      if (entry === undefined || now().getTime() >= entry.staleAt) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
-      counts.hits++
+    find(key, address) {
+      const entry = use(entries.get(key))
+      if (entry === undefined) return undefined
+      if (entry.addresses.length < mostAddresses && address.length <= longestAddress) {
+        if (!entryOfAddress.has(address)) entry.addresses.push(address)
+        entryOfAddress.set(address, entry)
+      }
       return entry.answer
     },
+    findByAddress: (address) => use(entryOfAddress.get(address))?.answer,
     async obtain(key, make) {
       if (maxBytes === 0) return finishAnswer(await make())
       const entry = entries.get(key)
@@ -209,6 +230,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       for (const filling of fillings) filling.isAllDropped = true
       counts.drops += entries.size
       entries.clear()
+      entryOfAddress.clear()
       keysOfTag.clear()
       bytes = 0
     },

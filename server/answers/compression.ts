@@ -12,10 +12,23 @@ export const worthwhileBytes = 1024
 /** Close to the best there is, at a twentieth of its time: pages are compressed while somebody waits. */
 const brotliQuality = 5
 
+/** Browsers send but a handful of different ones. */
+const chosen = new Map<string, Encoding | null>()
+const mostChosen = 100
+
 /** The best encoding that an Accept-Encoding header takes; null for none of ours. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
+  if (acceptEncoding === undefined) return null
+  const known = chosen.get(acceptEncoding)
+  if (known !== undefined) return known
+  const encoding = readEncoding(acceptEncoding)
+  if (chosen.size < mostChosen) chosen.set(acceptEncoding, encoding)
+  return encoding
+}
+
+function readEncoding(acceptEncoding: string): Encoding | null {
   const taken = new Set(
-    (acceptEncoding ?? '')
+    acceptEncoding
       .toLowerCase()
       .split(',')
       .map((part) => part.trim())

@@ -25,7 +25,8 @@ export function sendAnswer(
   return Buffer.isBuffer(body) ? send(body) : body.then(send)
 }
 
-function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether If-None-Match names the answer's tag. */
+export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')
   return ifNoneMatch.split(',').some((named) => {

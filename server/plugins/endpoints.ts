@@ -145,7 +145,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         const answer =
           cacheKey === null
             ? finishAnswer(await make())
-            : (answers.find(cacheKey) ?? (await answers.obtain(cacheKey, make)))
+            : (answers.find(cacheKey, request.url) ?? (await answers.obtain(cacheKey, make)))
         return sendAnswer(request, reply, answer)
       }
     }

@@ -124,9 +124,13 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
+    const key = keyOfPage(request.url, context.renderer.parameters)
+    // Whether a page is public takes longer to find out than all the rest: what is kept is.
+    const kept = key === null ? undefined : context.answers.find(key, request.url)
+    if (kept !== undefined) return await sendAnswer(request, reply, kept)
     const access = context.renderer.accessOf(request.url)
     return access === 'public'
-      ? await sendPublicPage(context, request, reply)
+      ? await sendPublicPage(context, key, request, reply)
       : await sendOwnPage(context, access, request, reply)
   } catch (error) {
     if (error instanceof PageFault) return sendFault(error, request, reply)
@@ -139,10 +143,10 @@ async function sendPage(
 /** The same bytes for everyone: kept, and made for the parts of the address alone that pages read. */
 async function sendPublicPage(
   { app, renderer, answers }: PageContext,
+  key: string | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = keyOfPage(request.url, renderer.parameters)
   const make = async (): Promise<MadeAnswer> => {
     const tags = new Set<string>()
     let isKept = true
@@ -164,8 +168,7 @@ async function sendPublicPage(
     const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
     return { ...page, headers, tags: isKept && page.status === 200 ? [...tags] : null }
   }
-  const answer =
-    key === null ? finishAnswer(await make()) : (answers.find(key) ?? (await answers.obtain(key, make)))
+  const answer = key === null ? finishAnswer(await make()) : await answers.obtain(key, make)
   return sendAnswer(request, reply, answer)
 }
 
