@@ -1,0 +1,28 @@
+// npm run prove -- NAME: the long proofs, one file each in server/prove. Each has a short form in `npm test`.
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** What each file of server/prove exports as `prove`: returns when it holds, throws where it does not. */
+export type Proof = (args: string[], say: (line: string) => void) => Promise<void>
+
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'server/prove')
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+
+const [name, ...args] = process.argv.slice(2)
+if (name === undefined || !names.includes(name)) {
+  console.error(`Usage: npm run prove -- NAME, where NAME is ${names.join(', ')}`)
+  process.exit(2)
+}
+const { prove } = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as { prove: Proof }
+const started = Date.now()
+try {
+  await prove(args, (line) => console.log(line))
+  console.log(`${name}: holds, after ${Math.round((Date.now() - started) / 1000)} s`)
+} catch (error) {
+  console.error(error)
+  console.log(`${name}: DOES NOT HOLD`)
+  process.exitCode = 1
+}

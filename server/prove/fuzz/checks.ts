@@ -1,0 +1,104 @@
+// What must hold for every answer, whatever was asked and whoever asked.
+import { isDeepStrictEqual } from 'node:util'
+import type { EndpointDefinition } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { fromWire, toWire } from '#contract/wire-names.ts'
+import type { FuzzRequest } from './requests.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** What belongs to somebody who is none of the people of the fuzz, and must reach nobody but staff. */
+export interface Secrets {
+  email: string
+  phone: string
+  name: string
+}
+
+/** Words of the server's inside: its files, its tables, its language. */
+const inside =
+  /\bat (?:async )?\S+ \(|node_modules|\/build\/|\.ts:\d+|file:\/\/|\/tmp\/|\/home\/|\bPostgres|drizzle|\bSQLSTATE|syntax error at|violates (?:check|unique|foreign|not-null)|relation "|ECONN|undefined is not|Cannot read prop|is not a function/i
+
+const markup = /<(?:svg\/onload|img src=x onerror|script>halyard)/i
+
+/** Null where nothing is wrong. */
+export function faultOf(request: FuzzRequest, answer: Answer, secrets: Secrets): string | null {
+  const type = String(answer.headers['content-type'] ?? '')
+  if (answer.status >= 500) return 'a fault of the server'
+  if (/\$argon2|"(?:passwordHash|password_hash|bindingHash)"/.test(answer.body)) return 'a secret'
+  if (!mayReadOthers(request) && new RegExp(`${secrets.email}|${secrets.phone}`).test(answer.body)) {
+    return 'what belongs to somebody else'
+  }
+  return (
+    faultOfHeaders(answer, type) ??
+    (request.key !== null
+      ? faultOfEndpoint(request, answer, type)
+      : type.startsWith('text/html')
+        ? faultOfPage(answer)
+        : null)
+  )
+}
+
+function mayReadOthers({ as }: FuzzRequest): boolean {
+  return as === 'admin' || as === 'superAdmin'
+}
+
+function faultOfHeaders({ status, headers, body }: Answer, type: string): string | null {
+  // The parser's own refusals, of what is no HTTP.
+  if (body === '' && (status === 400 || status === 431) && headers['x-request-id'] === undefined) return null
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff'
+  if (body !== '' && type === '') return 'no content type'
+  const policy = String(headers['content-security-policy'] ?? '')
+  if (!/default-src 'none'/.test(policy)) return `policy: ${policy}`
+  if (/unsafe-|\*|data:|https?:(?!\/\/127)/.test(policy)) return `weak policy: ${policy}`
+  const location = headers.location
+  if (location !== undefined && !/^\/(?!\/|\\)/.test(String(location))) return `leads away: ${location}`
+  return null
+}
+
+function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): string | null {
+  const definition: EndpointDefinition = endpoints[request.key!]
+  // A path with an empty or dotted segment is that of something else.
+  if (type.startsWith('text/html')) return faultOfPage(answer)
+  if (type !== 'application/json; charset=utf-8') return `content type ${type}`
+  let body: unknown
+  try {
+    body = JSON.parse(answer.body)
+  } catch {
+    return 'no JSON'
+  }
+  if (answer.status >= 400) return faultOfRefusal(body, answer.status)
+  if (answer.status === 304) return null
+  const known = Object.values(endpoints as Record<string, EndpointDefinition>)
+  // Dots and slashes of a parameter may have led to another endpoint.
+  const definitions = request.path.includes(':') ? [definition, ...known] : [definition]
+  const fits = definitions.some(({ output }) => {
+    const parsed = output.safeParse(fromWire(body))
+    return parsed.success && isDeepStrictEqual(JSON.parse(JSON.stringify(toWire(parsed.data))), body)
+  })
+  return fits ? null : 'not what the contract says'
+}
+
+const refusalNames = new Set(['message', 'code', 'errors', 'current', 'requestId'])
+
+function faultOfRefusal(body: unknown, status: number): string | null {
+  const refusal = typeof body === 'string' ? { message: body } : (body as Record<string, unknown>)
+  const { message, code, current: _current, ...rest } = refusal
+  if (typeof message !== 'string' || message.trim() === '') return 'a refusal without words'
+  if (inside.test(message) || inside.test(JSON.stringify(rest))) return 'words of the inside'
+  if (typeof body === 'string') return null
+  if (errorCodes[code as ErrorCode]?.status !== status) return `code ${String(code)} with ${status}`
+  return Object.keys(refusal).every((name) => refusalNames.has(name)) ? null : 'more than a refusal'
+}
+
+function faultOfPage({ body, headers }: Answer): string | null {
+  if (markup.test(body)) return 'markup that was sent stands in the page'
+  const policy = String(headers['content-security-policy'])
+  if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `policy: ${policy}`
+  const text = body.replace(/<script[\s\S]*?<\/script>/g, '')
+  return inside.test(text.replace(/(?:href|src|srcset|content)="[^"]*"/gi, '')) ? 'words of the inside' : null
+}
