@@ -54,6 +54,31 @@ test('an account is created with a role and a password from the environment, and
   })
 })
 
+test('a password is made up on demand, printed once and good for signing in', async () => {
+  const made = await run([
+    'create',
+    'Ida',
+    '--email',
+    'ida@example.com',
+    '--role',
+    'superAdmin',
+    '--generate',
+  ])
+  expect(made).toMatchObject({ code: 0, told: '' })
+  const [, first] = /^Password: (\w{20})$/m.exec(made.printed)!
+  const reset = await run(['password', 'Ida', '--generate'])
+  const [, second] = /^Password: (\w{20})$/m.exec(reset.printed)!
+  expect(second).not.toBe(first)
+  for (const [password, status] of [
+    [first, 401],
+    [second, 200],
+  ]) {
+    const answer = await openBrowser(server).post('/api/user/signin', { username: 'ida', password })
+    expect(answer.status).toBe(status)
+  }
+  expect(await run(['role', 'Ida', 'user', '--generate'])).toMatchObject({ code: 2, printed: '' })
+})
+
 test('without a role it is a user, and the password may come by the standard input', async () => {
   expect(
     (await run(['create', 'Ada', '--email', 'ada@example.com'], { stdin: 'correct horse\r\nmore\n' })).code,

@@ -1,4 +1,5 @@
 // npm run account: makes, promotes and recovers accounts, whether the server runs or not.
+import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -23,12 +24,13 @@ import {
 import { openDatabase } from './start-database.ts'
 
 const usage = `Usage:
-  npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin]
+  npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin] [--generate]
   npm run account -- role NAME user|admin|superAdmin
-  npm run account -- password NAME
+  npm run account -- password NAME [--generate]
 
 NAME is a username, or an e-mail address of an existing account. The password is asked for on the
-terminal, or taken from HALYARD_PASSWORD or the standard input; never from the command line.`
+terminal, or taken from HALYARD_PASSWORD or the standard input; never from the command line. With --generate
+one is made up and printed once.`
 
 /** The command line itself is wrong. */
 class UsageError extends Error {}
@@ -75,16 +77,17 @@ function parseCommand(args: string[]): Command {
   if (login === undefined) throw new UsageError('Which account? Its NAME is missing.')
   if (rest.length > (name === 'role' ? 1 : 0))
     throw new UsageError('There is something left over at the end.')
-  if (name !== 'create' && Object.keys(values).length > 0) {
+  const { email, generate = false } = values
+  if (name !== 'create' && (email !== undefined || values.role !== undefined)) {
     throw new UsageError('--email and --role go with create only.')
   }
+  if (name === 'role' && generate) throw new UsageError('--generate goes with create and password only.')
   if (name === 'create') {
-    const { email } = values
     if (email === undefined) throw new UsageError('--email is missing.')
     const role = values.role === undefined ? roles.user : parseRole(values.role)
-    return (db, io) => create(db, io, { username: login, email, role })
+    return (db, io) => create(db, io, { username: login, email, role }, generate)
   }
-  if (name === 'password') return (db, io) => changePassword(db, io, login)
+  if (name === 'password') return (db, io) => changePassword(db, io, login, generate)
   if (rest[0] === undefined) throw new UsageError('Which role?')
   const role = parseRole(rest[0])
   return (db, io) => changeRole(db, io, login, role)
@@ -95,7 +98,7 @@ function parseLine(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: 'string' }, role: { type: 'string' } },
+      options: { email: { type: 'string' }, role: { type: 'string' }, generate: { type: 'boolean' } },
     })
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n', 1)[0])
@@ -116,6 +119,7 @@ async function create(
   db: Database,
   io: AccountIo,
   account: { username: string; email: string; role: Role },
+  generates: boolean,
 ): Promise<void> {
   // The same rules as for signing up; the password has its own, below.
   const checked = signUpSchema.safeParse({ ...account, password: 'not read yet' })
@@ -124,10 +128,11 @@ async function create(
     throw new AccountError(`The ${String(issue.path[0])} cannot be used: ${issue.message}.`)
   }
   const { username, email } = checked.data
-  const password = await requirePassword(io, account.role)
+  const password = generates ? generatePassword() : await requirePassword(io, account.role)
   const user = await createUser(db, { username, email, password, role: account.role }, now(io))
   await recordOperator(db, io, 'operator created account', user, [{ field: 'role', to: roleName(user.role) }])
   io.print(`Created the account "${user.username}" with the role ${roleName(user.role)}.`)
+  if (generates) io.print(`Password: ${password}`)
 }
 
 async function changeRole(db: Database, io: AccountIo, login: string, role: Role): Promise<void> {
@@ -141,11 +146,13 @@ async function changeRole(db: Database, io: AccountIo, login: string, role: Role
   )
 }
 
-async function changePassword(db: Database, io: AccountIo, login: string): Promise<void> {
+async function changePassword(db: Database, io: AccountIo, login: string, generates: boolean): Promise<void> {
   const user = await requireUser(db, login)
-  await resetPassword(db, user.id, await requirePassword(io, user.role as Role), now(io))
+  const password = generates ? generatePassword() : await requirePassword(io, user.role as Role)
+  await resetPassword(db, user.id, password, now(io))
   await recordOperator(db, io, 'operator set password', user)
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
+  if (generates) io.print(`Password: ${password}`)
 }
 
 /** Whoever is at the server acts in no account's name; the record is the account. */
@@ -173,6 +180,11 @@ async function requirePassword(io: AccountIo, role: Role): Promise<string> {
   const problem = passwordProblem(password, role)
   if (problem !== null) throw new AccountError(`${problem}.`)
   return password
+}
+
+/** 120 bits, as twenty characters that a terminal selects with two clicks. */
+function generatePassword(): string {
+  return randomBytes(15).toString('base64url').replaceAll('-', '_')
 }
 
 async function askTwice(io: AccountIo): Promise<string> {
