@@ -101,11 +101,32 @@ test('secrets are made once and readable by their owner alone', async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
+test('metrics are on a port of their own where the operator asks for it, and a taken one stops the start', async () => {
+  const server = await start({ METRICS_PORT: '0' })
+  const taken = new URL(server.url).port
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  await server.kill('SIGTERM')
+  const other = await startBuiltServer({ DATA_DIR: dataDir, PORT: taken })
+  running.add(other)
+  const folder = await mkdtemp(join(tmpdir(), 'halyard-metrics-'))
+  const refused = await startBuiltServer({ DATA_DIR: folder, METRICS_PORT: taken }).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(StartError)
+  expect((refused as StartError).output.trim()).toMatch(
+    /^METRICS_PORT and METRICS_HOST cannot be used, set others: .*$/,
+  )
+  await other.kill('SIGTERM')
+  running.delete(other)
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
 test.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT'],
   [{ DATABASE_URL: 'mysql://nowhere' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none' }, 'JWT_SECRET'],
+  [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL'],
   [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
 ])('a malformed setting stops the start with one line that names it: %o', async (environment, name) => {

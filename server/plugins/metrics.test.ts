@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findProductFolder } from '#server/product-folder.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
 import { listenForMetrics } from './metrics.ts'
@@ -108,4 +111,22 @@ test('a port of its own asks for the token too, where there is one', async () =>
   const address = `http://127.0.0.1:${port}/metrics`
   expect((await fetch(address)).status).toBe(401)
   expect((await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+})
+
+test('the dashboard and the documentation ask for metrics that there are', async () => {
+  const names = (await open.server.metrics.snapshot()).map(({ name }) => name)
+  const root = findProductFolder()
+  const dashboard = readFileSync(join(root, 'deploy/grafana-dashboard.json'), 'utf8')
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  for (const [file, text] of Object.entries({ dashboard, operations })) {
+    const asked = [...text.matchAll(/\b((?:halyard|process)_[a-z_]+[a-z])\b/g)].map(([, name]) =>
+      name!.replace(/_(bucket|count|sum)$/, ''),
+    )
+    expect(asked.length, file).toBeGreaterThan(15)
+    for (const name of asked) expect(names, `${name} in ${file}`).toContain(name)
+  }
+  const documented = new Set(
+    [...operations.matchAll(/`((?:halyard|process)_[a-z_]+)`/g)].map(([, name]) => name),
+  )
+  for (const name of names) expect(documented.has(name), `${name} is not documented`).toBe(true)
 })

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findProductFolder } from './product-folder.ts'
+
+const root = findProductFolder()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Of the machine, not of the product. */
+const foreign = ['PATH', 'LD_LIBRARY_PATH', 'HOME']
+
+/** What the sources of the server read from the environment. */
+function namesInCode(): string[] {
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.ts$/.test(path) && !/\.test\.ts$|^testing\//.test(path),
+  )
+  const names = files.flatMap((path) => {
+    const text = read(join('server', path))
+    const direct = [...text.matchAll(/\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)/g)]
+    const parts = [...text.matchAll(/\{([A-Z0-9_, ]+)\} = (?:process|io)\.env\b/g)].flatMap(([, list]) =>
+      [...list!.matchAll(/[A-Z][A-Z0-9_]+/g)].map(([name]) => name),
+    )
+    const named = path === 'config.ts' ? [...text.matchAll(/\bread\('([A-Z0-9_]+)'\)/g)] : []
+    return [...direct.map(([, name]) => name!), ...parts, ...named.map(([, name]) => name!)]
+  })
+  return [...new Set(names)].filter((name) => !foreign.includes(name)).sort()
+}
+
+/** The first column of the table. */
+function documentedNames(): string[] {
+  const section = /\n### Environment\n([\s\S]*?)\n## /.exec(read('docs/operations.md'))![1]!
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
+    .sort()
+}
+
+test('every variable of the environment is documented once, and nothing else is', () => {
+  expect(namesInCode().length).toBeGreaterThan(20)
+  expect(documentedNames()).toEqual(namesInCode())
+})
+
+test('what is deployed sets variables that exist', () => {
+  const known = new Set([...documentedNames(), 'POSTGRES_PASSWORD', 'STORAGE_PASSWORD'])
+  const set = {
+    'deploy/Dockerfile': [...read('deploy/Dockerfile').matchAll(/\b([A-Z_]+)=/g)],
+    'deploy/compose.yaml': [...shopOf(read('deploy/compose.yaml')).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)],
+    'deploy/compose.env.example': [...read('deploy/compose.env.example').matchAll(/^([A-Z0-9_]+)=/gm)],
+    'deploy/halyard.service': [...read('deploy/halyard.service').matchAll(/^Environment=([A-Z0-9_]+)=/gm)],
+  }
+  for (const [file, matches] of Object.entries(set)) {
+    expect(matches.length, file).toBeGreaterThan(0)
+    for (const [, name] of matches) expect(known.has(name!), `${name} in ${file}`).toBe(true)
+  }
+})
+
+test('every command of the documentation is one of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  for (const file of ['README.md', 'docs/operations.md']) {
+    for (const [, name] of read(file).matchAll(/\bnpm run ([a-z-]+)/g)) {
+      expect(Object.keys(scripts), `${name} in ${file}`).toContain(name)
+    }
+  }
+})
+
+function shopOf(compose: string): string {
+  return /\n {2}shop:\n([\s\S]*?)\n\n/.exec(compose)![1]!
+}
