@@ -159,7 +159,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...productHandlers(pictures, rememberLists(client.db, feed, 'product')),
       ...cartHandlers,
       ...productReviewHandlers,
-      ...bookingHandlers,
+      ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats'])),
       ...auditLogHandlers,
       ...personalDataHandlers(isHttps),
     },

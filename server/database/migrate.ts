@@ -38,10 +38,19 @@ export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
     await client.sql`set statement_timeout = 0`
     await client.sql`select pg_advisory_lock(${migrationLock})`
     await requireNoNewerSchema(client.sql)
+    const applied = (await appliedMigrations(client.sql)).length
     await migrate(drizzle(client.sql, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder() })
+    if (applied > 0 && applied < knownMigrations().length) await vacuumTables(client.sql)
   } finally {
     await client.close()
   }
+}
+
+/** A table that a migration has written anew is read row by row until it is known which pages everybody sees. */
+async function vacuumTables(sql: Sql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tableowner = current_user`
+  for (const { name } of tables) await sql.unsafe(`vacuum (analyze) ${name}`)
 }
 
 /** The migrations that this version knows, in their order. */

@@ -93,17 +93,24 @@ async function readMarks(db: Database, rows: OrderedRows<unknown>, every: number
     order by place`)
 }
 
-/** `name` stands for filter and order together. */
+export interface Place {
+  limit: number
+  offset: number
+  marks?: Marks
+  /** Of filter and order together, for the marks. */
+  name?: string
+}
+
 export async function readOrdered<Row>(
   rows: OrderedRows<Row>,
-  { limit, offset, marks, name }: { limit: number; offset: number; marks: Marks; name: string },
+  { limit, offset, marks, name = '' }: Place,
 ): Promise<Row[]> {
   const { where, count, key, keyType, id, isFalling, read } = rows
   const wanted = Math.min(limit, count - offset)
   if (wanted <= 0) return []
   const afterwards = count - offset - wanted
   const order = orderOf(rows, isFalling)
-  if (Math.min(offset, afterwards) > near) {
+  if (marks !== undefined && Math.min(offset, afterwards) > near) {
     const list = await marks.find(name, rows)
     const mark = list.marks?.[Math.floor(offset / list.every)]
     if (mark !== undefined) {

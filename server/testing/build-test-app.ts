@@ -32,13 +32,15 @@ export interface TestApp {
 export interface TestAppOptions {
   environment?: Record<string, string>
   publicUrl?: string
+  /** Tests of a file share what the first of them has loaded. */
+  keepsData?: boolean
 }
 
 export const testJwtSecret = 'test secret of at least thirty-two bytes'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Call it at the top of a test file: one database per file, emptied after every test. */
+/** Call it at the top of a test file: one database per file, emptied after every test unless said otherwise. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const address = await createTestDatabase()
   const client = connectDatabase(address, { connections: 10 })
@@ -87,6 +89,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   afterEach(async () => {
     logLines.length = 0
     clock.now = new Date()
+    if (options.keepsData === true) return
     await forgetWhatIsKept()
     await emptyDatabase(client.sql)
   })

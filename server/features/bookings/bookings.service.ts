@@ -1,12 +1,14 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { bookingTotalCents, toDollars } from '#contract/money.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import type { ListMemory } from '#server/database/list-memory.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
@@ -76,7 +78,7 @@ export async function createBooking(
   })
 }
 
-const newestFirst = [desc(bookings.createdAt), bookings.id]
+const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
 /** All bookings of a user, newest first, as one page. */
 export async function listOwnBookings(db: Database, userId: string): Promise<List<Booking>> {
@@ -108,6 +110,7 @@ export interface BookingFilter extends PageRequest {
 
 export async function listBookings(
   db: Database,
+  memory: ListMemory,
   filter: BookingFilter,
   today: string,
 ): Promise<List<Booking>> {
@@ -120,17 +123,50 @@ export async function listBookings(
   if (filter.when === 'past') conditions.push(lt(bookings.date, today))
   if (filter.date !== undefined) conditions.push(eq(bookings.date, filter.date))
   if (filter.status !== undefined) conditions.push(eq(bookings.status, filter.status))
-  const where = and(...conditions)
+  const where = and(sql`true`, ...conditions)!
   const page = pageOf(filter)
-  const [counted] = await db.select({ count: count() }).from(bookings).where(where)
-  const rows = await db
-    .select()
+  const { q, tourId, tour, when, date, status } = filter
+  const name = JSON.stringify([q, tourId, tour, when, date, status, today])
+  const countNow = async () => {
+    const [counted] = await db.select({ count: count() }).from(bookings).where(where)
+    return counted!.count
+  }
+  // By which names somebody is found may change without the seats.
+  const totalCount = await (q === undefined ? memory.counts.get(name, countNow) : countNow())
+  const rows = await readOrdered(
+    {
+      table: bookings,
+      where,
+      count: totalCount,
+      key: bookings.createdAt,
+      keyType: 'timestamptz',
+      id: bookings.id,
+      isFalling: true,
+      read: (slice) => readSlice(db, slice),
+    },
+    {
+      limit: page.itemsPerPage,
+      offset: page.offset,
+      ...(q === undefined ? { marks: memory.marks, name } : {}),
+    },
+  )
+  return listOfPage(await toBookings(db, rows), totalCount, page)
+}
+
+function readSlice(db: Database, { where, order, limit, offset }: Slice) {
+  const page = db
+    .select({ id: bookings.id })
     .from(bookings)
     .where(where)
-    .orderBy(...newestFirst)
-    .limit(page.itemsPerPage)
-    .offset(page.offset)
-  return listOfPage(await toBookings(db, rows), counted!.count, page)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(getTableColumns(bookings))
+    .from(page)
+    .innerJoin(bookings, eq(bookings.id, page.id))
+    .orderBy(...order)
 }
 
 /** Cancels a booking whose date lies ahead and frees its seats: its owner or staff. Cancelling twice changes nothing. */

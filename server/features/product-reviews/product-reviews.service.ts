@@ -1,5 +1,5 @@
 // Reviews of products, on the wire called comments.
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { readOrdered } from '#server/database/ordered-rows.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { countRating, requireProduct } from '#server/features/products/products.service.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -27,18 +28,30 @@ export async function listProductReviews(
   db: Database,
   query: PageRequest & { productId: string },
 ): Promise<List<ProductReview>> {
-  const { id } = await requireProduct(db, query.productId)
+  const { id, ratingCount } = await requireProduct(db, query.productId)
   const page = pageOf(query, productReviewsPerPage)
   const ofProduct = eq(productReviews.productId, id)
-  const [counted] = await db.select({ count: count() }).from(productReviews).where(ofProduct)
-  const rows = await db
-    .select()
-    .from(productReviews)
-    .where(ofProduct)
-    .orderBy(desc(productReviews.createdAt), productReviews.id)
-    .limit(page.itemsPerPage)
-    .offset(page.offset)
-  return listOfPage(rows.map(toProductReview), counted!.count, page)
+  const rows = await readOrdered(
+    {
+      table: productReviews,
+      where: ofProduct,
+      count: ratingCount,
+      key: productReviews.createdAt,
+      keyType: 'timestamptz',
+      id: productReviews.id,
+      isFalling: true,
+      read: ({ where, order, limit, offset }) =>
+        db
+          .select()
+          .from(productReviews)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+    },
+    { limit: page.itemsPerPage, offset: page.offset },
+  )
+  return listOfPage(rows.map(toProductReview), ratingCount, page)
 }
 
 /** All that one person has written, newest first. */
@@ -47,7 +60,7 @@ export async function listProductReviewsOf(db: Database, userId: string): Promis
     .select()
     .from(productReviews)
     .where(eq(productReviews.userId, userId))
-    .orderBy(desc(productReviews.createdAt), productReviews.id)
+    .orderBy(desc(productReviews.createdAt), desc(productReviews.id))
   return rows.map(toProductReview)
 }
 

@@ -134,6 +134,45 @@ test('the name search takes words as typed first and forgives slips only where n
   expect((await list('?name=zzzz')).totalCount).toBe(0)
 })
 
+test('a total is counted anew after a product has come, changed or gone, here and in another process', async () => {
+  const sibling = await testApp.buildSibling()
+  const totals = async () =>
+    Promise.all(
+      [server, sibling.server].map(async (each) => {
+        const [ofCategory, found] = await Promise.all(
+          ['category=Beach', 'name=kettle'].map((query) => each.inject({ url: `/api/products?${query}` })),
+        )
+        return [ofCategory!.json().totalCount, found!.json().totalCount]
+      }),
+    )
+  const both = (ofCategory: number, found: number) => [
+    [ofCategory, found],
+    [ofCategory, found],
+  ]
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const product = await createProduct(testApp, { title: 'Field kettle', category: 'Beach' })
+  await createProduct(testApp, { title: 'Kettles for two', category: 'Beach' })
+  expect(await totals()).toEqual(both(2, 2))
+  await superAdmin.call('PATCH', `/products/${product.id}`, { category: 'Winter' })
+  expect(await totals()).toEqual(both(1, 2))
+  await superAdmin.call('PATCH', `/products/${product.id}`, { title: 'Field lamp' })
+  expect(await totals()).toEqual(both(1, 1))
+  await superAdmin.call('DELETE', `/products/${product.id}`)
+  await createProduct(testApp, { title: 'Kettle and kettles', category: 'Beach' })
+  expect(await totals()).toEqual(both(2, 2))
+})
+
+test('a word that occurs within several others is counted once for each product that holds any of them', async () => {
+  for (const title of ['Pack', 'Backpack', 'Packable backpack', 'Packable daypack', 'Daypack', 'Tent'])
+    await createProduct(testApp, { title })
+  await createProduct(testApp, { title: 'Old backpack', deletedAt: new Date() })
+  expect((await list('?name=pack')).totalCount).toBe(5)
+  expect((await list('?name=backpack')).totalCount).toBe(2)
+  expect((await list('?name=bakpack')).totalCount).toBe(2)
+  expect((await list('?name=pack&category=Beach')).totalCount).toBe(0)
+  expect((await list('?name=packable+pack')).totalCount).toBe(2)
+})
+
 test('related products are the others of a category (R-195)', async () => {
   const lamps: { id: string }[] = []
   for (let number = 1; number <= 5; number++)

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
 import type { Database } from '#server/database/client.ts'
+import type { ListMemory } from '#server/database/list-memory.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { notFound } from '#server/errors.ts'
@@ -34,6 +35,7 @@ export interface DepartureFilter extends PageRequest {
 /** Upcoming ones soonest first, others latest first. */
 export async function listDepartures(
   db: Database,
+  memory: ListMemory,
   { tour, date, when, ...request }: DepartureFilter,
   today: string,
 ): Promise<List<DepartureOfTour>> {
@@ -49,13 +51,19 @@ export async function listDepartures(
       ? [asc(departures.date), asc(departures.tourId)]
       : [desc(departures.date), desc(departures.tourId)]
   const page = pageOf(request)
-  const [counted] = await db.select({ count: count() }).from(departures).where(where)
+  const totalCount = await memory.counts.get(
+    JSON.stringify(['departures', tour, date, when, today]),
+    async () => {
+      const [counted] = await db.select({ count: count() }).from(departures).where(where)
+      return counted!.count
+    },
+  )
   const rows = await select(db)
     .where(where)
     .orderBy(...order)
     .limit(page.itemsPerPage)
     .offset(page.offset)
-  return listOfPage(rows, counted!.count, page)
+  return listOfPage(rows, totalCount, page)
 }
 
 /** Also where nobody travels any more, as long as somebody once meant to. */

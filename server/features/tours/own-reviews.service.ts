@@ -15,7 +15,7 @@ export async function listTourReviewsOf(
     .from(tourReviews)
     .innerJoin(tours, eq(tours.id, tourReviews.tourId))
     .where(eq(tourReviews.userId, userId))
-    .orderBy(desc(tourReviews.createdAt), tourReviews.id)
+    .orderBy(desc(tourReviews.createdAt), desc(tourReviews.id))
   return rows.map(({ review, tourTitle }) => ({ ...toTourReview(review), tourTitle }))
 }
 

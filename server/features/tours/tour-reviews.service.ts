@@ -1,5 +1,5 @@
 // Reviews of tours. The tour keeps sum and count of all scores, so that its mean is exact under concurrent posts.
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewTourReview, TourReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
 import { scoreTitles } from '#contract/vocabulary.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type Page } from '#server/database/listing.ts'
+import { readOrdered } from '#server/database/ordered-rows.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
 import { tourReviews, tours } from './tours.table.ts'
@@ -37,7 +38,7 @@ export function toTourReview(row: TourReviewRow): TourReview {
   }
 }
 
-const newestFirst = [desc(tourReviews.createdAt), tourReviews.id]
+const newestFirst = [desc(tourReviews.createdAt), desc(tourReviews.id)]
 
 export async function listNewestReviews(db: Database, tourId: string, limit: number): Promise<TourReview[]> {
   const rows = await db
@@ -49,17 +50,32 @@ export async function listNewestReviews(db: Database, tourId: string, limit: num
   return rows.map(toTourReview)
 }
 
-export async function listReviews(db: Database, tourId: string, page: Page): Promise<List<TourReview>> {
-  const ofTour = eq(tourReviews.tourId, tourId)
-  const [counted] = await db.select({ count: count() }).from(tourReviews).where(ofTour)
-  const rows = await db
-    .select()
-    .from(tourReviews)
-    .where(ofTour)
-    .orderBy(...newestFirst)
-    .limit(page.itemsPerPage)
-    .offset(page.offset)
-  return listOfPage(rows.map(toTourReview), counted!.count, page)
+export async function listReviews(
+  db: Database,
+  tour: { id: string; reviewCount: number },
+  page: Page,
+): Promise<List<TourReview>> {
+  const rows = await readOrdered(
+    {
+      table: tourReviews,
+      where: eq(tourReviews.tourId, tour.id),
+      count: tour.reviewCount,
+      key: tourReviews.createdAt,
+      keyType: 'timestamptz',
+      id: tourReviews.id,
+      isFalling: true,
+      read: ({ where, order, limit, offset }) =>
+        db
+          .select()
+          .from(tourReviews)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+    },
+    { limit: page.itemsPerPage, offset: page.offset },
+  )
+  return listOfPage(rows.map(toTourReview), tour.reviewCount, page)
 }
 
 /** Adds a review in the reviewer's name and counts it into the tour's rating. */

@@ -19,8 +19,7 @@ export function tourHandlers(
     'GET /search': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
     'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
     'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
-      const { id } = await requireTour(db, params.id)
-      return listReviews(db, id, pageOf(query))
+      return listReviews(db, await requireTour(db, params.id), pageOf(query))
     },
     'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
       items: await listSeats(db, params.id, query, dateInUtc(now)),

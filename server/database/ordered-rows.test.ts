@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import type { ChangedAspect } from './changes.ts'
+import { connectDatabase } from './client.ts'
+import { rememberLists } from './list-memory.ts'
+import { type OrderedRows, readOrdered, type Slice } from './ordered-rows.ts'
+
+const client = connectDatabase(await createTestDatabase(), { connections: 2 })
+const { db } = client
+const items = 12_345
+let expected: string[]
+
+let tell: (aspect?: ChangedAspect) => void = () => {}
+const memory = rememberLists(
+  db,
+  {
+    subscribe(listener) {
+      const before = tell
+      tell = (aspect) => {
+        before(aspect)
+        listener(
+          aspect === undefined ? { kind: 'product', id: 'any' } : { kind: 'product', id: 'any', aspect },
+        )
+      }
+      return () => {}
+    },
+  },
+  'product',
+)
+
+const slices: Slice[] = []
+/** Many rows have the same key. */
+const rows: OrderedRows<string> = {
+  table: sql`things`,
+  where: sql`true`,
+  count: items,
+  key: sql`weight`,
+  keyType: 'double precision',
+  id: sql`id`,
+  isFalling: true,
+  async read(slice) {
+    slices.push(slice)
+    const found = await db.execute<{ id: string }>(
+      sql`select id from things where ${slice.where} order by ${sql.join(slice.order, sql`, `)}
+        limit ${slice.limit} offset ${slice.offset}`,
+    )
+    return found.map(({ id }) => id)
+  },
+}
+
+beforeAll(async () => {
+  await client.sql`create table things (id uuid primary key, weight double precision not null)`
+  await client.sql`insert into things select gen_random_uuid(), (place % 37) / 3.0 from generate_series(1, ${items}) as place`
+  const ordered = await client.sql`select id from things order by weight desc, id desc`
+  expected = ordered.map(({ id }) => id)
+  return () => client.close()
+})
+
+async function read(offset: number, limit = 12): Promise<{ ids: string[]; slice: Slice | undefined }> {
+  slices.length = 0
+  const ids = await readOrdered(rows, { limit, offset, marks: memory.marks, name: 'all' })
+  return { ids, slice: slices[0] }
+}
+
+test('every page is the one that belongs there, read from the nearer end', async () => {
+  for (const offset of [0, 1, 300, items - 300, items - 12, items - 5]) {
+    const { ids, slice } = await read(offset)
+    expect(ids, String(offset)).toEqual(expected.slice(offset, offset + 12))
+    expect(slice!.offset).toBeLessThanOrEqual(300)
+  }
+  expect((await read(items)).ids).toEqual([])
+  expect((await read(items + 100)).ids).toEqual([])
+  expect(slices).toEqual([])
+})
+
+test('far from both ends a page is read from a mark nearby, once the marks are known', async () => {
+  const middle = Math.floor(items / 2)
+  expect((await read(middle)).ids).toEqual(expected.slice(middle, middle + 12))
+  await vi.waitFor(async () => expect((await read(middle)).slice!.offset).toBeLessThan(200), {
+    timeout: 10_000,
+  })
+  for (let offset = 2_001; offset < items - 2_100; offset += 371) {
+    const { ids, slice } = await read(offset)
+    expect(ids, String(offset)).toEqual(expected.slice(offset, offset + 12))
+    expect(slice!.offset).toBeLessThan(200)
+  }
+})
+
+test('marks are forgotten when the data changes, and by reviews only where they count', async () => {
+  const middle = Math.floor(items / 2)
+  await vi.waitFor(async () => expect((await read(middle)).slice!.offset).toBeLessThan(200), {
+    timeout: 10_000,
+  })
+  tell('rating')
+  expect((await read(middle)).slice!.offset).toBeLessThan(200)
+  tell()
+  expect((await read(middle)).slice!.offset).toBeGreaterThan(2_000)
+})

@@ -1,0 +1,187 @@
+// The plans of what visitors and staff ask for, on tables that are large enough for the planner to care.
+import { beforeAll, expect, test, vi } from 'vitest'
+import { addDays, dateInUtc } from './calendar.ts'
+import { loadBulkData } from './seed/bulk-data.ts'
+import { buildTestApp } from './testing/build-test-app.ts'
+import { bookingOf, type SignedIn, signUp } from './testing/factories.ts'
+import {
+  drawPlan,
+  mostSorted,
+  planOf,
+  type Statement,
+  sequentiallyRead,
+  statementsOf,
+} from './testing/query-plans.ts'
+
+const testApp = await buildTestApp({ keepsData: true })
+const { client, sql } = testApp
+
+/** Reading one of these as a whole is what must not happen. Departures are as narrow as any index of theirs. */
+const largeTables = ['products', 'tours', 'product_reviews', 'tour_reviews', 'bookings', 'users']
+/** More rows than a page is worth putting in order. */
+const mostWorthSorting = 1_000
+
+const items = 12_000
+const pages = Math.ceil(items / 12)
+let staff: SignedIn
+let visitor: SignedIn
+let product: { _id: string; slug: string }
+let tour: { _id: string; slug: string }
+
+beforeAll(async () => {
+  await loadBulkData(client, {
+    counts: { users: 1_200, tours: items, products: items, tour_reviews: items, product_reviews: items },
+    today: dateInUtc(new Date()),
+    report: () => {},
+  })
+  await sql`
+    insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count, total_cents, created_at)
+    select gen_random_uuid(), tours.id, booker.id, booker.username, booker.email, '', current_date + (place % 400)::int - 200,
+      repeat('A window seat, please. ', 8), 1, 100, now() - make_interval(mins => place::int)
+    from (select id, row_number() over () as place from tours) as tours
+    join (select id, username, email, row_number() over () as place from users) as booker using (place)`
+  await sql`
+    insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count, total_cents, created_at)
+    select gen_random_uuid(), tour_id, user_id, username, email, '', date + again, description, 1, 100, created_at - make_interval(days => again)
+    from bookings, generate_series(1, 9) as again`
+  await sql`insert into departures (tour_id, date, tickets_booked) select tour_id, date, count(*) from bookings group by 1, 2`
+  await vacuumBookings()
+  staff = await signUp(testApp, { role: 3 })
+  visitor = await signUp(testApp)
+  product = (await call(visitor, 'GET', '/products')).items[0]
+  tour = (await call(visitor, 'GET', '/cards')).items[0]
+})
+
+/** Until every page is marked as seen by everybody: what was committed a moment ago is not on the disk yet. */
+async function vacuumBookings(): Promise<void> {
+  await sql`analyze bookings, departures`
+  await vi.waitFor(
+    async () => {
+      await sql`vacuum bookings`
+      const [table] = await sql`
+        select relpages, relallvisible from pg_class where oid = 'bookings'::regclass`
+      expect(table!.relallvisible).toBe(table!.relpages)
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+}
+
+async function call(
+  who: SignedIn,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) {
+  const answer = await who.call(method, path, body)
+  expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
+  return answer.json()
+}
+
+interface Wanted {
+  /** Rows that have no index in their order may be sorted. */
+  maySort?: true
+}
+
+async function expectGoodPlans(work: () => Promise<unknown>, { maySort }: Wanted = {}): Promise<Statement[]> {
+  const statements = await statementsOf(client, work)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) {
+    const plan = await planOf(sql, statement)
+    const told = `${statement.text}\n${JSON.stringify(statement.parameters)}\n${drawPlan(plan)}`
+    const read = sequentiallyRead(plan).filter((table) => largeTables.includes(table))
+    expect(read, `reads all of a table:\n${told}`).toEqual([])
+    if (!maySort) expect(mostSorted(plan), `sorts:\n${told}`).toBeLessThan(mostWorthSorting)
+  }
+  return statements
+}
+
+/** The first, the middle and the last page. */
+async function expectGoodPages(path: string, wanted: Wanted = {}, last = pages) {
+  for (const page of [1, Math.ceil(last / 2), last]) {
+    const address = `${path}${path.includes('?') ? '&' : '?'}page=${page}`
+    await expectGoodPlans(() => call(staff, 'GET', address), wanted)
+  }
+}
+
+test('no list of products reads the whole table or sorts it, whatever the order and the page', async () => {
+  for (const sort of ['date', 'popular', 'rating', 'lowprice', 'highprice']) {
+    await expectGoodPages(`/products?sort=${sort}`)
+    await expectGoodPages(`/products?sort=${sort}&category=Camping`, {}, 150)
+    for (const filter of ['tag=Summer', 'min=20&max=500', 'price=99', 'category=Beach&tag=Summer&min=100']) {
+      await expectGoodPages(`/products?sort=${sort}&${filter}`, { maySort: true }, 20)
+    }
+  }
+})
+
+test('no list of tours reads the whole table or sorts it, whatever the order and the page', async () => {
+  for (const sort of ['', 'date', 'lowprice', 'highprice', 'name']) {
+    await expectGoodPages(`/cards?sort=${sort}`)
+    for (const filter of ['type=Skiing', 'time=5', 'min=200&max=900']) {
+      await expectGoodPages(`/cards?sort=${sort}&${filter}`, { maySort: true }, 40)
+    }
+  }
+})
+
+test('no search reads a whole table, misspelt or not', async () => {
+  for (const text of ['midnight', 'midnigth', 'nordic wool', 'norddic wol', 'pack', 'nosuchthing']) {
+    const query = encodeURIComponent(text)
+    await expectGoodPlans(() => call(visitor, 'GET', `/products?name=${query}`), { maySort: true })
+    await expectGoodPlans(() => call(visitor, 'GET', `/products?name=${query}&sort=popular&category=Beach`), {
+      maySort: true,
+    })
+  }
+  for (const text of ['norway', 'norwya', 'slow', 'golden fjords', 'nosuchthing']) {
+    const query = encodeURIComponent(text)
+    await expectGoodPlans(() => call(visitor, 'GET', `/search?q=${query}`), { maySort: true })
+    await expectGoodPlans(() => call(visitor, 'GET', `/cards?destination=${query}&sort=date`), {
+      maySort: true,
+    })
+  }
+})
+
+test('details, reviews, seats and related products are found by their indexes', async () => {
+  await expectGoodPlans(() => call(visitor, 'GET', `/products/${product._id}`))
+  await expectGoodPlans(() => call(visitor, 'GET', `/products/${product.slug}`))
+  await expectGoodPlans(() => call(visitor, 'GET', `/comments?productId=${product._id}`))
+  await expectGoodPlans(() => call(visitor, 'GET', '/products?category=Winter&itemsPerPage=4'))
+  await expectGoodPlans(() => call(visitor, 'GET', `/cards/${tour.slug}`))
+  await expectGoodPlans(() => call(visitor, 'GET', `/cards/${tour._id}/reviews`))
+  await expectGoodPlans(() => call(visitor, 'GET', `/cards/${tour._id}/seats`))
+})
+
+test('categories are counted by an index', async () => {
+  await expectGoodPlans(() => call(visitor, 'GET', '/product-categories'), { maySort: true })
+})
+
+test('carts, bookings and reviews write and read by their indexes', async () => {
+  const date = addDays(dateInUtc(new Date()), 30)
+  await expectGoodPlans(() => call(visitor, 'POST', '/carts', { product: product._id, count: 2 }))
+  await expectGoodPlans(() => call(visitor, 'GET', '/carts'))
+  await expectGoodPlans(() => call(visitor, 'PATCH', `/carts/${product._id}`, { quantity: 3 }))
+  await expectGoodPlans(() => call(visitor, 'DELETE', `/carts?productId=${product._id}`))
+  let booking = ''
+  await expectGoodPlans(async () => {
+    booking = (await call(visitor, 'POST', '/tours', bookingOf(tour._id, { date })))._id
+  })
+  await expectGoodPlans(() => call(visitor, 'GET', '/tours/my-tour'))
+  await expectGoodPlans(() => call(visitor, 'DELETE', `/tours/${booking}`))
+  await expectGoodPlans(() =>
+    call(visitor, 'POST', '/comments', { productId: product._id, rating: 4, description: 'Fine.' }),
+  )
+})
+
+test('the lists of the staff read no whole table', async () => {
+  for (const filter of [
+    '',
+    'when=upcoming',
+    'status=confirmed',
+    `date=${dateInUtc(new Date())}`,
+    'q=garcia',
+    'tour=norway',
+  ]) {
+    await expectGoodPages(`/tours?${filter}`, { maySort: true }, 10)
+  }
+  for (const filter of ['', 'when=upcoming', 'when=past', 'tour=norway']) {
+    await expectGoodPages(`/tours/departures?${filter}`, { maySort: true }, 10)
+  }
+})
