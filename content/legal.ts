@@ -7,9 +7,9 @@ export type LegalTable = {
 
 export type LegalSection = { heading: string; paragraphs: readonly string[]; table?: LegalTable }
 
-export type LegalPage = { title: string; intro: string; sections: readonly LegalSection[] }
+export type LegalText = { title: string; intro: string; sections: readonly LegalSection[] }
 
-export const privacy: LegalPage = {
+export const privacy: LegalText = {
   title: 'Privacy',
   intro:
     'We keep what we need in order to sell you a tour or a lantern, and nothing in order to follow you about. This page says exactly what that is.',
@@ -111,7 +111,7 @@ export const privacy: LegalPage = {
   ],
 }
 
-export const terms: LegalPage = {
+export const terms: LegalText = {
   title: 'Terms',
   intro: 'Short, because a long one would not be read, and then it might as well not be there.',
   sections: [

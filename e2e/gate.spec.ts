@@ -26,6 +26,8 @@ test('the pages of members ask a visitor to sign in, with 401, and open to every
     const html = await answer.text()
     expect(html).toContain('<title>Sign in - Halyard</title>')
     expect(html).toContain('noindex')
+    // Nothing of the page itself has come along: words, or what they are called.
+    expect(html).not.toMatch(/\\"(head|words|weather|seasons|posts|everyone)\\"/)
   }
   for (const signIn of [signUp, signInAdmin, signInSuperAdmin]) {
     const member = await playwright.request.newContext({ baseURL })

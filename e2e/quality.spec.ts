@@ -1,4 +1,5 @@
-// What holds for every page, whatever it shows. Each is opened once in a wide and once in a narrow window.
+// What holds for every page, whatever it shows. Each is opened once, in a narrow window that is then made wide: what
+// it loads first and what moves meanwhile is the same document in both.
 import type { Cookie, Page, Response } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { findSamples, pathOf, redirects, routePatterns, type Visit, visits } from './routes.ts'
@@ -38,27 +39,21 @@ async function open(page: Page, visit: Visit): Promise<Response> {
 }
 
 for (const visit of visits) {
-  test(`${visit.path} in a wide window`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+  test(`${visit.path} in a narrow and in a wide window`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     const response = await open(page, visit)
     const served = await response.text()
     await expectLight(page, served, visit)
     await readThrough(page)
     await expectSteady(page)
-    await expectWithin(page, 1440)
     if (visit.as === undefined) await expectWhole(page, served)
-    await expectAccessible(page)
-  })
-
-  test(`${visit.path} in a narrow window`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, visit)
-    await readThrough(page)
-    await expectSteady(page)
+    await expectWithin(page, 320)
     await expectWithin(page, 390)
     await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectWithin(page, 320)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await readThrough(page)
+    await expectWithin(page, 1440)
+    await expectAccessible(page)
   })
 }
 
@@ -128,6 +123,7 @@ async function readThrough(page: Page): Promise<void> {
 }
 
 async function expectWithin(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return { scrollWidth, wide: [] }

@@ -4,6 +4,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useUser } from '#client/features/session/session.ts'
+import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -12,7 +13,7 @@ import { nextReviewPage } from './review-changes.ts'
 import type { ProductReviews } from './use-product-reviews.ts'
 
 const DeleteReviewDialog = lazy(async () => ({
-  default: (await import('./delete-review-dialog.tsx')).DeleteReviewDialog,
+  default: (await import('#client/features/reviews/delete-review-dialog.tsx')).DeleteReviewDialog,
 }))
 
 interface ProductReviewListProps {
@@ -74,7 +75,8 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
       {doomed !== null && (
         <Suspense>
           <DeleteReviewDialog
-            review={doomed}
+            description={doomed.description}
+            remove={() => api('DELETE /comments/:id', { params: { id: doomed._id } })}
             onClose={() => setDoomed(null)}
             onDeleted={() => {
               reviews.remove(doomed._id)

@@ -14,11 +14,12 @@ import type { TourReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
+import { deleteReview } from './post-review.ts'
 import { reviewPageAddress, type ShownReviews } from './shown-reviews.ts'
 import { TourReviewForm } from './tour-review-form.tsx'
 
-const DeleteTourReviewDialog = lazy(async () => ({
-  default: (await import('./delete-tour-review-dialog.tsx')).DeleteTourReviewDialog,
+const DeleteReviewDialog = lazy(async () => ({
+  default: (await import('#client/features/reviews/delete-review-dialog.tsx')).DeleteReviewDialog,
 }))
 
 interface TourReviewsProps {
@@ -121,9 +122,9 @@ function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
       </div>
       {doomed !== null && (
         <Suspense>
-          <DeleteTourReviewDialog
-            tourId={tour._id}
-            review={doomed}
+          <DeleteReviewDialog
+            description={doomed.description}
+            remove={() => deleteReview(tour._id, doomed._id)}
             onClose={() => setDoomed(null)}
             onDeleted={() => {
               setDoomed(null)

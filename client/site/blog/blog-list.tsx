@@ -1,10 +1,12 @@
 // The demo page of blog lists, for the signed-in.
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { blogList } from '#content/blog.ts'
 import type { Route } from './+types/blog-list'
 import { BlogListPage } from './blog-list-page.tsx'
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  admitMember(context)
   const { loadBlogList } = await import('./blog-list-data.ts')
   return loadBlogList()
 }

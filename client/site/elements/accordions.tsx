@@ -1,13 +1,15 @@
 // Element page: what folds.
 import { Accordion } from '#client/design-system/accordion.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { Route } from './+types/accordions'
 import { Demo, ElementPage } from './element-page.tsx'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  admitMember(context)
   return load()
 }
 

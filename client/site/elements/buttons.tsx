@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Segments } from '#client/design-system/choice.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -11,7 +12,8 @@ import type { Route } from './+types/buttons'
 import { Demo, ElementPage } from './element-page.tsx'
 import { Sending } from './sending.tsx'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  admitMember(context)
   return load()
 }
 

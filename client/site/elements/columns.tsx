@@ -3,6 +3,7 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -12,7 +13,8 @@ import { Demo, ElementPage } from './element-page.tsx'
 /** Of the post that flows. */
 const shownParagraphs = 4
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  admitMember(context)
   return load()
 }
 

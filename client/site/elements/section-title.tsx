@@ -3,6 +3,7 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { SectionHeading } from '#client/site/home/section-heading.tsx'
 import { pictureUrl } from '#content/picture-paths.ts'
@@ -10,7 +11,8 @@ import { pictureSizes } from '#contract/images.ts'
 import type { Route } from './+types/section-title'
 import { Demo, ElementPage } from './element-page.tsx'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  admitMember(context)
   return load()
 }
 

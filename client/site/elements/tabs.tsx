@@ -3,6 +3,7 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { TabLinks, Tabs } from '#client/design-system/tabs.tsx'
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { readQuery } from '#client/lib/forgiving-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
@@ -10,7 +11,8 @@ import { pictureSizes } from '#contract/images.ts'
 import type { Route } from './+types/tabs'
 import { Demo, ElementPage } from './element-page.tsx'
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
+  admitMember(context)
   return load(request)
 }
 

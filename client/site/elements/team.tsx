@@ -1,5 +1,6 @@
 // Element page: people.
 import { Avatar } from '#client/design-system/avatar.tsx'
+import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { loadTeam, loadTeamOfPage } from '#client/features/team/team.ts'
 import { TeamCard } from '#client/features/team/team-card.tsx'
 import { TeamCarousel } from '#client/features/team/team-carousel.tsx'
@@ -8,7 +9,8 @@ import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import type { Route } from './+types/team'
 import { Demo, ElementPage } from './element-page.tsx'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  admitMember(context)
   return load()
 }
 

@@ -3,22 +3,54 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Table } from '#client/design-system/table.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { contact } from '#content/contact.ts'
-import type { LegalPage as LegalText } from '#content/legal.ts'
+import type { LegalText } from '#content/legal.ts'
 import { slugify } from '#contract/slugs.ts'
+import type { Route } from './+types/legal-page'
 
-interface LegalPageProps {
-  text: LegalText
-  name: 'privacy' | 'terms'
-  /** The light line above the title. */
-  first: string
-  seed: number
-  /** The other one of the two. */
-  other: { title: string; to: string }
+/** What the two pages do not share but for their words. */
+const looks = {
+  privacy: { path: '/pages/privacy', first: 'Behind lit windows', seed: 103, isOnNight: true },
+  terms: { path: '/pages/terms', first: 'Shake hands on', seed: 107, isOnNight: false },
+} as const
+
+type Name = keyof typeof looks
+
+export function loader({ request }: Route.LoaderArgs) {
+  return load(request)
 }
 
-/** A text to be read and found one's way in: its parts are numbered and listed beside it. */
-export function LegalPage({ text: { title, intro, sections }, name, first, seed, other }: LegalPageProps) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request)
+}
+
+async function load(request: Request): Promise<{ name: Name; text: LegalText }> {
+  const name = new URL(request.url).pathname === looks.terms.path ? 'terms' : 'privacy'
+  return { name, text: (await import('#content/legal.ts'))[name] }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const publicUrl = publicUrlOf(matches)
+  const { name, text } = loaderData
+  const { path } = looks[name]
+  return pageMeta({
+    title: text.title,
+    description: text.intro,
+    path,
+    publicUrl,
+    image: `/images/pages/${name}.webp`,
+    structuredData: [breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title: text.title, to: path })],
+  })
+}
+
+/** Privacy and terms: a text to be read and found one's way in, its parts numbered and listed beside it. */
+export default function LegalPage({ loaderData: { name, text } }: Route.ComponentProps) {
+  const { title, intro, sections } = text
+  const { first, seed, isOnNight } = looks[name]
+  const other =
+    name === 'privacy' ? { title: 'Terms', ...looks.terms } : { title: 'Privacy', ...looks.privacy }
   return (
     <>
       <PageHero
@@ -27,7 +59,7 @@ export function LegalPage({ text: { title, intro, sections }, name, first, seed,
         current={title}
         first={first}
         second={title}
-        isOnNight={name === 'privacy'}
+        isOnNight={isOnNight}
         isTall
       />
       <div className="wrap grid grid-cols-[260px_minmax(0,1fr)] gap-x-[clamp(36px,7vw,112px)] gap-y-12 pt-[clamp(36px,4.4vw,64px)] max-lg:grid-cols-1">
@@ -74,7 +106,7 @@ export function LegalPage({ text: { title, intro, sections }, name, first, seed,
               <Icon name="mail" />
               Ask us
             </LinkButton>
-            <LinkButton to={other.to} look="ghost">
+            <LinkButton to={other.path} look="ghost">
               {other.title}
               <Icon name="arrow-right" />
             </LinkButton>
