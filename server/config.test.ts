@@ -9,7 +9,9 @@ test('an empty environment is a good one', () => {
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
+    databaseConnections: 10,
     dataDir: resolve('.data'),
+    webConcurrency: 1,
     loadsSampleData: true,
     samplePassword: undefined,
     limitsRates: true,
@@ -60,6 +62,7 @@ test('every value arrives where it belongs', () => {
       METRICS_HOST: '::',
       METRICS_TOKEN: 'a long token for Prometheus'.replaceAll(' ', '-'),
       PAGE_CACHE_MB: '128',
+      DATABASE_CONNECTIONS: '25',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
     }),
@@ -67,7 +70,9 @@ test('every value arrives where it belongs', () => {
     host: '::',
     port: 8080,
     databaseUrl: 'postgres://shop:p%40ss@db.example:5432/shop?sslmode=require',
+    databaseConnections: 25,
     dataDir: '/var/lib/halyard',
+    webConcurrency: 1,
     loadsSampleData: true,
     samplePassword: 'correct horse',
     limitsRates: false,
@@ -93,6 +98,12 @@ test('every value arrives where it belongs', () => {
     logLevel: 'warn',
     isProduction: false,
   })
+})
+
+test('several processes serve where asked for, but not what is being worked on', () => {
+  expect(readConfig({ WEB_CONCURRENCY: '4' }).webConcurrency).toBe(4)
+  expect(readConfig({ WEB_CONCURRENCY: '4', NODE_ENV: 'development' }).webConcurrency).toBe(1)
+  expect(() => readConfig({ WEB_CONCURRENCY: '0' })).toThrow('WEB_CONCURRENCY must be a whole number')
 })
 
 test('finished pages are kept in 64 MB, and not at all while pages are worked on', () => {

@@ -29,7 +29,11 @@ export interface Config {
   port: number
   /** Undefined: the product runs its own private PostgreSQL below dataDir. */
   databaseUrl: string | undefined
+  /** In the pool of each process that serves. */
+  databaseConnections: number
   dataDir: string
+  /** How many processes serve. */
+  webConcurrency: number
   loadsSampleData: boolean
   samplePassword: string | undefined
   limitsRates: boolean
@@ -77,7 +81,10 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST') ?? '127.0.0.1',
     port: requireWhole('PORT', read('PORT') ?? '3000', 0, 65_535),
     databaseUrl,
+    databaseConnections: requireWhole('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') ?? '10', 1, 1000),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    // What is being worked on is looked at in one process.
+    webConcurrency: isProduction ? requireWhole('WEB_CONCURRENCY', read('WEB_CONCURRENCY') ?? '1', 1, 64) : 1,
     loadsSampleData: requireSwitch('SAMPLE_DATA', read('SAMPLE_DATA'), databaseUrl === undefined, '1', '0'),
     samplePassword: read('SAMPLE_PASSWORD'),
     limitsRates: requireSwitch('RATE_LIMIT', read('RATE_LIMIT'), true, 'on', 'off'),

@@ -1,0 +1,74 @@
+// One process that answers requests: site, API and live channel on one port.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
+import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
+import { registerPages } from './plugins/pages.ts'
+import { registerRobots } from './plugins/robots.ts'
+import { registerSitemap } from './plugins/sitemap.ts'
+import { findProductFolder } from './product-folder.ts'
+
+export interface ServeOptions {
+  config: Config
+  client: DatabaseClient
+  address: DatabaseAddress
+  port: number
+  publicUrl: string
+  jwtSecret: string
+  log: Logger
+  /** Of all processes together; without it of this one, which then also has the port of the metrics. */
+  gatherMetrics?: GatherMetrics
+}
+
+/** Answers requests when it resolves. Closing the server ends it; the database is the caller's. */
+export async function serve(options: ServeOptions): Promise<FastifyInstance> {
+  const { config, client, port, publicUrl, log, gatherMetrics } = options
+  const root = findProductFolder()
+  const { server, answers } = await buildApp({
+    config,
+    client,
+    address: options.address,
+    publicUrl,
+    jwtSecret: options.jwtSecret,
+    log,
+    drawnFolder: join(root, 'art/pictures'),
+    sizeWorkerEntry: sizeWorkerEntry(root),
+    ...(gatherMetrics === undefined ? {} : { gatherMetrics }),
+  })
+  try {
+    const { sitePages } = await registerPages(server, {
+      isDevelopment: !config.isProduction,
+      answers,
+      publicUrl,
+      liveUrl: config.liveUrl,
+      root,
+    })
+    registerSitemap(server, { db: client.db, publicUrl, sitePages })
+    registerRobots(server, { publicUrl, sitePages })
+    const { metrics } = config
+    if (metrics?.port !== undefined && gatherMetrics === undefined) {
+      const settings = { ...metrics, port: metrics.port }
+      const listener = await listenForMetrics(settings, server.metrics.snapshot, log)
+      server.addHook('onClose', listener.close)
+    }
+    // Connects to the database and compiles the code of a list, so that no visitor waits for it.
+    await server.inject('/api/cards')
+    await server.listen({ host: config.host, port })
+    return server
+  } catch (error) {
+    await server.close().catch(() => {})
+    throw error
+  }
+}
+
+/** Bundled beside the server in production, a source file in development. */
+function sizeWorkerEntry(root: string): string {
+  const bundled = join(root, 'build/size-worker.js')
+  const isBundled = fileURLToPath(import.meta.url).startsWith(join(root, 'build/'))
+  return isBundled && existsSync(bundled) ? bundled : join(root, 'server/features/images/size-worker.ts')
+}

@@ -1,0 +1,133 @@
+// Several processes on one port, as an operator starts them.
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BuiltServer,
+  buildServerIfStale,
+  makeDataDir,
+  StartError,
+  startBuiltServer,
+} from '#server/testing/built-server.ts'
+import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
+
+let dataDir: { path: string; remove(): Promise<void> }
+let server: BuiltServer
+let staff: HttpCall
+
+const password = 'sample password 1'
+const token = 'token-for-the-metrics-of-the-test'
+
+beforeAll(async () => {
+  buildServerIfStale()
+  dataDir = await makeDataDir()
+  server = await startBuiltServer({
+    DATA_DIR: dataDir.path,
+    SAMPLE_PASSWORD: password,
+    RATE_LIMIT: 'off',
+    WEB_CONCURRENCY: '2',
+    METRICS_TOKEN: token,
+  })
+  staff = await httpSignIn(server.url, 'superadmin', password)
+}, 300_000)
+
+afterAll(async () => {
+  if (server.process.exitCode === null) await server.kill('SIGTERM')
+  await dataDir.remove()
+})
+
+/** Those that serve: of all children the ones that run the server itself. */
+function workers(): number[] {
+  const { pid } = server.process
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'))
+}
+
+async function numberOfMetric(name: string): Promise<number> {
+  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1])
+}
+
+test('while staff write, no process shows a page that is older than a second', async () => {
+  expect(workers()).toHaveLength(2)
+  const { items } = (await staff('GET /cards', {})).body
+  const { _id: id } = items[0]!
+  const titleOn = async (path: string) => {
+    // A connection of its own, so that each process gets its turn.
+    const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
+    expect(answer.status).toBe(200)
+    return Number(/Edition (\d+)/.exec(await answer.text())?.[1] ?? 0)
+  }
+  /** When each edition was answered to whoever wrote it. */
+  const answeredAt: number[] = [0]
+  let isWriting = true
+  const reading = [`/tour-item/${id}`, `/api/cards/${id}`, `/tour-item/${id}`, `/api/cards/${id}`].map(
+    async (path) => {
+      let reads = 0
+      while (isWriting) {
+        const askedAt = performance.now()
+        const seen = await titleOn(path)
+        const oldest = answeredAt.findLastIndex((at) => at < askedAt - 1000)
+        expect(seen).toBeGreaterThanOrEqual(oldest)
+        reads++
+      }
+      return reads
+    },
+  )
+  const writing = async () => {
+    for (let edition = 1; edition <= 30; edition++) {
+      const { status } = await staff('PATCH /cards/:id', {
+        params: { id },
+        body: { title: `Edition ${edition}` },
+      })
+      expect(status).toBe(200)
+      answeredAt.push(performance.now())
+      await delay(100)
+    }
+  }
+  const [, ...reads] = await Promise.all([
+    writing().finally(() => {
+      isWriting = false
+    }),
+    ...reading,
+  ])
+  expect(Math.min(...(reads as number[]))).toBeGreaterThan(10)
+})
+
+test('what the processes count is added up, whichever of them is asked', async () => {
+  const before = await numberOfMetric('halyard_answer_cache_hits_total')
+  for (let asked = 0; asked < 40; asked++) {
+    await (await fetch(`${server.url}/api/products`, { headers: { connection: 'close' } })).text()
+  }
+  expect(await numberOfMetric('halyard_answer_cache_hits_total')).toBeGreaterThanOrEqual(before + 38)
+})
+
+test('a process that dies is replaced, and visitors are served meanwhile', async () => {
+  const [first, second] = workers()
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(() => workers().filter((pid) => pid !== first).length, { timeout: 20_000 }).toBe(2)
+  expect(workers()).toContain(second)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('all of them end with the first, and the port is free again', async () => {
+  const all = workers()
+  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('what keeps a process from starting is said, and all of them end', async () => {
+  const settings = { DATA_DIR: dataDir.path, WEB_CONCURRENCY: '2', SAMPLE_PASSWORD: password }
+  const running = await startBuiltServer(settings)
+  const other = await makeDataDir()
+  const error = await startBuiltServer({
+    ...settings,
+    DATA_DIR: other.path,
+    PORT: new URL(running.url).port,
+  }).catch((reason) => reason)
+  await running.kill('SIGTERM')
+  await other.remove()
+  expect(error).toBeInstanceOf(StartError)
+  expect((error as StartError).output).toContain('The port is taken already')
+})

@@ -1,0 +1,180 @@
+// Several processes on one port (WEB_CONCURRENCY). The first one owns the database and answers no requests; it starts
+// the others, replaces one that dies, and adds up their metrics. What they have in common they have in the database.
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { connectDatabase, type DatabaseAddress } from './database/client.ts'
+import { mergeSnapshots, type WorkerSnapshot } from './metrics/merge.ts'
+import type { MetricsSnapshot } from './metrics/registry.ts'
+import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
+import { serve } from './serve.ts'
+import { stopOnSignals } from './stop.ts'
+
+/** What a worker cannot find out for itself. */
+export interface WorkerTask {
+  address: DatabaseAddress
+  port: number
+  publicUrl: string
+  jwtSecret: string
+}
+
+type ToWorker =
+  | { type: 'start'; task: WorkerTask }
+  | { type: 'tell metrics'; question: number }
+  | { type: 'all metrics'; question: number; snapshot: MetricsSnapshot }
+
+type FromWorker =
+  | { type: 'ready' }
+  | { type: 'metrics'; question: number; snapshot: MetricsSnapshot }
+  | { type: 'ask for all metrics'; question: number }
+
+/** A worker that dies at once, again and again, is not started as fast as it dies. */
+const restartAfterMs = 1000
+/** A worker that is stuck leaves its numbers out. */
+const gatherWithinMs = 2000
+
+/** Resolves when every worker answers requests; rejects when the first of them cannot start. */
+export async function startWorkers(
+  config: Config,
+  task: WorkerTask,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let questions = 0
+  const answersOf = new Map<number, (told: WorkerSnapshot) => void>()
+
+  const send = (worker: Worker, message: ToWorker) => {
+    if (worker.isConnected()) worker.send(message)
+  }
+
+  function startOne(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const worker = cluster.fork()
+      let isReady = false
+      worker.on('message', (message: FromWorker) => {
+        if (message.type === 'ready') {
+          isReady = true
+          resolve()
+        } else if (message.type === 'metrics') {
+          answersOf.get(message.question)?.({ worker: String(worker.id), snapshot: message.snapshot })
+        } else {
+          const { question } = message
+          gather().then((snapshot) => send(worker, { type: 'all metrics', question, snapshot }))
+        }
+      })
+      worker.once('exit', (code, signal) => {
+        if (isStopping) return
+        if (!isReady) return reject(new WorkerError(code ?? 1))
+        log.error({ worker: worker.id, code, signal }, 'a worker has died; starting another')
+        restart()
+      })
+      send(worker, { type: 'start', task })
+    })
+  }
+
+  function restart(): void {
+    delay(restartAfterMs, undefined, { ref: false }).then(() => {
+      if (isStopping) return
+      startOne().catch((error) => {
+        log.error({ err: error }, 'a worker could not start')
+        restart()
+      })
+    })
+  }
+
+  async function gather(): Promise<MetricsSnapshot> {
+    const question = ++questions
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true)
+    const told: WorkerSnapshot[] = []
+    const all = new Promise<void>((resolve) => {
+      answersOf.set(question, (snapshot) => {
+        told.push(snapshot)
+        if (told.length === workers.length) resolve()
+      })
+    })
+    for (const worker of workers) send(worker!, { type: 'tell metrics', question })
+    await Promise.race([all, delay(gatherWithinMs, undefined, { ref: false })])
+    answersOf.delete(question)
+    return mergeSnapshots(told)
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(
+      workers.map(async (worker) => {
+        const ended = once(worker, 'exit')
+        worker.process.kill('SIGTERM')
+        await ended
+      }),
+    )
+  }
+
+  try {
+    await Promise.all(Array.from({ length: config.webConcurrency }, startOne))
+    const { metrics } = config
+    const listener =
+      metrics?.port === undefined
+        ? undefined
+        : await listenForMetrics({ ...metrics, port: metrics.port }, gather, log)
+    return {
+      async stop() {
+        await stop()
+        await listener?.close()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A worker has said itself what is wrong. */
+export class WorkerError extends Error {
+  readonly code: number
+
+  constructor(code: number) {
+    super('A worker could not start.')
+    this.code = code
+  }
+}
+
+/** What each of the other processes does: waits for its task and serves. */
+export async function work(config: Config, log: Logger): Promise<void> {
+  // Whoever started it is gone: nobody would ever stop it.
+  process.once('disconnect', () => process.exit(0))
+  const answersOf = new Map<number, (snapshot: MetricsSnapshot) => void>()
+  let questions = 0
+  let tellMetrics: GatherMetrics = async () => []
+  const tell = (message: FromWorker) => process.send?.(message)
+  const gatherMetrics = () =>
+    new Promise<MetricsSnapshot>((resolve) => {
+      const question = ++questions
+      answersOf.set(question, resolve)
+      tell({ type: 'ask for all metrics', question })
+    })
+
+  const task = await new Promise<WorkerTask>((resolve) => {
+    process.on('message', (message: ToWorker) => {
+      if (message.type === 'start') resolve(message.task)
+      else if (message.type === 'all metrics') {
+        answersOf.get(message.question)?.(message.snapshot)
+        answersOf.delete(message.question)
+      } else {
+        const { question } = message
+        tellMetrics().then((snapshot) => tell({ type: 'metrics', question, snapshot }))
+      }
+    })
+  })
+  const client = connectDatabase(task.address, {
+    connections: config.databaseConnections,
+    onNotice: (message) => log.info(message),
+  })
+  const stopper = stopOnSignals(log, client)
+  const server = await serve({ ...task, config, client, log, gatherMetrics })
+  stopper.closesFirst = () => server.close()
+  tellMetrics = server.metrics.snapshot
+  tell({ type: 'ready' })
+}
