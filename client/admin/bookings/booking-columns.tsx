@@ -13,11 +13,13 @@ const email: Column = {
   key: 'email',
   title: 'Email',
   value: ({ email }) => email,
-  cell: ({ email }) => (
-    <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
-      {email}
-    </a>
-  ),
+  // None once the account is erased.
+  cell: ({ email }) =>
+    email !== '' && (
+      <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
+        {email}
+      </a>
+    ),
 }
 const phone: Column = {
   key: 'phone',
