@@ -32,6 +32,7 @@ import { handleError, registerErrors, sendNotFound } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
+import { registerOverload } from './plugins/overload.ts'
 import { isPassingFault } from './plugins/pages.ts'
 import { clientErrorHandler, securityHeaders } from './plugins/security-headers.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
@@ -95,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     })
   }
   registerErrors(app)
+  registerOverload(app, config.maxRequests)
   // Hooks of every request call back: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAll).header('x-request-id', request.id)

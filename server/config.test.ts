@@ -23,6 +23,7 @@ test('an empty environment is a good one', () => {
     s3: undefined,
     metrics: undefined,
     pageCacheBytes: 64 * 2 ** 20,
+    maxRequests: 1000,
     logLevel: 'info',
     isProduction: true,
   })
@@ -63,6 +64,7 @@ test('every value arrives where it belongs', () => {
       METRICS_TOKEN: 'a long token for Prometheus'.replaceAll(' ', '-'),
       PAGE_CACHE_MB: '128',
       DATABASE_CONNECTIONS: '25',
+      MAX_REQUESTS: '50',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
     }),
@@ -95,6 +97,7 @@ test('every value arrives where it belongs', () => {
     },
     metrics: { port: 9464, host: '::', token: 'a-long-token-for-Prometheus' },
     pageCacheBytes: 128 * 2 ** 20,
+    maxRequests: 50,
     logLevel: 'warn',
     isProduction: false,
   })
@@ -199,6 +202,7 @@ test.each([
   ['METRICS_PORT', { METRICS_PORT: '8080', PORT: '8080' }],
   ['METRICS_HOST', { METRICS_HOST: '::' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['MAX_REQUESTS', { MAX_REQUESTS: '0' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s stops the start with one clear line: %j', (name, environment) => {
   let message = ''

@@ -50,6 +50,8 @@ export interface Config {
   metrics: MetricsConfig | undefined
   /** For finished pages and answers, in memory; 0 keeps none. */
   pageCacheBytes: number
+  /** Being worked on at the same time, in one process. */
+  maxRequests: number
   logLevel: string
   isProduction: boolean
 }
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     pageCacheBytes:
       requireWhole('PAGE_CACHE_MB', read('PAGE_CACHE_MB') ?? (isProduction ? '64' : '0'), 0, 100_000) *
       2 ** 20,
+    maxRequests: requireWhole('MAX_REQUESTS', read('MAX_REQUESTS') ?? '1000', 1, 1_000_000),
     logLevel: requireOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',

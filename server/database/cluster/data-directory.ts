@@ -43,7 +43,7 @@ export async function checkDataDirectory(dataDirectory: string, major: PostgresM
   if (version.trim() !== String(major)) {
     throw new PrivateClusterError(
       `The database in ${dataDirectory} was written by PostgreSQL ${version.trim()}, and this Halyard brings ` +
-        `PostgreSQL ${major}: copy the data over with pg_dump and pg_restore, or start the Halyard that wrote it.`,
+        `PostgreSQL ${major}: make a backup with the Halyard that wrote it (npm run backup), and restore it here into an empty DATA_DIR.`,
     )
   }
   return true

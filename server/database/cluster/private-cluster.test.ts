@@ -272,7 +272,7 @@ describe('an existing database', () => {
     await writeFile(join(directory, 'data', 'PG_VERSION'), '14\n')
 
     await expect(startPrivateCluster({ directory })).rejects.toThrow(
-      /written by PostgreSQL 14, and this Halyard brings PostgreSQL 18: copy the data over with pg_dump/,
+      /written by PostgreSQL 14, and this Halyard brings PostgreSQL 18: make a backup with the Halyard that wrote it/,
     )
     expect(await readFile(join(directory, 'data', 'PG_VERSION'), 'utf8')).toBe('14\n')
   })
