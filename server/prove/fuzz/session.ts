@@ -17,6 +17,8 @@ interface SignedIn {
 
 type Pool = Record<PoolKind, unknown[]>
 
+const sampleNames = ['traveller', 'admin', 'superadmin']
+
 /** Tokens live for a quarter of an hour. */
 const renewAfterMs = 8 * 60_000
 
@@ -32,21 +34,25 @@ export async function openSession(url: string, samplePassword: string): Promise<
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
   const victim = await prepareVictim(url)
-  let people: Record<Exclude<Person, 'nobody'>, SignedIn>
+  let people: Record<Exclude<Person, 'nobody'>, SignedIn> | undefined
   let signedInAt = 0
   let signingIn: Promise<void> | undefined
   const pool: Pool = { tour: [], product: [], booking: [], review: [], comment: [], user: [], picture: [] }
 
   async function signInAll(): Promise<void> {
+    const before = Object.values(people ?? {})
     const [user, admin, superAdmin] = await Promise.all(
-      ['traveller', 'admin', 'superadmin'].map((name) => signIn(url, name, samplePassword)),
+      sampleNames.map(async (name, index) => {
+        if (before[index] !== undefined) await restoreName(url, before[index], name)
+        return signIn(url, name, samplePassword)
+      }),
     )
     people = { user: user!, admin: admin!, superAdmin: superAdmin! }
     signedInAt = Date.now()
   }
 
   async function refill(): Promise<void> {
-    const admin = httpCaller(url, { authorization: people.admin.authorization })
+    const admin = httpCaller(url, { authorization: people!.admin.authorization })
     const [tours, products, bookings] = await Promise.all([
       admin('GET /cards', { query: { itemsPerPage: 20 } }),
       admin('GET /products', { query: { itemsPerPage: 20 } }),
@@ -65,7 +71,7 @@ export async function openSession(url: string, samplePassword: string): Promise<
       const comments = await admin('GET /comments', { query: { productId: product._id } })
       pool.comment = (comments.body.items ?? []).map(({ _id }) => _id)
     }
-    pool.user = [...Object.values(people).map(({ userId }) => userId), victim.userId]
+    pool.user = [...Object.values(people!).map(({ userId }) => userId), victim.userId]
     pool.picture = [await jpegUpload(), ...tours.body.items.slice(0, 3).map(({ image }) => image)]
   }
 
@@ -89,7 +95,7 @@ export async function openSession(url: string, samplePassword: string): Promise<
       })
       await signingIn
     }
-    const who = request.as === 'nobody' ? null : people[request.as]
+    const who = request.as === 'nobody' ? null : people![request.as]
     const path = request.path.replace(/:(\w+)/g, (_, name: string) =>
       encodePath(String(resolve(request.params[name]) ?? '')),
     )
@@ -140,6 +146,17 @@ async function prepareVictim(url: string): Promise<Secrets & { userId: string }>
   const product = (await call('GET /products', { query: {} })).body.items[0]!
   await own('POST /comments', { body: { productId: product._id, description: 'Warm.', rating: 4 } })
   return { ...secrets, userId: made.body.result._id }
+}
+
+/** The fuzz renames whom it acts as. */
+async function restoreName(url: string, { authorization }: SignedIn, username: string): Promise<void> {
+  const email = `${username}@example.com`
+  const call = httpCaller(url, { authorization })
+  const { status, body } = await call('POST /user/update/profile', {
+    body: { name: username, username, email },
+  })
+  if (status !== 200)
+    throw new Error(`${username} cannot be called so again: ${status} ${JSON.stringify(body)}`)
 }
 
 async function signIn(url: string, username: string, password: string): Promise<SignedIn> {
