@@ -1,8 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /** Everything that axe can tell about the page as it stands there, or about one part of it. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(tags)
+  await expectNothingFound(page, part === undefined ? builder : builder.include(part))
+}
+
+/** What another theme of the same page can get wrong. */
+export async function expectLegible(page: Page): Promise<void> {
+  await expectNothingFound(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+}
+
+async function expectNothingFound(page: Page, builder: AxeBuilder): Promise<void> {
   // Colours are measured when nothing fades any more.
   await page.evaluate(() =>
     Promise.all(
@@ -12,9 +24,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
         .map(({ finished }) => finished.catch(() => null)),
     ),
   )
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const builder = new AxeBuilder({ page }).withTags(tags)
-  const found = await (part === undefined ? builder : builder.include(part)).analyze()
+  const found = await builder.analyze()
   expect(
     found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
   ).toEqual([])

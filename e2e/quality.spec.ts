@@ -1,7 +1,7 @@
 // What holds for every page, whatever it shows. Each is opened once, in a narrow window that is then made wide: what
 // it loads first and what moves meanwhile is the same document in both.
 import type { Cookie, Page, Response } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectLegible } from './accessibility.ts'
 import { findSamples, pathOf, redirects, routePatterns, type Visit, visits } from './routes.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -54,6 +54,11 @@ for (const visit of visits) {
     await readThrough(page)
     await expectWithin(page, 1440)
     await expectAccessible(page)
+    if (visit.as !== 'superAdmin') return
+    await page.getByRole('button', { name: 'Light theme' }).click()
+    await expectLegible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectLegible(page)
   })
 }
 

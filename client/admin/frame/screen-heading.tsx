@@ -9,7 +9,7 @@ interface ScreenHeadingProps {
 
 export function ScreenHeading({ title, subTitle, children }: ScreenHeadingProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2">
       <div className="min-w-0">
         <h1 className="text-[2.25rem]">{title}</h1>
         {subTitle !== undefined && <p className="mt-1 min-h-[1.6em] text-body">{subTitle}</p>}

@@ -1,3 +1,5 @@
+// Of the comment form, which the server sends and whose script comes later.
+import '#client/design-system/choice.css'
 import { Link } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
