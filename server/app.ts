@@ -183,7 +183,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
 
   app.setNotFoundHandler(sendNotFound)
-  const stepBack = answerAtOnce(app.server, { answers, headersOfAll })
+  const stepBack = answerAtOnce(app.server, { answers, headersOfAll, metrics })
   // While the server closes, the framework tells every connection so.
   app.addHook('preClose', (done) => {
     stepBack()

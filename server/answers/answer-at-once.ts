@@ -2,6 +2,7 @@
 // the route would be most of the work. Only for addresses that went that way before, and found nothing in it to do.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { AnswerCache, FinishedAnswer } from './answer-cache.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import { isNamedBy } from './send-answer.ts'
@@ -10,11 +11,18 @@ export interface AtOnceOptions {
   answers: AnswerCache
   /** What every answer of the server says. */
   headersOfAll: Readonly<Record<string, string>>
+  metrics: MetricsRegistry
 }
 
 /** Puts itself before what listens to the server's requests now. Answers how to step back, for when it closes. */
 export function answerAtOnce(server: Server, options: AtOnceOptions): () => void {
-  const { answers, headersOfAll } = options
+  const { answers, headersOfAll, metrics } = options
+  let sent = 0
+  metrics.counter(
+    'halyard_answers_at_once_total',
+    'Answers that were sent from memory before the framework saw the request; they are not among its requests.',
+    { collect: () => sent },
+  )
   /** As pairs in one list, as they are sent. */
   const headersOf = new WeakMap<FinishedAnswer, Map<Encoding | null, readonly string[]>>()
 
@@ -61,7 +69,10 @@ export function answerAtOnce(server: Server, options: AtOnceOptions): () => void
     response: ServerResponse,
   ) => void)[]
   const listen = (request: IncomingMessage, response: ServerResponse) => {
-    if (send(request, response)) return
+    if (send(request, response)) {
+      sent += 1
+      return
+    }
     for (const listener of listeners) listener.call(server, request, response)
   }
   server.removeAllListeners('request').on('request', listen)

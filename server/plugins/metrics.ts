@@ -35,12 +35,13 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     'halyard_request_duration_seconds',
     'From the arrival of a request to the end of its answer, in seconds, by method, pattern of the address and status.',
   )
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe(reply.elapsedTime / 1000, {
       method: request.method,
       route: routeOf(request),
       status: reply.statusCode,
     })
+    done()
   })
   if (config.token !== undefined && config.port === undefined) {
     const isAllowed = tokenCheck(config.token)

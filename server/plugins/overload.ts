@@ -36,25 +36,31 @@ export function registerOverload(app: FastifyInstance, mostRequests: number): vo
     running -= 1
   }
 
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     // A socket of the live channel lasts for hours, and works for moments.
-    if (request.ws || exempt.includes(request.url)) return
+    if (request.ws || exempt.includes(request.url)) return done()
     if (running < mostRequests) {
       request.isCounted = true
       running += 1
-      return
+      return done()
     }
     refused.inc()
     if (request.method !== 'GET' || request.url.startsWith(`${apiBase}/`)) {
-      throw new AppError('unavailable', undefined, { retryAfterSeconds })
+      return done(new AppError('unavailable', undefined, { retryAfterSeconds }))
     }
-    return reply
+    reply
       .status(503)
       .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(failurePage(request.id))
   })
-  app.addHook('onSend', async (request) => leave(request))
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request)
+    done(null, payload)
+  })
   // Whoever hangs up leaves the work behind: the place is free when that is done.
-  app.addHook('onResponse', async (request) => leave(request))
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request)
+    done()
+  })
 }
