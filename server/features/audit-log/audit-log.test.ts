@@ -3,6 +3,7 @@ import { auditActions } from '#contract/audit-actions.ts'
 import { runAccountCommand } from '#server/account.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import { mostSorted, planOf, sequentiallyRead, statementsOf } from '#server/testing/query-plans.ts'
 import {
   definitionOf,
   endpointKeys,
@@ -271,5 +272,30 @@ test('a super admin reads the log newest first, by account, action, outcome and 
   expect((await list('page=2&itemsPerPage=2')).items).toHaveLength(1)
   for (const wrong of ['action=x', 'outcome=x', 'from=soon', 'page=0']) {
     expect((await boss.call('GET', `/audit-log?${wrong}`)).statusCode).toBe(400)
+  }
+})
+
+test('with many entries no list is read from end to end or put in order by hand', async () => {
+  const boss = await signUp(testApp, { role: 3, username: 'boss' })
+  await sql`
+    insert into audit_log (at, action, outcome, actor_id, changes, address, request_id)
+    select now() - make_interval(secs => n), case when n % 50 = 0 then 'PATCH /cards/:id' else 'POST /user/signin' end,
+      'done', case when n % 97 = 0 then ${boss.userId}::uuid else gen_random_uuid() end, '[]', '', ''
+    from generate_series(1, 50000) n`
+  await sql`analyze audit_log`
+  const today = new Date().toISOString().slice(0, 10)
+  for (const query of [
+    '',
+    'page=3',
+    'actor=boss',
+    `action=${encodeURIComponent('PATCH /cards/:id')}`,
+    `from=${today}&to=${today}`,
+  ]) {
+    const statements = await statementsOf(testApp.client, () => boss.call('GET', `/audit-log?${query}`))
+    const lists = statements.filter(({ text }) => text.includes('order by "audit_log"'))
+    expect(lists).toHaveLength(1)
+    const plan = await planOf(sql, lists[0]!)
+    expect(sequentiallyRead(plan), query).toEqual([])
+    expect(mostSorted(plan), query).toBe(0)
   }
 })
