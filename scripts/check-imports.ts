@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const folders = ['art', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
+const folders = ['art', 'bench', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
 
 interface Rule {
   /** Files that it holds for, the first rule that fits a file decides. */
@@ -35,7 +35,7 @@ const rules: Rule[] = [
   { from: /^client\//, mayImport: /^(client|contract|content)\// },
   { from: /^content\//, mayImport: /^(content|contract)\// },
   { from: /^art\//, mayImport: /^(art|content)\// },
-  { from: /^(e2e|scripts)\//, mayImport: /./ },
+  { from: /^(bench|e2e|scripts)\//, mayImport: /./ },
 ]
 
 export interface ImportProblem {

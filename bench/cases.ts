@@ -1,0 +1,218 @@
+// What is measured, each beside the bare route that cannot be done without.
+import type { DatabaseAddress } from '#server/database/client.ts'
+import type { Statement } from './bare-server.ts'
+import { type Call, type DriveOptions, driveBoth, type Measured } from './drive.ts'
+import type { Bare, Product } from './servers.ts'
+import { statementsOf } from './statements.ts'
+
+export interface Row {
+  what: string
+  product: Measured
+  bare: Measured
+  /** Of the product's rate and the bare route's in the same run. */
+  ratio: number
+  /** The least that the ratio may be. */
+  goal: number | null
+}
+
+export interface Bench {
+  product: Product
+  bare: Bare
+  address: DatabaseAddress
+  dataDir: string
+  seconds: number
+  report(row: Row): void
+}
+
+interface Case {
+  what: string
+  goal: number | null
+  product: Omit<DriveOptions, 'seconds'>
+  bare: Omit<DriveOptions, 'seconds'>
+}
+
+async function measure(bench: Bench, { what, goal, product, bare }: Case): Promise<void> {
+  const { seconds } = bench
+  const measured = await driveBoth(
+    [bench.product.url, { ...product, seconds }],
+    [bench.bare.url, { ...bare, seconds }],
+  )
+  const ratio = measured.product.perSecond / measured.bare.perSecond
+  bench.report({ what, ...measured, ratio, goal })
+}
+
+export interface Addresses {
+  tour: string
+  product: string
+}
+
+export async function findAddresses(url: string): Promise<Addresses> {
+  const slugOf = async (path: string) => {
+    const { items } = (await (await fetch(`${url}/api/${path}`)).json()) as { items: { slug: string }[] }
+    return items[0]!.slug
+  }
+  return { tour: await slugOf('cards'), product: await slugOf('products') }
+}
+
+/** Pages and lists as they come, beside the same bytes from memory. */
+export async function measureSameBytes(bench: Bench, name: string, goal: number | null): Promise<void> {
+  const { tour, product } = await findAddresses(bench.product.url)
+  const paths: [string, string][] = [
+    ['home', '/'],
+    ['tour list', '/tours/standard-list'],
+    ['tour', `/tour-item/${tour}`],
+    ['product list', '/shop/products'],
+    ['product', `/shop/products/${product}`],
+    ['search', '/search?q=slow'],
+    ['JSON list of 12', '/api/products'],
+  ]
+  for (const [what, path] of paths) {
+    const answer = await fetch(bench.product.url + path, { headers: { 'accept-encoding': 'identity' } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    await bench.bare.answer({
+      type: 'bytes',
+      path,
+      contentType: answer.headers.get('content-type')!,
+      base64: bytes.toString('base64'),
+    })
+    const calls = [{ path }]
+    const size = `${Math.round(bytes.length / 1024)} KB`
+    await measure(bench, { what: `${what}, ${name} (${size})`, goal, product: { calls }, bare: { calls } })
+  }
+}
+
+/** What is made afresh, beside the same statements. */
+export async function measureSameStatements(bench: Bench): Promise<void> {
+  const lists = ['/api/products', '/api/products?page=2', '/api/products?sort=rating', '/api/cards']
+  for (const path of lists) {
+    const calls = await statementsOf(bench.address, bench.dataDir, [path], { warm: true })
+    await besideRows(bench, `JSON list, afresh: ${path.slice(4)}`, 0.4, [path], calls)
+  }
+  const page = '/shop/products'
+  const statements = await statementsOf(bench.address, bench.dataDir, ['/api/products'], { warm: true })
+  await bench.bare.answer({ type: 'cards', path: page, calls: statements })
+  const calls = [{ path: page }]
+  const product = { calls, connections: 10 }
+  await measure(bench, { what: 'product list, drawn afresh', goal: 0.17, product, bare: product })
+  for (const kind of ['products', 'tours'] as const) {
+    const paths = await searches(bench.product.url, kind)
+    const ofSearches = await statementsOf(bench.address, bench.dataDir, paths, { warm: false })
+    await besideRows(bench, `search of ${kind}, half misspelt`, 0.5, paths, ofSearches)
+    await besideRows(bench, `search of ${kind}, one visitor`, null, paths, ofSearches, 1)
+  }
+}
+
+async function besideRows(
+  bench: Bench,
+  what: string,
+  goal: number | null,
+  paths: string[],
+  statements: Statement[][],
+  connections = 20,
+): Promise<void> {
+  const path = `/rows/${encodeURIComponent(what)}`
+  await bench.bare.answer({ type: 'rows', path, calls: statements })
+  await measure(bench, {
+    what,
+    goal,
+    product: { calls: paths.map((each) => ({ path: each })), connections },
+    bare: { calls: [{ path }], connections },
+  })
+}
+
+const searchCount = 200
+
+/** Words of titles, every second one with two of its letters changed over. */
+async function searches(url: string, kind: 'products' | 'tours'): Promise<string[]> {
+  const words = new Set<string>()
+  const [list, path] = kind === 'products' ? ['products', '/api/products?name='] : ['cards', '/api/search?q=']
+  for (let page = 1; words.size < searchCount && page <= 40; page++) {
+    const answer = await fetch(`${url}/api/${list}?page=${page}&itemsPerPage=48`)
+    const { items } = (await answer.json()) as { items: { title: string }[] }
+    for (const { title } of items) {
+      const [first = '', second = ''] = title.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
+      if (second !== '') words.add(`${first} ${second}`)
+    }
+  }
+  return [...words]
+    .slice(0, searchCount)
+    .map((term, index) => path + encodeURIComponent(index % 2 === 0 ? term : misspelt(term)))
+}
+
+function misspelt(term: string): string {
+  return `${term[0]}${term[2]}${term[1]}${term.slice(3)}`
+}
+
+export interface Account {
+  headers: Record<string, string>
+  cookies: string
+}
+
+const json = { 'content-type': 'application/json' }
+
+export async function signUp(url: string): Promise<Account & { username: string; password: string }> {
+  const username = `bench${Math.random().toString(36).slice(2, 12)}`
+  const password = 'correct horse'
+  const body = { username, email: `${username}@example.com`, password, comfirmpassword: password }
+  const answer = await fetch(`${url}/api/user/signup`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`Could not sign up: ${await answer.text()}`)
+  const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
+  const cookies = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0]!)
+    .join('; ')
+  return {
+    headers: { ...json, authorization: `Bearer ${token}`, refresh: refreshToken },
+    cookies,
+    username,
+    password,
+  }
+}
+
+/** What is kept for good, beside one durable upsert. */
+export async function measureWrites(bench: Bench, accounts: readonly Account[], name = ''): Promise<void> {
+  const { url } = bench.product
+  const ids = async (path: string) => {
+    const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
+    return ((await answer.json()) as { items: { _id: string }[] }).items.map(({ _id }) => _id)
+  }
+  const [products, tours] = [await ids('products'), await ids('cards')]
+  const upserts = (keys: string[]): Call[] =>
+    keys.map((key) => ({ method: 'POST', path: '/upsert', headers: json, body: JSON.stringify({ key }) }))
+
+  const adds = accounts.flatMap(({ headers }, account) =>
+    products.slice(0, 10).map((product) => ({
+      key: `${account}/${product}`,
+      call: { method: 'POST', path: '/api/carts', headers, body: JSON.stringify({ product, count: 1 }) },
+    })),
+  )
+  await measure(bench, {
+    what: `add to cart${name}`,
+    goal: 0.5,
+    product: { calls: adds.map(({ call }) => call as Call), connections: accounts.length, status: 201 },
+    bare: { calls: upserts(adds.map(({ key }) => key)), connections: accounts.length },
+  })
+
+  if (name !== '') return
+  const bookings = tours.flatMap((cardId, place) =>
+    Array.from({ length: 60 }, (_, day) => {
+      const date = new Date(Date.now() + (30 + day) * 86_400_000).toISOString().slice(0, 10)
+      const { headers } = accounts[(place + day) % accounts.length]!
+      const traveller = { username: 'Mira Solberg', email: 'mira@example.com', phone: '4720794601' }
+      const body = JSON.stringify({ cardId, date, numberTikets: 1, ...traveller })
+      return { key: `${cardId}/${date}`, call: { method: 'POST', path: '/api/tours', headers, body } as Call }
+    }),
+  )
+  // Spread over the year: no departure is to be sold out.
+  bookings.sort(() => Math.random() - 0.5)
+  await measure(bench, {
+    what: 'booking',
+    goal: 0.5,
+    product: { calls: bookings.map(({ call }) => call), connections: accounts.length, status: 201 },
+    bare: { calls: upserts(bookings.map(({ key }) => key)), connections: accounts.length },
+  })
+}

@@ -1,0 +1,190 @@
+// npm run bench: measures the product on a loaded database, each figure beside a bare route in the same run.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { WebSocket } from 'ws'
+import type { DatabaseAddress } from '#server/database/client.ts'
+import { findRunningCluster } from '#server/database/cluster/private-cluster.ts'
+import {
+  type Bench,
+  measureSameBytes,
+  measureSameStatements,
+  measureWrites,
+  type Row,
+  signUp,
+} from './cases.ts'
+import { drive, type Measured } from './drive.ts'
+import { type Product, root, startBare, startProduct } from './servers.ts'
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '4' },
+    data: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const products = Number(values.products)
+const seconds = Number(values.seconds)
+const dataDir = values.data ?? join(root, '.data', `bench-${products}`)
+const lines: string[] = []
+
+const say = (line = '') => {
+  lines.push(line)
+  console.log(line)
+}
+
+await loadData()
+await main()
+
+/** The sample data, and beside it so many products, a tenth as many tours, five times as many reviews. */
+async function loadData(): Promise<void> {
+  if (existsSync(dataDir)) return
+  mkdirSync(dataDir, { recursive: true })
+  const started = await startProduct(dataDir, {})
+  await started.stop()
+  const counts = ['--products', products, '--tours', Math.max(100, products / 10), '--reviews', products * 5]
+  const seed = ['server/seed.ts', ...counts.map(String), '--users', '1000']
+  execFileSync(process.execPath, seed, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
+}
+
+async function main(): Promise<void> {
+  say(`# ${products.toLocaleString('en')} products`)
+  say()
+  const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`
+  say(`${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}: both servers, the`)
+  say(`database and what drives them share the machine. \`npm run bench -- --products ${products}\``)
+  say()
+  await kept()
+  await afresh()
+  await limited()
+  if (values.write) writeFileSync(join(root, 'docs', `performance-${products}.md`), `${lines.join('\n')}\n`)
+}
+
+/** As it is installed: what is public comes from memory. */
+async function kept(): Promise<void> {
+  const product = await startProduct(dataDir, {})
+  const idle = await settled(product)
+  await withBare(product, async (bench) => {
+    tableHead()
+    await measureSameBytes(bench, 'from memory', 0.6)
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => signUp(product.url)))
+    await measureWrites(bench, accounts)
+    say()
+    const { username, password } = accounts[0]!
+    const signIn = {
+      method: 'POST' as const,
+      path: '/api/user/signin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    }
+    say(`- Sign-in: ${figures(await drive(product.url, { calls: [signIn], connections: 4, seconds }))}`)
+    say(`- From adding to a cart to the message in another tab: ${await liveLatency(product, accounts[1]!)}`)
+  })
+  say(
+    `- Memory: ${Math.round(idle)} MB idle, ${Math.round(product.memoryMb())} MB after all of this; ready in ${Math.round(product.startedInMs)} ms`,
+  )
+  say()
+  await product.stop()
+}
+
+/** The work itself. */
+async function afresh(): Promise<void> {
+  const product = await startProduct(dataDir, { PAGE_CACHE_MB: '0' })
+  await withBare(product, async (bench) => {
+    say('Nothing kept (`PAGE_CACHE_MB=0`); in the first seven rows the bare route still has the bytes:')
+    say()
+    tableHead()
+    await measureSameBytes(bench, 'afresh', null)
+    await measureSameStatements(bench)
+  })
+  say()
+  await product.stop()
+}
+
+async function limited(): Promise<void> {
+  const product = await startProduct(dataDir, { RATE_LIMIT: 'on' })
+  await withBare(product, async (bench) => {
+    say('With rate limits:')
+    say()
+    tableHead()
+    const accounts = await Promise.all(Array.from({ length: 3 }, () => signUp(product.url)))
+    await measureWrites(bench, accounts, ', rate limits on')
+  })
+  await product.stop()
+}
+
+async function withBare(product: Product, run: (bench: Bench) => Promise<void>): Promise<void> {
+  const address = await databaseAddress()
+  const bare = await startBare({ type: 'start', address })
+  try {
+    await run({ product, bare, address, dataDir, seconds, report })
+  } finally {
+    bare.stop()
+  }
+}
+
+async function databaseAddress(): Promise<DatabaseAddress> {
+  const address = await findRunningCluster(join(dataDir, 'postgres'))
+  if (address === undefined) throw new Error('The database of the product does not run.')
+  return address
+}
+
+/** Memory after the start has been cleared away. */
+async function settled(product: Product): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  return product.memoryMb()
+}
+
+/** Milliseconds from the answer's request to the other tab's message. */
+async function liveLatency(
+  product: Product,
+  account: { headers: Record<string, string>; cookies: string },
+): Promise<string> {
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/live`, {
+    headers: { cookie: account.cookies, origin: product.url },
+  })
+  const messages: (() => void)[] = []
+  socket.on('message', () => messages.shift()?.())
+  const nextMessage = () => new Promise<void>((resolve) => messages.push(resolve))
+  await nextMessage()
+  const { items } = (await (await fetch(`${product.url}/api/products`)).json()) as {
+    items: { _id: string }[]
+  }
+  const taken: number[] = []
+  for (let time = 0; time < 50; time++) {
+    const told = nextMessage()
+    const startedAt = performance.now()
+    await fetch(`${product.url}/api/carts`, {
+      method: 'POST',
+      headers: account.headers,
+      body: JSON.stringify({ product: items[0]!._id, count: 1 }),
+    })
+    await told
+    taken.push(performance.now() - startedAt)
+  }
+  socket.close()
+  taken.sort((a, b) => a - b)
+  return `${taken[24]!.toFixed(1)} ms, 99 % ${taken[48]!.toFixed(1)} ms`
+}
+
+function tableHead(): void {
+  say('| What | per second | p50 | p99 | bare | ratio | goal |')
+  say('|---|---|---|---|---|---|---|')
+}
+
+function report({ what, product, bare, ratio, goal }: Row): void {
+  const verdict = goal === null ? '' : `${ratio >= goal ? '' : '**missed** '}${goal}`
+  const measured = [Math.round(product.perSecond), `${product.p50} ms`, `${product.p99} ms`]
+  say(`| ${[what, ...measured, Math.round(bare.perSecond), ratio.toFixed(2), verdict].join(' | ')} |`)
+}
+
+function figures({ perSecond, p50, p99 }: Measured): string {
+  return `${Math.round(perSecond)} per second, p50 ${p50} ms, p99 ${p99} ms`
+}

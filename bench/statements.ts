@@ -1,0 +1,46 @@
+// Which SQL the product runs for a call, so that the bare server can run the same.
+import { join } from 'node:path'
+import pino from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
+import type { Statement } from './bare-server.ts'
+import { root } from './servers.ts'
+
+/** One list of statements for each path; each path is called once before, for what is kept after the first call. */
+export async function statementsOf(
+  address: DatabaseAddress,
+  dataDir: string,
+  paths: readonly string[],
+  options: { warm: boolean },
+): Promise<Statement[][]> {
+  const client = connectDatabase(address, { connections: 2 })
+  const { server } = await buildApp({
+    config: readConfig({ DATA_DIR: dataDir, PAGE_CACHE_MB: '0', RATE_LIMIT: 'off', SAMPLE_DATA: '0' }),
+    client,
+    address,
+    publicUrl: 'http://127.0.0.1:3000',
+    jwtSecret: 'only for reading what anyone may read',
+    log: pino({ level: 'silent' }),
+    drawnFolder: join(root, 'art/pictures'),
+    sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
+  })
+  let seen: Statement[] = []
+  client.sql.options.debug = (_connection, text, parameters) => {
+    // The change feed and upkeep read beside the calls.
+    if (/\bfrom "(products|tours|search_words)"|folded_text/.test(text)) seen.push({ text, parameters })
+  }
+  try {
+    const all: Statement[][] = []
+    for (const path of paths) {
+      if (options.warm) await server.inject(path)
+      seen = []
+      await server.inject(path)
+      all.push(seen)
+    }
+    return all
+  } finally {
+    await server.close()
+    await client.close()
+  }
+}
