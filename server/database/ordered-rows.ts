@@ -10,6 +10,8 @@ export interface Slice {
   order: SQL[]
   limit: number
   offset: number
+  /** Its ids, as a table with the one column `id` to join with: found by an index that has all that is asked for. */
+  ids: SQL
 }
 
 export interface OrderedRows<Row> {
@@ -22,6 +24,11 @@ export interface OrderedRows<Row> {
   keyType: 'timestamptz' | 'integer' | 'double precision' | 'text' | 'date'
   id: SQLWrapper
   isFalling: boolean
+  /**
+   * No index has the rows of this filter in this order. Where they are few they are all found and then sorted: the
+   * planner, which does not know that they are few, would rather walk through everything in the right order.
+   */
+  isScattered?: boolean
   read(slice: Slice): Promise<Row[]>
 }
 
@@ -38,6 +45,7 @@ interface MarkedList {
 
 /** Nearer to an end than this nobody needs marks. */
 const near = 2_000
+const few = 4_000
 const mostMarks = 2_000
 /** Where the order changes all the time, marks are not set anew all the time. */
 const pauseMs = 10_000
@@ -105,7 +113,9 @@ export async function readOrdered<Row>(
   rows: OrderedRows<Row>,
   { limit, offset, marks, name = '' }: Place,
 ): Promise<Row[]> {
-  const { where, count, key, keyType, id, isFalling, read } = rows
+  const { where, count, key, keyType, id, isFalling } = rows
+  const read = (slice: Omit<Slice, 'ids'>, isForwards = true) =>
+    rows.read({ ...slice, ids: idsOf(rows, slice, isForwards === isFalling) })
   const wanted = Math.min(limit, count - offset)
   if (wanted <= 0) return []
   const afterwards = count - offset - wanted
@@ -121,7 +131,21 @@ export async function readOrdered<Row>(
   }
   if (offset <= afterwards) return read({ where, order, limit: wanted, offset })
   const backwards = { where, order: orderOf(rows, !isFalling), limit: wanted, offset: afterwards }
-  return (await read(backwards)).reverse()
+  return (await read(backwards, false)).reverse()
+}
+
+function idsOf(rows: OrderedRows<unknown>, slice: Omit<Slice, 'ids'>, isFalling: boolean): SQL {
+  const { table, key, id, count, isScattered } = rows
+  const { where, limit, offset } = slice
+  const asksForAll = isScattered === true && count <= few
+  // An offset is what the planner does not look beyond.
+  const found = asksForAll
+    ? sql`(select ${id} as id, ${key} as key from ${table} where ${where} offset 0) as found`
+    : sql`${table} where ${where}`
+  const order = asksForAll ? orderOf({ key: sql`found.key`, id: sql`found.id` }, isFalling) : slice.order
+  return sql`(
+    select ${asksForAll ? sql`found.id` : id} as id from ${found}
+    order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`
 }
 
 function orderOf({ key, id }: Pick<OrderedRows<unknown>, 'key' | 'id'>, isFalling: boolean): SQL[] {

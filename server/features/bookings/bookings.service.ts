@@ -153,19 +153,11 @@ export async function listBookings(
   return listOfPage(await toBookings(db, rows), totalCount, page)
 }
 
-function readSlice(db: Database, { where, order, limit, offset }: Slice) {
-  const page = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+function readSlice(db: Database, { ids, order }: Pick<Slice, 'ids' | 'order'>) {
   return db
     .select(getTableColumns(bookings))
-    .from(page)
-    .innerJoin(bookings, eq(bookings.id, page.id))
+    .from(bookings)
+    .innerJoin(sql`${ids} as page`, sql`page.id = ${bookings.id}`)
     .orderBy(...order)
 }
 

@@ -12,6 +12,7 @@ import {
   lte,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
@@ -51,6 +52,7 @@ export async function listProducts(
       id: products.id,
       where,
       count: totalCount,
+      isScattered: found?.condition !== undefined || !isUnused({ ...filter, category: undefined }),
       read: (slice) => readSlice(db, slice),
     },
     {
@@ -112,20 +114,11 @@ const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
   rating: { key: products.rating, keyType: 'double precision', isFalling: true, isByRating: true },
 }
 
-/** The ids by an index that has all that is asked for, then the rows of these ids alone. */
-function readSlice(db: Database, { where, order, limit, offset }: Slice) {
-  const page = db
-    .select({ id: products.id })
-    .from(products)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+function readSlice(db: Database, { ids, order }: Pick<Slice, 'ids' | 'order'>) {
   return db
     .select(getTableColumns(products))
-    .from(page)
-    .innerJoin(products, eq(products.id, page.id))
+    .from(products)
+    .innerJoin(sql`${ids} as page`, sql`page.id = ${products.id}`)
     .orderBy(...order)
 }
 

@@ -54,9 +54,14 @@ export async function listTours(
       const [counted] = await db.select({ count: count() }).from(tours).where(where)
       return counted!.count
     })
-  const segmentOf = async (part: TourFilter, order: TourOrder): Promise<Segment<TourRow>> => {
-    const rowCount = await countOf(part)
-    const rows = { ...order, table: tours, id: tours.id, where: part.where, count: rowCount }
+  const segmentOf = async (
+    part: TourFilter,
+    order: TourOrder,
+    rowCount?: number,
+  ): Promise<Segment<TourRow>> => {
+    rowCount ??= await countOf(part)
+    const isScattered = found.length > 0 || !isUnused({ ...filter, time: undefined, type: undefined })
+    const rows = { ...order, table: tours, id: tours.id, where: part.where, count: rowCount, isScattered }
     return {
       count: rowCount,
       rows: (limit, offset) =>
@@ -69,15 +74,25 @@ export async function listTours(
 
   // Text without a single word in it matches everything, as no text does.
   const relevanceText = query.sort === undefined && query.q?.trim() ? found[0]!.text : undefined
-  const segments =
-    relevanceText !== undefined
-      ? [await relevant(db, list, relevanceText, await countOf(list))]
-      : query.sort === 'date'
-        ? [
-            await segmentOf(departing(list, gte(tours.calendarDate, today), `from ${today}`), orders.soonest),
-            await segmentOf(departing(list, lt(tours.calendarDate, today), `before ${today}`), orders.latest),
-          ]
-        : [await segmentOf(list, orders[query.sort ?? 'newest'])]
+  const segmentsOf = async (): Promise<Segment<TourRow>[]> => {
+    if (relevanceText !== undefined) {
+      const rowCount = await countOf(list)
+      if (rowCount <= mostCompared) return [relevant(db, list, relevanceText, rowCount)]
+      const begins = sql`${tours.searchText} like folded_text(${`${literalPattern(relevanceText)}%`})`
+      // What begins with the whole text holds its words.
+      const within = found.length === 1 && isUnused(filter) ? isNull(tours.deletedAt) : list.where
+      const name = `${JSON.stringify(relevanceText)} ${list.name}`
+      const first = await segmentOf({ where: and(within, begins)!, name: `begins ${name}` }, orders.newest)
+      const others = { where: sql`${list.where} and not ${begins}`, name: `holds ${name}` }
+      return [first, await segmentOf(others, orders.newest, rowCount - first.count)]
+    }
+    if (query.sort !== 'date') return [await segmentOf(list, orders[query.sort ?? 'newest'])]
+    return [
+      await segmentOf(departing(list, gte(tours.calendarDate, today), `from ${today}`), orders.soonest),
+      await segmentOf(departing(list, lt(tours.calendarDate, today), `before ${today}`), orders.latest),
+    ]
+  }
+  const segments = await segmentsOf()
   const rows = await rowsOfPage(segments, page)
   const total = segments.reduce((sum, { count }) => sum + count, 0)
   return listOfPage(
@@ -139,37 +154,31 @@ const orders = {
 const mostCompared = 500
 
 /** Best match first: titles that begin with the text, then those that resemble it most, newer ones first. */
-async function relevant(
-  db: Database,
-  { where }: TourFilter,
-  text: string,
-  rowCount: number,
-): Promise<Segment<TourRow>> {
-  const begins = sql`${tours.searchText} like folded_text(${`${literalPattern(text)}%`})`
-  const resembles = sql`word_similarity(folded_text(${text}), folded_text(${tours.title}))`
+function relevant(db: Database, { where }: TourFilter, text: string, rowCount: number): Segment<TourRow> {
   const order = [
-    desc(begins),
-    ...(rowCount > mostCompared ? [] : [desc(resembles)]),
+    sql`${tours.searchText} like folded_text(${`${literalPattern(text)}%`}) desc`,
+    sql`word_similarity(folded_text(${text}), folded_text(${tours.title})) desc`,
     desc(tours.createdAt),
     desc(tours.id),
   ]
-  return { count: rowCount, rows: (limit, offset) => readSlice(db, { where, order, limit, offset }) }
+  return {
+    count: rowCount,
+    rows: (limit, offset) =>
+      db
+        .select()
+        .from(tours)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+  }
 }
 
-/** The ids by an index that has all that is asked for, then the rows of these ids alone. */
-function readSlice(db: Database, { where, order, limit, offset }: Slice) {
-  const page = db
-    .select({ id: tours.id })
-    .from(tours)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+function readSlice(db: Database, { ids, order }: Pick<Slice, 'ids' | 'order'>) {
   return db
     .select(getTableColumns(tours))
-    .from(page)
-    .innerJoin(tours, eq(tours.id, page.id))
+    .from(tours)
+    .innerJoin(sql`${ids} as page`, sql`page.id = ${tours.id}`)
     .orderBy(...order)
 }
 

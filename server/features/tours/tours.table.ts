@@ -71,6 +71,10 @@ export const tours = pgTable(
       index('tours_by_date').on(table.calendarDate, table.id).where(listed),
       index('tours_by_cost').on(table.costCents, table.id).where(listed),
       index('tours_by_title').on(sql`lower(${table.title})`, table.id).where(listed),
+      // For titles that begin with a text.
+      index('tours_by_text')
+        .on(table.searchText.op('text_pattern_ops'), table.createdAt, table.id)
+        .where(listed),
       index('tours_by_month').on(table.month, table.createdAt, table.id).where(listed),
       index('tours_by_type').on(table.type, table.createdAt, table.id).where(listed),
       index('tours_words').using('gin', table.words).where(listed),

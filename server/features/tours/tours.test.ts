@@ -4,7 +4,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp()
-const { server } = testApp
+const { server, sql } = testApp
 
 async function list(query: string) {
   const answer = await server.inject({ url: `/api/cards${query}` })
@@ -180,6 +180,34 @@ test('destination matches title and location whatever the case and accents, and 
   expect(titles(await list('?destination=xylophone'))).toEqual([])
   expect(titles(await list('?destination=%25'))).toEqual([])
   expect(titles(await list('?destination=_'))).toEqual([])
+})
+
+test('of very many tours with a word, those whose title begins with it come first, newer ones before older ones', async () => {
+  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
+  const copied = await createTour(testApp, { title: 'Around a lake', ...at(1) })
+  await createTour(testApp, { title: 'Lake by night', ...at(2) })
+  await createTour(testApp, { title: 'Lake by day', ...at(3) })
+  await createTour(testApp, { title: 'The newest, no lake at all', ...at(4) })
+  await sql`
+    insert into tours (id, slug, title, sub_title, description, image, previews, type, cost_cents, calendar_date, seats, location, age, created_at)
+    select gen_random_uuid(), slug || place, title || ' ' || place, sub_title, description, image, previews, type, cost_cents,
+      calendar_date, seats, location, age, created_at - make_interval(mins => place)
+    from tours, generate_series(1, 600) as place where id = ${copied.id}`
+  const page = async (query: string) => (await server.inject({ url: `/api/search?q=lake&${query}` })).json()
+  expect(await page('itemsPerPage=4')).toMatchObject({ totalCount: 604, totalPages: 151 })
+  expect(titles(await page('itemsPerPage=4'))).toEqual([
+    'Lake by day',
+    'Lake by night',
+    'The newest, no lake at all',
+    'Around a lake',
+  ])
+  expect(titles(await page('itemsPerPage=3&page=2'))).toEqual([
+    'Around a lake',
+    'Around a lake 1',
+    'Around a lake 2',
+  ])
+  expect(titles(await page('itemsPerPage=4&page=151')).at(-1)).toBe('Around a lake 600')
+  expect((await page('min=20000')).totalCount).toBe(0)
 })
 
 test('words of a renamed tour are found, also with a slip', async () => {

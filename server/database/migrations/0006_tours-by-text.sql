@@ -1,0 +1,1 @@
+CREATE INDEX "tours_by_text" ON "tours" USING btree ("search_text" text_pattern_ops,"created_at","id") WHERE deleted_at is null;
