@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, farDay, tourPath, unavailableTour } from './tours.ts'
-import { type Member, messages, signInDialog, signUp } from './visitors.ts'
+import { type Member, messages, signInBy, signInDialog, signUp } from './visitors.ts'
 
 function panel(page: Page) {
   return page.getByRole('region', { name: 'Book this tour' })
@@ -168,11 +168,7 @@ test('signed out, booking warns and sends nothing; what was typed is there after
   const dialog = signInDialog(page)
   await expect(dialog).toBeVisible()
   expect(sent).toEqual([])
-  await dialog.getByLabel('Username', { exact: true }).fill(member.username)
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-  const reloaded = page.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
-  await reloaded
+  await signInBy(dialog, member)
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
   await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
@@ -344,11 +340,7 @@ test.describe('when the server refuses', () => {
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(messages(page)).toContainText('You need login to do this action!')
     const dialog = signInDialog(page)
-    await dialog.getByLabel('Username', { exact: true }).fill(member.username)
-    await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-    const reloaded = page.waitForEvent('load')
-    await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
-    await reloaded
+    await signInBy(dialog, member)
     await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
     await expect(form.getByLabel('Message', { exact: true })).toHaveValue('We bring a dog.')
     await form.getByRole('button', { name: 'Book now' }).click()

@@ -4,7 +4,15 @@ import { expectAccessible } from './accessibility.ts'
 import { cookieValue, letTokenExpire } from './expired-token.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
-import { messages, newAccount, putIntoCart, signInDialog, signUp, someProducts } from './visitors.ts'
+import {
+  messages,
+  newAccount,
+  putIntoCart,
+  signInBy,
+  signInDialog,
+  signUp,
+  someProducts,
+} from './visitors.ts'
 
 const elements = [
   ...['tour-list', 'tour-carousel', 'tour-filter', 'team', 'blog-list', 'shop-list'],
@@ -61,9 +69,7 @@ test('whoever signs in where a page asked for it gets that page (R-057, R-285)',
   await expect(dialog).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in to continue' }).click()
-  await dialog.getByLabel('Username').fill(account.username)
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
-  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await signInBy(dialog, account)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Setting')
   await expect(page).toHaveURL('/setting')
   await expect(page).toHaveTitle('Setting - Halyard')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
-import { messages, signInDialog, signUp } from './visitors.ts'
+import { messages, signInBy, signInDialog, signUp } from './visitors.ts'
 
 interface Product {
   _id: string
@@ -270,9 +270,7 @@ test('a visitor who reviews is asked to sign in, nothing is sent, and the words 
   const dialog = signInDialog(page)
   await expect(dialog).toBeVisible()
   expect(posts).toEqual([])
-  await dialog.getByLabel('Username').fill(account.username)
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
-  await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+  await signInBy(dialog, account)
   // The page loads anew; a movement wakes it.
   await expect(dialog).toBeHidden()
   await page.mouse.move(300, 300)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { cookieValue } from './expired-token.ts'
 import { expect, test } from './test.ts'
-import { messages, newAccount, signInDialog, signUp } from './visitors.ts'
+import { messages, newAccount, signInBy, signInDialog, signUp } from './visitors.ts'
 
 const updates = ['/api/user/update/profile', '/api/user/update/password']
 
@@ -208,9 +208,7 @@ test.describe('a session that ends in the middle of the form', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       'a secret of mine',
     )
-    await dialog.getByLabel('Username').fill(member.username)
-    await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-    await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+    await signInBy(dialog, member)
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
     await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
     await expectAccessible(page)

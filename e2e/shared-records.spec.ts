@@ -2,7 +2,7 @@
 import { expect, test } from './own-server.ts'
 import { findSamples } from './routes.ts'
 import { signInSuperAdmin } from './staff.ts'
-import { messages, newAccount, openSignIn } from './visitors.ts'
+import { messages, newAccount, openSignIn, signInBy } from './visitors.ts'
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' })
@@ -78,9 +78,7 @@ test('a registered user keeps a cart, books, reviews products and tours, and edi
   await page.getByRole('button', { name: 'Mira S.' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const again = await openSignIn(page)
-  await again.getByLabel('Username', { exact: true }).fill(account.username)
-  await again.getByLabel('Password', { exact: true }).fill('quick-train-9')
-  await again.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await signInBy(again, { ...account, password: 'quick-train-9' })
   await expect(page.getByRole('button', { name: 'Mira S.' })).toBeVisible()
 })
 

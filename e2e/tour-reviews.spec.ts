@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, type ListedTour, listTours, openTab, tourPath } from './tours.ts'
-import { type Member, messages, signInDialog, signUp } from './visitors.ts'
+import { type Member, messages, signInBy, signInDialog, signUp } from './visitors.ts'
 
 const categories = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception']
 
@@ -105,11 +105,7 @@ test('signed out, the form says so, warns and sends nothing; the words are there
   const dialog = signInDialog(page)
   await expect(dialog).toBeVisible()
   expect(sent).toEqual([])
-  await dialog.getByLabel('Username', { exact: true }).fill(member.username)
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-  const reloaded = page.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
-  await reloaded
+  await signInBy(dialog, member)
   await expect(form.getByLabel('Review', { exact: true })).toHaveValue('Slippers on the jetty.')
   await expect(form.getByRole('group', { name: 'Food' }).getByRole('radio', { checked: true })).toHaveValue(
     '5',

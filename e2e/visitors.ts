@@ -1,6 +1,6 @@
 // Visitors with accounts of their own, so that no test depends on another.
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 export interface Account {
   username: string
@@ -68,4 +68,16 @@ export async function openSignIn(page: Page) {
   const dialog = signInDialog(page)
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+/** Fills the open dialog and sends it; the page loads anew. */
+export async function signInBy(
+  dialog: Locator,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+): Promise<void> {
+  await dialog.getByLabel('Username', { exact: true }).fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  const reloaded = dialog.page().waitForEvent('load')
+  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await reloaded
 }
