@@ -10,6 +10,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 const root = dirname(import.meta.dirname)
 
+/** Nothing is bundled when it starts: on a busy machine that takes minutes. */
+const startMs = 150_000
+
 const test = base.extend<{ watched: undefined }, { developmentServer: string }>({
   developmentServer: [
     async ({ browser }, use) => {
@@ -43,7 +46,7 @@ const test = base.extend<{ watched: undefined }, { developmentServer: string }>(
         // The first visit bundles what the page imports and may reload it; nobody else is to see that.
         const visitor = await browser.newPage()
         for (const _visit of ['bundles', 'finds it done']) {
-          await visitor.goto(`${address}/elements`, { waitUntil: 'networkidle' })
+          await visitor.goto(`${address}/elements`, { waitUntil: 'networkidle', timeout: startMs })
         }
         await visitor.close()
         await use(address)
@@ -53,7 +56,7 @@ const test = base.extend<{ watched: undefined }, { developmentServer: string }>(
         rmSync(dataDir, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 2 * startMs },
   ],
   baseURL: ({ developmentServer }, use) => use(developmentServer),
   // As in the other tests, but for what the development server and the broken pictures of the page say.
