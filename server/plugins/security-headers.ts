@@ -3,6 +3,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from 'helmet'
+import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 
 /** Nothing of it is used anywhere in the product. */
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
@@ -33,18 +34,24 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   return headers
 }
 
-/** For what is no HTTP at all: answered by its status alone, and the connection ends. */
+/** For what is no HTTP at all: it is told so in our form, and the connection ends. */
 export function clientErrorHandler(
   headersOfAll: Readonly<Record<string, string>>,
 ): (error: Error & { code?: string }, socket: Socket) => void {
-  const headers = Object.entries(headersOfAll).map(([name, value]) => `${name}: ${value}\r\n`)
+  const refusal: ErrorBody = { message: errorCodes.invalid_request.message, code: 'invalid_request' }
+  const body = JSON.stringify(refusal)
+  const headers = Object.entries({
+    ...headersOfAll,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
     if (socket.writable) {
       const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-      socket.write(`${line}connection: close\r\ncontent-length: 0\r\n${headers.join('')}\r\n`)
+      socket.write(`${line}connection: close\r\n${headers.join('')}\r\n${body}`)
     }
     socket.destroy(error)
   }
