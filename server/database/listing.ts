@@ -1,4 +1,5 @@
 // Paging: what every list has in common.
+import { toCents } from '#contract/money.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 
 export interface PageRequest {
@@ -16,6 +17,13 @@ export function pageOf(request: PageRequest, itemsByDefault: number = defaultIte
   const page = request.page ?? 1
   const itemsPerPage = request.itemsPerPage ?? itemsByDefault
   return { page, itemsPerPage, offset: (page - 1) * itemsPerPage }
+}
+
+const highestInteger = 2_147_483_647
+
+/** An end of a price filter. Nothing costs as much as fits into the column, so what lies beyond finds the same. */
+export function filterCents(dollars: number | undefined): number | undefined {
+  return dollars === undefined ? undefined : Math.min(toCents(dollars), highestInteger)
 }
 
 export interface List<Item> {

@@ -14,12 +14,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { toCents } from '#contract/money.ts'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
-import { type List, listOfPage, pageOf } from '#server/database/listing.ts'
+import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { findText } from '#server/database/text-search.ts'
@@ -83,8 +82,8 @@ function filterOf({ category, tag, price, min, max }: ProductListQuery): Product
   return {
     category,
     tag,
-    leastCents: least === undefined ? undefined : toCents(least),
-    mostCents: most === undefined ? undefined : toCents(most),
+    leastCents: filterCents(least),
+    mostCents: filterCents(most),
   }
 }
 

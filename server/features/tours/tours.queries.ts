@@ -15,11 +15,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { toCents } from '#contract/money.ts'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
-import { type List, listOfPage, pageOf, rowsOfPage, type Segment } from '#server/database/listing.ts'
+import {
+  filterCents,
+  type List,
+  listOfPage,
+  pageOf,
+  rowsOfPage,
+  type Segment,
+} from '#server/database/listing.ts'
 import { type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { findText, literalPattern } from '#server/database/text-search.ts'
@@ -120,8 +126,8 @@ function filterOf({ time, type, min, max }: TourSearchQuery) {
   return {
     time,
     type: type === undefined ? undefined : canonicalTravelType(type),
-    leastCents: min === undefined ? undefined : toCents(min),
-    mostCents: max === undefined ? undefined : toCents(max),
+    leastCents: filterCents(min),
+    mostCents: filterCents(max),
   }
 }
 

@@ -148,6 +148,8 @@ test('the price range includes both ends; a range upside down is refused (R-109,
     await createTour(testApp, { title: `For ${cost}`, costCents: cost * 100 })
   expect(titles(await list('?min=500&max=3600&sort=lowprice'))).toEqual(['For 500', 'For 3600'])
   expect(titles(await list('?min=3600.01'))).toEqual(['For 5000'])
+  expect(titles(await list('?min=999999999'))).toEqual([])
+  expect(titles(await list('?min=3600.01&max=999999999'))).toEqual(['For 5000'])
   const upsideDown = await server.inject({ url: '/api/cards?min=10&max=5' })
   expect(upsideDown.statusCode).toBe(400)
   expect(upsideDown.json().message).toEqual(expect.any(String))
