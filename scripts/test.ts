@@ -31,7 +31,7 @@ vitestStep('Tests on PostgreSQL 18', [], {})
 // The oldest version that an operator may bring.
 vitestStep(
   'Server tests on PostgreSQL 15',
-  ['server', '--exclude', '**/cluster/**', '--exclude', '**/images/**'],
+  ['server', '--exclude', '**/cluster/**', '--exclude', '**/images/**', '--exclude', '**/prove/**'],
   {
     TEST_POSTGRES: '15',
   },

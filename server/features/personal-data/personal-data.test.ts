@@ -102,9 +102,18 @@ test('an erased account leaves no trace of who it was; seats, totals and ratings
   const { person, tour, product } = await traveller()
   const admin = await signUp(testApp, { role: 2 })
   const [before] = await sql`select total_cents, ticket_count, date from bookings`
+  // What is public is kept in memory: it must go from there too.
+  const reads = [
+    `/api/cards/${tour.id}`,
+    `/api/cards/${tour.slug}`,
+    `/api/cards/${tour.id}/reviews`,
+    `/api/comments?productId=${product.id}`,
+  ]
+  for (const url of reads) expect((await server.inject(url)).body, url).toContain('ingrid')
   const answer = await erase(person, { password: testPassword })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toEqual({ erased: true })
+  for (const url of reads) expect((await server.inject(url)).body, url).not.toContain('ingrid')
   expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
     ['jwt', ''],
     ['refresh', ''],
