@@ -173,12 +173,20 @@ export async function signUp(url: string): Promise<Account & { username: string;
   }
 }
 
+/** A tour or product; `custom` are the seats of a tour. */
+interface Listed {
+  _id: string
+  avaliable: boolean
+  custom?: number
+}
+
 /** What is kept for good, beside one durable upsert. */
 export async function measureWrites(bench: Bench, accounts: readonly Account[], name = ''): Promise<void> {
   const { url } = bench.product
   const ids = async (path: string) => {
     const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
-    return ((await answer.json()) as { items: { _id: string }[] }).items.map(({ _id }) => _id)
+    const { items } = (await answer.json()) as { items: Listed[] }
+    return items.filter(({ avaliable, custom = 50 }) => avaliable && custom >= 10).map(({ _id }) => _id)
   }
   const [products, tours] = [await ids('products'), await ids('cards')]
   const upserts = (keys: string[]): Call[] =>

@@ -26,16 +26,23 @@ export interface DriveOptions {
 
 export async function drive(url: string, options: DriveOptions): Promise<Measured> {
   const { calls, connections = 50, seconds, status = 200 } = options
+  const requests = calls.map(({ method = 'GET', path, headers, body }) => ({
+    method,
+    path,
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body }),
+  }))
+  let clients = 0
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: calls.map(({ method = 'GET', path, headers, body }) => ({
-      method,
-      path,
-      ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined ? {} : { body }),
-    })),
+    requests,
+    // Each begins elsewhere: they are different people, not one who does everything many times at once.
+    setupClient(client) {
+      const start = Math.floor((clients++ * requests.length) / connections) % requests.length
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+    },
   })
   const statuses = Object.keys(result.statusCodeStats ?? {})
   if (result.errors > 0 || statuses.some((each) => Number(each) !== status)) {

@@ -32,6 +32,8 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A benchmark that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGTERM'))
   const url = await readyAddress(child)
   await (await fetch(`${url}/readyz`)).text()
   return {
