@@ -47,9 +47,7 @@ function mayReadOthers({ as }: FuzzRequest): boolean {
   return as === 'admin' || as === 'superAdmin'
 }
 
-function faultOfHeaders({ status, headers, body }: Answer, type: string): string | null {
-  // The parser's own refusals, of what is no HTTP.
-  if (body === '' && (status === 400 || status === 431) && headers['x-request-id'] === undefined) return null
+function faultOfHeaders({ headers, body }: Answer, type: string): string | null {
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff'
   if (body !== '' && type === '') return 'no content type'
   const policy = String(headers['content-security-policy'] ?? '')
@@ -71,7 +69,9 @@ function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): st
   } catch {
     return 'no JSON'
   }
-  if (answer.status >= 400) return faultOfRefusal(body, answer.status)
+  // The parser's own refusals, of what is no HTTP: one code for all of them.
+  const isParsers = answer.headers['x-request-id'] === undefined && answer.status < 500
+  if (answer.status >= 400) return faultOfRefusal(body, isParsers ? 400 : answer.status)
   if (answer.status === 304) return null
   const known = Object.values(endpoints as Record<string, EndpointDefinition>)
   // Dots and slashes of a parameter may have led to another endpoint.
