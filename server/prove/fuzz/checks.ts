@@ -59,6 +59,8 @@ function faultOfHeaders({ headers, body }: Answer, type: string): string | null 
 }
 
 function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): string | null {
+  // What the caller has already is not sent again.
+  if (answer.status === 304) return answer.body === '' ? null : 'a 304 with a body'
   const definition: EndpointDefinition = endpoints[request.key!]
   // A path with an empty or dotted segment is that of something else.
   if (type.startsWith('text/html')) return faultOfPage(answer)
@@ -72,7 +74,6 @@ function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): st
   // The parser's own refusals, of what is no HTTP: one code for all of them.
   const isParsers = answer.headers['x-request-id'] === undefined && answer.status < 500
   if (answer.status >= 400) return faultOfRefusal(body, isParsers ? 400 : answer.status)
-  if (answer.status === 304) return null
   const known = Object.values(endpoints as Record<string, EndpointDefinition>)
   // Dots and slashes of a parameter may have led to another endpoint.
   const definitions = request.path.includes(':') ? [definition, ...known] : [definition]
