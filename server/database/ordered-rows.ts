@@ -25,10 +25,11 @@ export interface OrderedRows<Row> {
   id: SQLWrapper
   isFalling: boolean
   /**
-   * No index has the rows of this filter in this order. Where they are few they are all found and then sorted: the
-   * planner, which does not know that they are few, would rather walk through everything in the right order.
+   * Given where no index has the rows of this filter in this order: so many or fewer are all found and then sorted.
+   * The planner, which does not know that they are few, would rather walk through everything in the right order.
+   * A walk to twelve rows among N is as long as finding √12N of them.
    */
-  isScattered?: boolean
+  few?: number | undefined
   read(slice: Slice): Promise<Row[]>
 }
 
@@ -45,7 +46,6 @@ interface MarkedList {
 
 /** Nearer to an end than this nobody needs marks. */
 const near = 2_000
-const few = 4_000
 const mostMarks = 2_000
 /** Where the order changes all the time, marks are not set anew all the time. */
 const pauseMs = 10_000
@@ -135,9 +135,9 @@ export async function readOrdered<Row>(
 }
 
 function idsOf(rows: OrderedRows<unknown>, slice: Omit<Slice, 'ids'>, isFalling: boolean): SQL {
-  const { table, key, id, count, isScattered } = rows
+  const { table, key, id, count, few = 0 } = rows
   const { where, limit, offset } = slice
-  const asksForAll = isScattered === true && count <= few
+  const asksForAll = count <= few
   // An offset is what the planner does not look beyond.
   const found = asksForAll
     ? sql`(select ${id} as id, ${key} as key from ${table} where ${where} offset 0) as found`

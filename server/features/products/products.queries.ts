@@ -51,7 +51,7 @@ export async function listProducts(
       id: products.id,
       where,
       count: totalCount,
-      isScattered: found?.condition !== undefined || !isUnused({ ...filter, category: undefined }),
+      few: found?.condition === undefined && isUnused({ ...filter, category: undefined }) ? undefined : 4_000,
       read: (slice) => readSlice(db, slice),
     },
     {

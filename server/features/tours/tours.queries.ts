@@ -66,8 +66,15 @@ export async function listTours(
     rowCount?: number,
   ): Promise<Segment<TourRow>> => {
     rowCount ??= await countOf(part)
-    const isScattered = found.length > 0 || !isUnused({ ...filter, time: undefined, type: undefined })
-    const rows = { ...order, table: tours, id: tours.id, where: part.where, count: rowCount, isScattered }
+    const isInOrder = found.length === 0 && isUnused({ ...filter, time: undefined, type: undefined })
+    const rows = {
+      ...order,
+      table: tours,
+      id: tours.id,
+      where: part.where,
+      count: rowCount,
+      few: isInOrder ? undefined : 1_000,
+    }
     return {
       count: rowCount,
       rows: (limit, offset) =>
