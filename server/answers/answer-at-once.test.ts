@@ -70,3 +70,16 @@ test('nothing else is', async () => {
     expect((await ask('/api/carts', visitor.headers)).headers['cache-control']).toBe('private, no-store')
   }
 })
+
+test('what is sent past the framework is counted all the same', async () => {
+  const count = async () =>
+    Number(/^halyard_answers_at_once_total (\d+)$/m.exec(await server.metrics.text())![1])
+  // Made by the first, found in memory by the second.
+  await ask('/api/cards')
+  await ask('/api/cards')
+  const before = await count()
+  await askPastFramework('/api/cards')
+  await askPastFramework('/api/cards')
+  await ask('/api/cards/nowhere')
+  expect(await count()).toBe(before + 2)
+})
