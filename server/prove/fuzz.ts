@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import type { ServerBuild } from 'react-router'
-import { runCheckCommand } from '#server/check-data.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { buildServerIfStale, makeDataDir, startBuiltServer } from '#server/testing/built-server.ts'
+import { requireSoundData } from '#server/testing/sound-data.ts'
 import { type Answer, faultOf } from './fuzz/checks.ts'
 import { anyRequest, type FuzzRequest } from './fuzz/requests.ts'
 import { type FuzzSession, openSession } from './fuzz/session.ts'
@@ -114,15 +114,4 @@ async function pagePatterns(): Promise<string[]> {
     return `${pathOf(route.parentId)}${route.path === undefined ? '' : `/${route.path}`}`
   }
   return [...new Set(all.map(({ id }) => pathOf(id) || '/'))]
-}
-
-/** What all of it has left behind adds up. */
-async function requireSoundData(environment: Record<string, string>): Promise<void> {
-  const lines: string[] = []
-  const code = await runCheckCommand([], {
-    env: { ...process.env, ...environment },
-    print: (line) => lines.push(line),
-    tell: (line) => lines.push(line),
-  })
-  if (code !== 0) throw new Error(`The data does not hold any more:\n${lines.join('\n')}`)
 }

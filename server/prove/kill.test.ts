@@ -1,0 +1,10 @@
+// The short form of `npm run prove -- kill`.
+import { expect, test } from 'vitest'
+import { killRounds } from './kill.ts'
+
+test('after eight kills in the middle of writes every acknowledged write is there, and nothing is half there', async () => {
+  const { acknowledged, found } = await killRounds(8)
+  expect(acknowledged.quantity).toBeGreaterThan(8)
+  expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0)
+  expect(found.quantity).toBeGreaterThanOrEqual(acknowledged.quantity)
+}, 300_000)

@@ -1,0 +1,220 @@
+// A server that is killed at a moment of bad luck, again and again, while everybody writes: what it has acknowledged is
+// there afterwards, and nothing is half there.
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import {
+  type BuiltServer,
+  buildServerIfStale,
+  makeDataDir,
+  startBuiltServer,
+} from '#server/testing/built-server.ts'
+import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
+import { jpegUpload } from '#server/testing/pictures.ts'
+import { requireSoundData } from '#server/testing/sound-data.ts'
+
+const password = 'sample password 1'
+
+/** What is written, each by a stream of writes of its own. */
+export interface Counts {
+  quantity: number
+  bookings: number
+  tourReviews: number
+  productReviews: number
+  /** Times that staff have renamed the tour. */
+  editions: number
+  /** Products with a picture of their own. */
+  uploads: number
+}
+
+const nothing: Counts = {
+  quantity: 0,
+  bookings: 0,
+  tourReviews: 0,
+  productReviews: 0,
+  editions: 0,
+  uploads: 0,
+}
+
+export interface KillResult {
+  rounds: number
+  sent: Counts
+  acknowledged: Counts
+  found: Counts
+}
+
+/** `prove -- kill [ROUNDS]` */
+export async function prove(args: string[], say: (line: string) => void): Promise<void> {
+  const { rounds, sent, acknowledged, found } = await killRounds(Number(args[0] ?? 100), say)
+  say(`${rounds} kills survived`)
+  for (const name of Object.keys(nothing) as (keyof Counts)[]) {
+    say(`${name}: ${sent[name]} sent, ${acknowledged[name]} acknowledged, ${found[name]} found`)
+  }
+}
+
+interface Scene {
+  tourId: string
+  productId: string
+  date: string
+}
+
+export async function killRounds(
+  rounds: number,
+  say: (line: string) => void = () => {},
+): Promise<KillResult> {
+  buildServerIfStale()
+  const folder = await makeDataDir()
+  const environment = { DATA_DIR: folder.path, SAMPLE_PASSWORD: password, RATE_LIMIT: 'off' }
+  const [acknowledged, sent] = [{ ...nothing }, { ...nothing }]
+  let scene: Scene | undefined
+  let before: Counts | undefined
+  let found = { ...nothing }
+  try {
+    // One start more than kills: what the last one left is looked at as well.
+    for (let round = 0; round <= rounds; round++) {
+      const server = await startBuiltServer(environment)
+      try {
+        const traveller = await httpSignIn(server.url, 'traveller', password)
+        const staff = await httpSignIn(server.url, 'superadmin', password)
+        scene ??= await chooseScene(traveller)
+        const state = await readState(traveller, scene)
+        before ??= state
+        found = requireAcknowledged({ state, before, acknowledged, sent, round })
+        if (round === rounds) break
+        await writeUntilKilled(server, { traveller, staff, scene, round, acknowledged, sent })
+        if ((round + 1) % 10 === 0) say(`${round + 1} kills`)
+      } finally {
+        if (server.process.exitCode === null && server.process.signalCode === null)
+          await server.kill('SIGTERM')
+      }
+    }
+    await requireSoundData(environment)
+    return { rounds, sent, acknowledged, found }
+  } finally {
+    await folder.remove()
+  }
+}
+
+async function chooseScene(call: HttpCall): Promise<Scene> {
+  const tours = (await call('GET /cards', { query: { itemsPerPage: 48 } })).body.items
+  const products = (await call('GET /products', { query: { itemsPerPage: 48 } })).body.items
+  return {
+    tourId: tours.find(({ available, seats }) => available && seats >= 20)!._id,
+    productId: products.find(({ available }) => available)!._id,
+    date: addDays(dateInUtc(new Date()), 40),
+  }
+}
+
+/** What is there, as the API shows it; throws where its parts disagree. */
+async function readState(call: HttpCall, { tourId, productId, date }: Scene): Promise<Counts> {
+  const cart = (await call('GET /carts', {})).body
+  const tour = (await call('GET /cards/:id', { params: { id: tourId } })).body
+  const product = (await call('GET /products/:id', { params: { id: productId } })).body
+  const reviews = (await call('GET /cards/:id/reviews', { params: { id: tourId } })).body
+  const comments = (await call('GET /comments', { query: { productId } })).body
+  const uploaded = (await call('GET /products', { query: { name: uploadTitle } })).body
+  const bookings = (await call('GET /tours/my-tour', {})).body.items.filter(
+    (booking) => booking.tourId === tourId && booking.date === date,
+  )
+  const range = { from: date, to: date }
+  const seats = (await call('GET /cards/:id/seats', { params: { id: tourId }, query: range })).body
+  const tickets = bookings.reduce((sum, { ticketCount }) => sum + ticketCount, 0)
+  requireEqual('reviews of the tour', reviews.totalCount, tour.numReviews)
+  requireEqual('reviews of the product', comments.totalCount, product.numRating)
+  requireEqual('seats', seats.items[0]!.seatsLeft, tour.seats - tickets)
+  return {
+    quantity: cart.items.find((line) => line.product._id === productId)?.quantity ?? 0,
+    bookings: tickets,
+    tourReviews: tour.numReviews,
+    productReviews: product.numRating,
+    editions: Number(/^Edition (\d+)$/.exec(tour.title)?.[1] ?? 0),
+    uploads: uploaded.totalCount,
+  }
+}
+
+function requireEqual(what: string, one: number, other: number): void {
+  if (one !== other) throw new Error(`The ${what} disagree: ${one} and ${other}.`)
+}
+
+/** A write that was under way may have happened or not; what was answered has. */
+function requireAcknowledged(options: {
+  state: Counts
+  before: Counts
+  acknowledged: Counts
+  sent: Counts
+  round: number
+}): Counts {
+  const { state, before, acknowledged, sent, round } = options
+  const found = { ...nothing }
+  for (const name of Object.keys(nothing) as (keyof Counts)[]) {
+    found[name] = state[name] - before[name]
+    if (found[name] >= acknowledged[name] && found[name] <= sent[name]) continue
+    const numbers = `${acknowledged[name]} acknowledged, ${found[name]} found, ${sent[name]} sent`
+    throw new Error(`After ${round} kills, ${name}: ${numbers}.`)
+  }
+  return found
+}
+
+const uploadTitle = 'Unbreakable mug'
+
+interface Writing {
+  traveller: HttpCall
+  staff: HttpCall
+  scene: Scene
+  round: number
+  acknowledged: Counts
+  sent: Counts
+}
+
+async function writeUntilKilled(server: BuiltServer, writing: Writing): Promise<void> {
+  const { round, acknowledged, sent } = writing
+  // The kill comes at another point of the writing in every round.
+  const killAfter = acknowledged.quantity + 1 + (round % 7)
+  let killing: Promise<unknown> | undefined
+  const streams = Object.entries(writesOf(writing)).map(async ([key, write]) => {
+    const name = key as keyof Counts
+    while (killing === undefined) {
+      sent[name]++
+      const answer = await write().catch(() => null)
+      if (answer === null) return
+      if (answer.status === 200 || answer.status === 201) acknowledged[name]++
+      // Sold out, or a cart that holds no more: no other answer is expected, nor counts as sent.
+      else if (answer.status === 409) sent[name]--
+      else throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      if (acknowledged.quantity >= killAfter) killing ??= server.kill('SIGKILL')
+    }
+  })
+  await Promise.all(streams)
+  await killing
+}
+
+function writesOf({ traveller, staff, scene, round, sent }: Writing) {
+  const { tourId, productId, date } = scene
+  const scores = { Rating: 60, Comfort: 60, Food: 60, Hospitality: 60, Hygiene: 60, Reception: 60 }
+  const description = `Round ${round}`
+  const params = { id: tourId }
+  const writes: Record<keyof Counts, () => Promise<{ status: number; body: unknown }>> = {
+    quantity: () => traveller('POST /carts', { body: { product: productId, count: 1 } }),
+    bookings: () => {
+      const guest = { username: 'Mira', email: 'mira@example.com' }
+      return traveller('POST /tours', { body: { tourId, ...guest, date, ticketCount: 1 } })
+    },
+    tourReviews: () => traveller('PATCH /cards/:id/review', { params, body: { description, ...scores } }),
+    productReviews: () => traveller('POST /comments', { body: { productId, description, rating: 4 } }),
+    editions: () => staff('PATCH /cards/:id', { params, body: { title: `Edition ${sent.editions}` } }),
+    uploads: async () => {
+      const colour = `#${(sent.uploads * 4099 + 1).toString(16).padStart(6, '0').slice(-6)}`
+      const body = { ...mug, sku: `MUG-${sent.uploads}`, image: await jpegUpload(colour) }
+      return staff('POST /products', { body })
+    },
+  }
+  return writes
+}
+
+const mug = {
+  title: uploadTitle,
+  subTitle: 'Keeps tea warm',
+  description: 'Steel, two walls, one lid.',
+  dimensions: '10 × 10 × 20 cm',
+  category: 'Camping' as const,
+  cost: 25,
+  weight: 0.4,
+}
