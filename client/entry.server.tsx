@@ -11,12 +11,18 @@ import {
 } from 'react-router'
 import { startLate } from '#client/lib/late-start.ts'
 import { faultContext } from '#client/lib/server-context.ts'
+import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
 
 // The host uses these copies, so that context keys and classes are the very ones that the pages use.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageAccess } from '#client/lib/page-access.ts'
 export { callerContext, faultContext, pageUserContext, siteContext } from '#client/lib/server-context.ts'
-export { pageParameters, privatePaths, publicPages } from '#client/site/site-pages.ts'
+export { privatePaths, publicPages } from '#client/site/site-pages.ts'
+
+/** What public pages read of a query; the page of all elements exists in development only. */
+export const pageParameters: readonly string[] = import.meta.env.PROD
+  ? parametersOfSite
+  : [...parametersOfSite, 'look']
 
 export default async function handleRequest(
   request: Request,
