@@ -25,6 +25,11 @@ export interface Change {
   aspect?: ChangedAspect
 }
 
+/** How a change stands in the table, for statements that write it down together with the change itself. */
+export function topicOf({ kind, id, aspect }: Change): string {
+  return `${aspect === undefined ? kind : `${kind}/${aspect}`}:${id}`
+}
+
 /** Writes down a change within the transaction that makes it. */
 export async function recordChange(
   db: Database,
@@ -32,8 +37,8 @@ export async function recordChange(
   id: string,
   aspect?: ChangedAspect,
 ): Promise<void> {
-  const what = aspect === undefined ? kind : `${kind}/${aspect}`
-  await db.insert(changes).values({ topic: `${what}:${id}` })
+  const topic = topicOf(aspect === undefined ? { kind, id } : { kind, id, aspect })
+  await db.insert(changes).values({ topic })
 }
 
 function changeOf(topic: string): Change {

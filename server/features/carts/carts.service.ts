@@ -3,7 +3,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -98,22 +98,37 @@ export async function addToCart(
 ): Promise<CartLine> {
   const product = await requireProduct(db, productId)
   if (!product.available) throw new AppError('product_unavailable')
-  const row = await db.transaction(async (transaction) => {
-    await raiseRevision(transaction, userId)
-    const [line] = await transaction
-      .insert(cartLines)
-      .values({ userId, productId: product.id, id: newId(), quantity, createdAt: sql`clock_timestamp()` })
-      .onConflictDoUpdate({
-        target: [cartLines.userId, cartLines.productId],
-        set: {
-          quantity: sql`least(${maxCartQuantity}, ${cartLines.quantity} + excluded.quantity)`,
-          updatedAt: sql`now()`,
-        },
-      })
-      .returning()
-    return line!
-  })
-  return toCartLine(row, product)
+  // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
+  // from the raised revision, so that this is locked first here too.
+  const [line] = await db.execute<{
+    id: string
+    quantity: number
+    created_at: string
+    updated_at: string
+  }>(sql`
+    with raised as (
+      insert into carts (user_id, revision) values (${userId}, 1)
+      on conflict (user_id) do update set revision = carts.revision + 1
+      returning user_id
+    ), told as (
+      insert into changes (topic) select ${topicOf({ kind: 'cart', id: userId })} from raised
+    ), line as (
+      insert into cart_lines (user_id, product_id, id, quantity, created_at)
+      select user_id, ${product.id}, ${newId()}, ${quantity}, clock_timestamp() from raised
+      on conflict (user_id, product_id) do update
+        set quantity = least(${maxCartQuantity}, cart_lines.quantity + excluded.quantity), updated_at = now()
+      returning *
+    )
+    select id, quantity, ${isoText('created_at')}, ${isoText('updated_at')} from line`)
+  const { id, created_at, updated_at } = line!
+  const times = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) }
+  return toCartLine({ userId, productId: product.id, id, quantity: line!.quantity, ...times }, product)
+}
+
+/** A time as text that every browser and server reads alike. */
+function isoText(column: 'created_at' | 'updated_at') {
+  const name = sql.identifier(column)
+  return sql`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
 }
 
 export async function setQuantity(
