@@ -29,9 +29,10 @@ export function Toasts() {
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) releaseToasts()
   }
-  function onPointerOver({ pointerType }: PointerEvent): void {
-    // A finger hovers nothing; its tap focuses.
-    if (pointerType !== 'touch') holdToasts()
+  function onPointerMove({ pointerType, movementX, movementY }: PointerEvent): void {
+    // Only who moves onto a toast points at it: one that appears below a resting mouse would stay in the way of the
+    // button that was just pressed. A finger hovers nothing; its tap focuses.
+    if (pointerType !== 'touch' && (movementX !== 0 || movementY !== 0)) holdToasts()
   }
   function onPointerOut({ currentTarget }: PointerEvent): void {
     if (!currentTarget.contains(document.activeElement) && !currentTarget.matches(':hover')) releaseToasts()
@@ -48,7 +49,7 @@ export function Toasts() {
       className="pointer-events-none fixed top-7 right-7 z-50 grid max-w-[min(420px,100vw-56px)] justify-items-end gap-2 *:pointer-events-auto"
       onFocus={onFocus}
       onBlur={onBlur}
-      onPointerOver={onPointerOver}
+      onPointerMove={onPointerMove}
       onPointerOut={onPointerOut}
       onKeyDown={onKeyDown}
     >
