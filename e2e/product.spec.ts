@@ -180,6 +180,28 @@ test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
+test('a press that comes before the page is alive counts when it is, whatever has changed meanwhile', async ({
+  page,
+  request,
+}) => {
+  await signUp(page.request)
+  const product = await newProduct(request)
+  const alive = Promise.withResolvers<void>()
+  await page.route('**/assets/product-page-*.js', async (route) => {
+    await alive.promise
+    await route.continue()
+  })
+  const cart = page.waitForResponse((response) => response.url().includes('/api/carts'))
+  await page.goto(`/shop/products/${product.slug}`)
+  // The first stir: from now on the page wants to come to life.
+  await page.mouse.move(200, 200)
+  await cart
+  await expect(page.getByTestId('cart-badge')).toBeAttached()
+  await page.getByRole('button', { name: 'Increase Quantity' }).click()
+  alive.resolve()
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
+})
+
 test('a visitor is asked to sign in before anything goes into the cart; what is not available cannot go there (R-200)', async ({
   page,
 }) => {

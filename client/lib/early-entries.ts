@@ -4,19 +4,25 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export function keepEntries(box: HTMLElement) {
-  const kept = new Map<Control, string | boolean>()
+  const kept = new Map<Control, { entry: string | boolean; place: number }>()
+  const controls = () => [...box.querySelectorAll<Control>('input, textarea, select')]
   // Before this part of the script ran.
-  for (const control of box.querySelectorAll<Control>('input, textarea, select')) {
-    if (isChanged(control)) kept.set(control, entryOf(control))
+  for (const [place, control] of controls().entries()) {
+    if (isChanged(control)) kept.set(control, { entry: entryOf(control), place })
   }
   const keep = ({ target }: Event) => {
-    if (isControl(target) && box.contains(target)) kept.set(target, entryOf(target))
+    if (!isControl(target) || !box.contains(target)) return
+    kept.set(target, { entry: entryOf(target), place: controls().indexOf(target) })
   }
   addEventListener('input', keep, true)
   const stop = () => removeEventListener('input', keep, true)
   function release(): void {
     stop()
-    for (const [control, entry] of kept) if (control.isConnected) enter(control, entry)
+    const now = controls()
+    for (const [control, { entry, place }] of kept) {
+      const listening = control.isConnected ? control : standIn(control, now[place])
+      if (listening !== undefined) enter(listening, entry)
+    }
     kept.clear()
   }
   return { release, stop }
@@ -28,6 +34,11 @@ function isControl(target: EventTarget | null): target is Control {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   )
+}
+
+/** React has drawn the part anew, as it does when something changes in it before it has come to life. */
+function standIn(gone: Control, found: Control | undefined): Control | undefined {
+  return found?.name === gone.name && found.type === gone.type ? found : undefined
 }
 
 function isToggle(control: Control): control is HTMLInputElement {

@@ -46,7 +46,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const awake = useRef<() => void>(null)
     const isAwake = useRef(false)
     useEffect(() => {
-      const clicks = keepClicks(box.current!)
+      const clicks = keepClicks(box.current!, () => isAwake.current)
       // What stands beside this in a page that was opened in the browser: nothing of the server's is to come to life.
       const entries = isAwake.current ? null : keepEntries(box.current!)
       function release() {
@@ -85,8 +85,11 @@ function Awake({ isAwake, onAwake }: { isAwake: RefObject<boolean>; onAwake: () 
 }
 
 /** A click that comes too early is kept and made again, or it would be lost. */
-function keepClicks(box: HTMLElement) {
+function keepClicks(box: HTMLElement, isAwake: () => boolean) {
   let kept: HTMLElement | null = null
+  /** Its place among all that can be clicked. */
+  let place = -1
+  const clickable = () => [...box.querySelectorAll<HTMLElement>('a, button')]
   const keep = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>('a, button')
     if (
@@ -100,11 +103,12 @@ function keepClicks(box: HTMLElement) {
       return
     event.preventDefault()
     kept = target
+    place = clickable().indexOf(target)
   }
-  // React has taken the part over for this very click and done what its button does; what a link or a form does by
+  // Where React has taken the part over for this very click, it has done what its button does; what a link or a form does by
   // itself was prevented, and is still to be done.
   const settle = () => {
-    if (kept instanceof HTMLButtonElement && kept.type === 'button') kept = null
+    if (isAwake() && kept instanceof HTMLButtonElement && kept.type === 'button') kept = null
   }
   // At the window: React stops clicks at the document while it cannot answer them.
   addEventListener('click', keep, true)
@@ -116,7 +120,17 @@ function keepClicks(box: HTMLElement) {
   const release = () => {
     stop()
     if (kept?.isConnected) kept.click()
+    else if (kept !== null) standIn(kept, clickable()[place])?.click()
     kept = null
   }
   return { release, stop }
+}
+
+/** React has drawn the part anew, as it does when something changes in it before it has come to life. */
+function standIn(gone: HTMLElement, found: HTMLElement | undefined): HTMLElement | undefined {
+  const isSame =
+    found?.tagName === gone.tagName &&
+    found.textContent === gone.textContent &&
+    found.getAttribute('aria-label') === gone.getAttribute('aria-label')
+  return isSame ? found : undefined
 }
