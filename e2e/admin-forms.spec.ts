@@ -1,69 +1,24 @@
-// The forms that add and edit tours and products.
-import type { Locator, Page } from '@playwright/test'
-import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
 import { expectAccessible } from './accessibility.ts'
-import { jpegFile, type PictureFile, pngFile } from './pictures.ts'
+import { jpegFile, pngFile } from './pictures.ts'
 import { signInSuperAdmin } from './staff.ts'
+import {
+  complaint,
+  eightPreviews,
+  enter,
+  expectComplaints,
+  field,
+  mainInput,
+  previewInput,
+  previewsOf,
+  productValues,
+  save,
+  sentBy,
+  success,
+  tourValues,
+} from './staff-forms.ts'
 import { expect, test } from './staff-items.ts'
 import { messages } from './visitors.ts'
-
-const success = 'Successfully!'
-
-const mainInput = (page: Page) => page.locator('input[type="file"][name="image"]')
-const previewInput = (page: Page) => page.locator('input[type="file"][multiple]')
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const save = (page: Page, name: 'Create' | 'Update') => page.getByRole('button', { name }).first()
-const previewsOf = (page: Page) => page.getByRole('region', { name: 'Preview images' }).getByRole('listitem')
-
-/** The line in the list of errors that leads to the field. */
-function complaint(page: Page, label: string, message: string): Locator {
-  return page.getByRole('alert').getByRole('button', { name: `${label}: ${message}`, exact: true })
-}
-
-async function expectComplaints(page: Page, expected: readonly string[]): Promise<void> {
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([...expected])
-}
-
-async function enter(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
-}
-
-const tourValues = {
-  'Sub title': 'Two harbours and a hill',
-  Location: 'Lofoten, Norway',
-  Age: '12',
-  'Cost ($)': '640.5',
-  'Amount custom': '9',
-  Calendar: '17-05-2028',
-  Description: 'Five days on foot, one by boat.',
-}
-
-const productValues = {
-  'Sub title': 'Keeps tea warm',
-  SKU: 'HY-TEST-1',
-  Dismensions: '8 × 8 × 24 cm',
-  'Weight (kg)': '0.4',
-  'Cost ($)': '31',
-  Description: 'Steel, two walls, one lid.',
-}
-
-function eightPreviews(): Promise<PictureFile[]> {
-  return Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      index % 2 ? jpegFile(`view-${index}.jpg`) : pngFile(`view-${index}.png`),
-    ),
-  )
-}
-
-/** The body of the next write to this address of the API. */
-async function sentBy(page: Page, method: string, path: RegExp, press: () => Promise<void>) {
-  const request = page.waitForRequest(
-    (each) => each.method() === method && path.test(new URL(each.url()).pathname),
-  )
-  await press()
-  return (await request).postDataJSON() as Record<string, unknown>
-}
 
 test('a working day with a tour: added with nine pictures, found, edited, seen on the site, deleted (R-354, R-372, R-373, R-394, R-395, R-399, R-401, R-402, R-406)', async ({
   page,
@@ -260,90 +215,6 @@ test('the choices are spelt as specified, and what is new is available (R-396, R
   expect(productCategories).toEqual(['Accessories', 'Summer', 'Camping', 'Beach', 'Winter', 'Vintage'])
   await expect(page.getByRole('group', { name: 'Tag' }).locator('label')).toHaveText([...productTags])
   expect(productTags).toEqual(['Clothes', 'Summer', 'Accessories', 'Camping', 'Beach', 'Winter', 'Vintage'])
-})
-
-test('pictures of exactly 5 and 2 MB are taken, one byte more is warned and left out (R-418, R-419, R-420, R-421)', async ({
-  page,
-  items,
-}) => {
-  test.slow()
-  expect([maxImageBytes, maxPreviewBytes]).toEqual([5_242_880, 2_097_152])
-  await signInSuperAdmin(page.request)
-  await page.goto('/admin/tour/add')
-  await mainInput(page).setInputFiles(await pngFile('large.png', 5_242_881))
-  await expect(messages(page)).toContainText('Image size is too large. Max size is 5MB')
-  const main = page.getByRole('region', { name: 'Main image' })
-  await expect(main.getByRole('alert')).toHaveText('Image size is too large. Max size is 5MB')
-  await expect(main.getByRole('img')).toHaveCount(0)
-  await mainInput(page).setInputFiles(await pngFile('fits.png', 5_242_880))
-  await expect(main.getByRole('img')).toBeVisible()
-  await expect(main.getByRole('alert')).toBeEmpty()
-
-  await previewInput(page).setInputFiles([
-    await jpegFile('large.jpg', 2_097_153),
-    await jpegFile('fits.jpg', 2_097_152),
-  ])
-  await expect(messages(page)).toContainText('Image size is too large. Max size is 2MB')
-  await expect(page.getByText('1 of 8')).toBeVisible()
-  await enter(page, { Title: `${items.word} heavy`, ...tourValues })
-  await field(page, 'Type').selectOption('NY')
-  await save(page, 'Create').click()
-  await expect(messages(page)).toContainText(success)
-})
-
-test('the uploader of a product that is edited has the same limits, that of a tour has none (R-414, R-422, R-423)', async ({
-  page,
-  items,
-}) => {
-  test.slow()
-  const product = await items.createProduct()
-  const tour = await items.createTour()
-  await signInSuperAdmin(page.request)
-  const [large, larger] = [await jpegFile('large.jpg', 2_097_153), await pngFile('larger.png', 5_242_881)]
-  await page.goto(`/admin/product/edit/${product._id}`)
-  const main = page.getByRole('region', { name: 'Main image' })
-  await mainInput(page).setInputFiles(larger)
-  await expect(main.getByRole('alert')).toHaveText('Image size is too large. Max size is 5MB')
-  await previewInput(page).setInputFiles(large)
-  await expect(page.getByRole('region', { name: 'Preview images' }).getByRole('alert')).toHaveText(
-    'Image size is too large. Max size is 2MB',
-  )
-  await expect(page.getByText('0 of 8')).toBeVisible()
-
-  await page.goto(`/admin/tour/edit/${tour._id}`)
-  await mainInput(page).setInputFiles(larger)
-  await previewInput(page).setInputFiles(large)
-  await expect(page.getByText('1 of 8')).toBeVisible()
-  await expect(main.getByText(/up to/)).toHaveCount(0)
-  await save(page, 'Update').click()
-  await expect(messages(page)).toContainText(success)
-})
-
-test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417)', async ({ page }) => {
-  await signInSuperAdmin(page.request)
-  await page.goto('/admin/product/add')
-  const wrong = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
-  await mainInput(page).setInputFiles(wrong)
-  const main = page.getByRole('region', { name: 'Main image' })
-  await expect(main.getByRole('alert')).toHaveText('Only jpg, jpeg or png pictures can be used.')
-  await expect(mainInput(page)).toHaveAttribute('accept', '.jpg,.jpeg,.png,image/jpeg,image/png')
-  await mainInput(page).setInputFiles(await jpegFile('one.jpeg'))
-  await mainInput(page).setInputFiles(await pngFile('two.png'))
-  await expect(main.getByRole('img')).toHaveCount(1)
-
-  const previews = page.getByRole('region', { name: 'Preview images' })
-  await previewInput(page).setInputFiles(await eightPreviews())
-  await expect(previews.getByText('8 of 8')).toBeVisible()
-  await expect(previews.getByRole('button', { name: 'Add preview images' })).toHaveCount(0)
-  await previewInput(page).setInputFiles(await pngFile('ninth.png'))
-  await expect(previews.getByRole('alert')).toHaveText('At most 8 preview images.')
-  await expect(previewsOf(page)).toHaveCount(8)
-  // By keyboard: out they go, one after the other, and the focus stays among them.
-  await previews.getByRole('button', { name: 'Remove preview 8' }).press('Enter')
-  await expect(previews.getByRole('button', { name: 'Remove preview 7' })).toBeFocused()
-  await expect(previews.getByText('7 of 8')).toBeVisible()
-  await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
-  await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
 })
 
 test('whoever leaves with unsaved changes is asked first', async ({ page, items }) => {

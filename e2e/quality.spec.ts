@@ -109,7 +109,8 @@ async function readThrough(page: Page): Promise<void> {
     asleep?.scrollIntoView({ behavior: 'instant', block: 'center' })
     return asleep === null
   })
-  // Pictures that somebody has yet to scroll to inside of something may wait.
+  // Pictures that somebody has yet to scroll to inside of something may wait. Others may have come into a list that
+  // was read already, because another test has changed it: those are looked at.
   await page.waitForFunction(() => {
     const isInSight = (image: Element) => {
       const { left, right, top, bottom } = image.getBoundingClientRect()
@@ -122,7 +123,9 @@ async function readThrough(page: Page): Promise<void> {
       }
       return right > 0 && left < innerWidth && image.checkVisibility()
     }
-    return [...document.images].every((image) => image.complete || !isInSight(image))
+    const waiting = [...document.images].find((image) => !image.complete && isInSight(image))
+    waiting?.scrollIntoView({ behavior: 'instant', block: 'center' })
+    return waiting === undefined
   })
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }

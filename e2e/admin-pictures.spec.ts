@@ -1,0 +1,100 @@
+import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
+import { jpegFile, pngFile } from './pictures.ts'
+import { signInSuperAdmin } from './staff.ts'
+import {
+  eightPreviews,
+  enter,
+  field,
+  mainInput,
+  previewInput,
+  previewsOf,
+  save,
+  success,
+  tourValues,
+} from './staff-forms.ts'
+import { expect, test } from './staff-items.ts'
+import { messages } from './visitors.ts'
+
+test('pictures of exactly 5 and 2 MB are taken, one byte more is warned and left out (R-418, R-419, R-420, R-421)', async ({
+  page,
+  items,
+}) => {
+  test.slow()
+  expect([maxImageBytes, maxPreviewBytes]).toEqual([5_242_880, 2_097_152])
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour/add')
+  await mainInput(page).setInputFiles(await pngFile('large.png', 5_242_881))
+  await expect(messages(page)).toContainText('Image size is too large. Max size is 5MB')
+  const main = page.getByRole('region', { name: 'Main image' })
+  await expect(main.getByRole('alert')).toHaveText('Image size is too large. Max size is 5MB')
+  await expect(main.getByRole('img')).toHaveCount(0)
+  await mainInput(page).setInputFiles(await pngFile('fits.png', 5_242_880))
+  await expect(main.getByRole('img')).toBeVisible()
+  await expect(main.getByRole('alert')).toBeEmpty()
+
+  await previewInput(page).setInputFiles([
+    await jpegFile('large.jpg', 2_097_153),
+    await jpegFile('fits.jpg', 2_097_152),
+  ])
+  await expect(messages(page)).toContainText('Image size is too large. Max size is 2MB')
+  await expect(page.getByText('1 of 8')).toBeVisible()
+  await enter(page, { Title: `${items.word} heavy`, ...tourValues })
+  await field(page, 'Type').selectOption('NY')
+  await save(page, 'Create').click()
+  await expect(messages(page)).toContainText(success)
+})
+
+test('the uploader of a product that is edited has the same limits, that of a tour has none (R-414, R-422, R-423)', async ({
+  page,
+  items,
+}) => {
+  test.slow()
+  const product = await items.createProduct()
+  const tour = await items.createTour()
+  await signInSuperAdmin(page.request)
+  const [large, larger] = [await jpegFile('large.jpg', 2_097_153), await pngFile('larger.png', 5_242_881)]
+  await page.goto(`/admin/product/edit/${product._id}`)
+  const main = page.getByRole('region', { name: 'Main image' })
+  await mainInput(page).setInputFiles(larger)
+  await expect(main.getByRole('alert')).toHaveText('Image size is too large. Max size is 5MB')
+  await previewInput(page).setInputFiles(large)
+  await expect(page.getByRole('region', { name: 'Preview images' }).getByRole('alert')).toHaveText(
+    'Image size is too large. Max size is 2MB',
+  )
+  await expect(page.getByText('0 of 8')).toBeVisible()
+
+  await page.goto(`/admin/tour/edit/${tour._id}`)
+  await mainInput(page).setInputFiles(larger)
+  await previewInput(page).setInputFiles(large)
+  await expect(page.getByText('1 of 8')).toBeVisible()
+  await expect(main.getByText(/up to/)).toHaveCount(0)
+  await save(page, 'Update').click()
+  await expect(messages(page)).toContainText(success)
+})
+
+test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417)', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/product/add')
+  const wrong = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  await mainInput(page).setInputFiles(wrong)
+  const main = page.getByRole('region', { name: 'Main image' })
+  await expect(main.getByRole('alert')).toHaveText('Only jpg, jpeg or png pictures can be used.')
+  await expect(mainInput(page)).toHaveAttribute('accept', '.jpg,.jpeg,.png,image/jpeg,image/png')
+  await mainInput(page).setInputFiles(await jpegFile('one.jpeg'))
+  await mainInput(page).setInputFiles(await pngFile('two.png'))
+  await expect(main.getByRole('img')).toHaveCount(1)
+
+  const previews = page.getByRole('region', { name: 'Preview images' })
+  await previewInput(page).setInputFiles(await eightPreviews())
+  await expect(previews.getByText('8 of 8')).toBeVisible()
+  await expect(previews.getByRole('button', { name: 'Add preview images' })).toHaveCount(0)
+  await previewInput(page).setInputFiles(await pngFile('ninth.png'))
+  await expect(previews.getByRole('alert')).toHaveText('At most 8 preview images.')
+  await expect(previewsOf(page)).toHaveCount(8)
+  // By keyboard: out they go, one after the other, and the focus stays among them.
+  await previews.getByRole('button', { name: 'Remove preview 8' }).press('Enter')
+  await expect(previews.getByRole('button', { name: 'Remove preview 7' })).toBeFocused()
+  await expect(previews.getByText('7 of 8')).toBeVisible()
+  await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
+  await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
+})

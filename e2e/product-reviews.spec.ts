@@ -1,0 +1,139 @@
+import { expectAccessible } from './accessibility.ts'
+import { backpack, newProduct, reviewForm, reviews, tab } from './products.ts'
+import { expect, test } from './test.ts'
+import { messages, signInBy, signInDialog, signUp } from './visitors.ts'
+
+test('View more brings further reviews, each once, and a reload shows as many (R-196)', async ({ page }) => {
+  const { slug, _id } = await backpack(page.request)
+  await page.goto(`/shop/products/${slug}#reviews`)
+  await expect(reviews(page)).toHaveCount(5)
+  const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/comments')
+  await page.getByRole('button', { name: 'View more' }).click()
+  const asked = new URL((await call).url()).searchParams
+  expect([asked.get('productId'), asked.get('page')]).toEqual([_id, '2'])
+  await expect(reviews(page)).toHaveCount(10)
+  await expect(reviews(page).nth(5)).toBeFocused()
+  const shown = await reviews(page).evaluateAll((items) => items.map(({ id }) => id))
+  expect(new Set(shown).size).toBe(10)
+  await page.reload()
+  await expect(reviews(page)).toHaveCount(10)
+  while (await page.getByRole('button', { name: 'View more' }).isVisible()) {
+    const before = await reviews(page).count()
+    await page.getByRole('button', { name: 'View more' }).click()
+    await expect.poll(() => reviews(page).count()).toBeGreaterThan(before)
+  }
+  const count = /\d+/.exec((await tab(page, /^REVIEWS/).textContent())!)![0]
+  await expect(reviews(page)).toHaveCount(Number(count))
+})
+
+test('a visitor who reviews is asked to sign in, nothing is sent, and the words are there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const account = await signUp(page.request)
+  await page.context().clearCookies()
+  await page.goto('/shop/products/storm-lantern#reviews')
+  const form = reviewForm(page)
+  await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await expect(form.getByText('Please login')).toHaveCount(2)
+  await expect(form.getByLabel('Save my name, email, and website in this browser...')).not.toBeChecked()
+  await form.getByLabel('Review').fill('Burns in any wind.')
+  await form.locator('label').filter({ hasText: '4 stars' }).click()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(messages(page)).toContainText('You need login to do this action!')
+  for (const feedback of ['Looks good!', 'Please choose a Email.', 'You must agree before submitting.']) {
+    await expect(form.getByText(feedback, { exact: true })).toBeVisible()
+  }
+  const dialog = signInDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(posts).toEqual([])
+  await signInBy(dialog, account)
+  // The page loads anew; a movement wakes it.
+  await expect(dialog).toBeHidden()
+  await page.mouse.move(300, 300)
+  await page.mouse.move(340, 300)
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(account.username, { timeout: 30_000 })
+  await expect(form.getByLabel('Review')).toHaveValue('Burns in any wind.')
+  await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
+})
+
+test('a member’s review joins the list at once, as plain text, and can be deleted (R-197, R-202, R-203, R-204, R-206, R-208, R-210, R-470)', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request)
+  const member = await signUp(page.request)
+  await page.goto(`/shop/products/${product.slug}#reviews`)
+  await expect(page.getByText('Nobody has written about this yet.')).toBeVisible()
+  const form = reviewForm(page)
+  for (const [label, value] of [
+    ['Name', member.username],
+    ['Email', member.email],
+  ] as const) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(form.getByLabel(label, { exact: true })).not.toBeEditable()
+  }
+  await expect(form.getByText('Read only')).toHaveCount(2)
+
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(form.getByText('required', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Review')).toBeFocused()
+
+  const words = '<b>Sank</b> <script>alert(1)</script> & came up again'
+  await form.getByLabel('Review').fill(words)
+  await form.locator('label').filter({ hasText: '5 stars' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/comments', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const call = page.waitForRequest((request) => request.method() === 'POST')
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  expect((await call).postDataJSON()).toEqual({
+    user: member.id,
+    description: words,
+    rating: 5,
+    productId: product._id,
+  })
+  held.resolve()
+  await expect(reviews(page)).toHaveCount(1)
+  await expect(reviews(page)).toContainText(words)
+  await expect(reviews(page).getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+  await expect(reviews(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(tab(page, 'REVIEWS(1)')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 review' })).toBeVisible()
+  await expect(form.getByLabel('Review')).toHaveValue('')
+  await expect(submit).toBeEnabled()
+
+  await reviews(page).getByRole('button', { name: 'Delete this review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(reviews(page)).toHaveCount(1)
+  await reviews(page).getByRole('button', { name: 'Delete this review' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nobody has written about this yet.')).toBeVisible()
+  await expect(tab(page, 'REVIEWS(0)')).toBeVisible()
+})
+
+test.describe('a review that is refused', () => {
+  test.use({ refusals: ['/api/comments'] })
+
+  test('keeps its words, and a toast says why', async ({ page }) => {
+    await signUp(page.request)
+    await page.goto('/shop/products/storm-lantern#reviews')
+    await page.route('**/api/comments', (route) =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Take a breath first.' } }),
+    )
+    const form = reviewForm(page)
+    await form.getByLabel('Review').fill('Every word of this counts.')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(messages(page)).toContainText('Take a breath first.')
+    await expect(form.getByLabel('Review')).toHaveValue('Every word of this counts.')
+    await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  })
+})
