@@ -1,7 +1,7 @@
 // What the address of the audit log holds. The names are the API's, so that its refusals name what is malformed.
 import { api } from '#client/lib/api.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
-import { itemsPerPage, type ListState, loadList } from '../item-list/list-address.ts'
+import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 
 const names = ['page', 'actor', 'action', 'from', 'to'] as const
 export type AuditQuery = Partial<Record<(typeof names)[number], string>>

@@ -1,16 +1,16 @@
 // Who has written what, and who has signed in: for super admins.
 import './audit-log.css'
-import { redirectDocument, useNavigation, useRevalidator } from 'react-router'
-import { Button, LinkButton } from '#client/design-system/button.tsx'
-import { EmptyState } from '#client/design-system/empty-state.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
+import { redirectDocument } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { currentUser, type PageHandle } from '#client/features/session/page-gate.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { hasRole } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import { itemsPerPage, listHref } from '../item-list/list-address.ts'
-import { ListSkeleton } from '../item-list/list-skeleton.tsx'
+import { isNarrowed, pagesOf } from '../list/list-address.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/audit-log'
 import { auditColumns } from './audit-columns.tsx'
 import { findEntries } from './audit-log-address.ts'
@@ -40,39 +40,24 @@ export function HydrateFallback() {
 }
 
 export default function AuditLog({ loaderData: { query, list, failure } }: Route.ComponentProps) {
-  const { revalidate, state: revalidation } = useRevalidator()
-  const isBusy = useNavigation().state === 'loading' || revalidation === 'loading'
-  const { page: _page, ...narrowing } = query
+  const { isBusy, refresh } = useListRefresh()
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
       <AuditSearch query={query} />
-      {failure !== null && (
-        <Notice
-          tone="error"
-          title="The audit log cannot be shown"
-          action={
-            <Button size="small" onClick={() => void revalidate()}>
-              Try again
-            </Button>
-          }
-        >
-          {failure}
-        </Notice>
-      )}
+      <ListFailure title="The audit log cannot be shown" failure={failure} onRetry={refresh} />
       {list?.totalCount === 0 && (
-        <div className="admin-card" aria-busy={isBusy || undefined}>
-          <EmptyState
-            title={Object.keys(narrowing).length > 0 ? 'No entry fits' : 'Nothing has been written yet'}
-            action={
-              Object.keys(narrowing).length > 0 && (
-                <LinkButton to="." size="small">
-                  Show everything
-                </LinkButton>
-              )
-            }
-          />
-        </div>
+        <EmptyList
+          title={isNarrowed(query) ? 'No entry fits' : 'Nothing has been written yet'}
+          isBusy={isBusy}
+          action={
+            isNarrowed(query) && (
+              <LinkButton to="." size="small">
+                Show everything
+              </LinkButton>
+            )
+          }
+        />
       )}
       {list !== null && list.totalCount > 0 && (
         <DataGrid
@@ -82,13 +67,7 @@ export default function AuditLog({ loaderData: { query, list, failure } }: Route
           rowKey={({ _id }) => _id}
           isBusy={isBusy}
           placeholder="There are no more entries."
-          pages={{
-            currentPage: list.currentPage,
-            totalPages: list.totalPages,
-            totalCount: list.totalCount,
-            itemsPerPage,
-            hrefOfPage: (page) => listHref(query, { page: String(page) }),
-          }}
+          pages={pagesOf(query, list)}
         />
       )}
     </>

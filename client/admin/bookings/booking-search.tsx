@@ -1,10 +1,8 @@
-import { Form } from 'react-router'
-import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
-import { Field } from '#client/design-system/field.tsx'
-import { longestText } from '../item-list/list-address.ts'
-import { useSearchForm, useTyped } from '../item-list/use-search-form.ts'
+import { isNarrowed } from '../list/list-address.ts'
+import { SearchBar, SearchField } from '../list/search-bar.tsx'
+import { useSearchForm } from '../list/use-search-form.ts'
 import { type BookingQuery, whenOf } from './bookings-address.ts'
 
 const times = [
@@ -15,51 +13,30 @@ const times = [
 
 /** Who, which tour, which day. All of it takes effect while it is entered, and stands in the address. */
 export function BookingSearch({ query }: { query: BookingQuery }) {
-  const { form, follow, followTyping, onSubmit } = useSearchForm()
-  const person = useTyped(query.q)
-  const tour = useTyped(query.tour)
-  const { page: _page, ...narrowing } = query
+  const search = useSearchForm()
   return (
-    <Form
-      ref={form}
-      className="booking-search"
-      role="search"
-      aria-label="Search bookings"
-      onSubmit={onSubmit}
-    >
-      <Field
+    <SearchBar search={search} name="Search bookings" isNarrowed={isNarrowed(query)}>
+      <SearchField
+        search={search}
         label="Traveller"
-        icon="search"
-        type="search"
         name="q"
         placeholder="Name or email"
-        maxLength={longestText}
-        autoComplete="off"
-        value={person.text}
-        onChange={({ target }) => {
-          person.setText(target.value)
-          followTyping()
-        }}
+        inAddress={query.q}
+        hasIcon
       />
-      <Field
+      <SearchField
+        search={search}
         label="Tour"
-        type="search"
         name="tour"
         placeholder="Title or location"
-        maxLength={longestText}
-        autoComplete="off"
-        value={tour.text}
-        onChange={({ target }) => {
-          tour.setText(target.value)
-          followTyping()
-        }}
+        inAddress={query.tour}
       />
       <DateField
         label="Departure date"
         name="date"
         value={query.date ?? ''}
         onChange={(date) =>
-          date === '' && query.date === undefined ? undefined : follow({ date, when: '' })
+          date === '' && query.date === undefined ? undefined : search.follow({ date, when: '' })
         }
       />
       <Segments
@@ -68,18 +45,8 @@ export function BookingSearch({ query }: { query: BookingQuery }) {
         options={times}
         isFullWidth
         value={whenOf(query)}
-        onChange={(when) => follow({ when })}
+        onChange={(when) => search.follow({ when })}
       />
-      <span className="booking-search-ends">
-        <Button type="submit" look="secondary" size="small">
-          Search
-        </Button>
-        {Object.keys(narrowing).length > 0 && (
-          <LinkButton to="." look="ghost" size="small">
-            Clear
-          </LinkButton>
-        )}
-      </span>
-    </Form>
+    </SearchBar>
   )
 }

@@ -1,7 +1,7 @@
 // What the address of the bookings holds. The names are the API's, so that its refusals name what is malformed.
 import { api } from '#client/lib/api.ts'
 import type { Booking, Departure } from '#contract/bookings.ts'
-import { itemsPerPage, type ListState, loadList } from '../item-list/list-address.ts'
+import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 
 export const bookingNames = ['page', 'q', 'tour', 'date', 'when'] as const
 export type BookingQuery = Partial<Record<(typeof bookingNames)[number], string>>

@@ -1,16 +1,15 @@
 // Who travels when: departures with the seats taken on each, or the bookings of a person who is sought.
 import './bookings.css'
 import { useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
-import { Button, LinkButton } from '#client/design-system/button.tsx'
-import { EmptyState } from '#client/design-system/empty-state.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import { itemsPerPage, type Listed, listHref } from '../item-list/list-address.ts'
-import { ListSkeleton } from '../item-list/list-skeleton.tsx'
+import { isNarrowed, listHref, pagesOf } from '../list/list-address.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/bookings'
 import { bookingActions, bookingColumns } from './booking-columns.tsx'
 import { BookingSearch } from './booking-search.tsx'
@@ -35,26 +34,13 @@ export function HydrateFallback() {
 
 export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const { query, list, failure } = found.state
-  const { revalidate, state: revalidation } = useRevalidator()
-  const isBusy = useNavigation().state === 'loading' || revalidation === 'loading'
+  const { isBusy, refresh } = useListRefresh()
   const [asked, setAsked] = useState<Booking | null>(null)
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
       <BookingSearch query={query} />
-      {failure !== null && (
-        <Notice
-          tone="error"
-          title="The bookings cannot be shown"
-          action={
-            <Button size="small" onClick={() => void revalidate()}>
-              Try again
-            </Button>
-          }
-        >
-          {failure}
-        </Notice>
-      )}
+      <ListFailure title="The bookings cannot be shown" failure={failure} onRetry={refresh} />
       {list !== null && list.totalCount === 0 && <Nobody query={query} isBusy={isBusy} />}
       {found.kind === 'departures' && found.state.list !== null && found.state.list.totalCount > 0 && (
         <DataGrid
@@ -78,44 +64,32 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           pages={pagesOf(query, found.state.list)}
         />
       )}
-      <CancelDialog booking={asked} onClose={() => setAsked(null)} onCancelled={() => void revalidate()} />
+      <CancelDialog booking={asked} onClose={() => setAsked(null)} onCancelled={refresh} />
     </>
   )
 }
 
-function pagesOf(query: BookingQuery, { currentPage, totalPages, totalCount }: Listed<unknown>) {
-  return {
-    currentPage,
-    totalPages,
-    totalCount,
-    itemsPerPage,
-    hrefOfPage: (page: number) => listHref(query, { page: String(page) }),
-  }
-}
-
 /** Says what was looked at, and leads to where there may be more. */
 function Nobody({ query, isBusy }: { query: BookingQuery; isBusy: boolean }) {
-  const { page: _page, when: _when, ...narrowing } = query
-  const isNarrowed = Object.keys(narrowing).length > 0
+  const isNarrow = isNarrowed({ ...query, when: undefined })
   const isAll = whenOf(query) === 'all'
   return (
-    <div className="admin-card" aria-busy={isBusy || undefined}>
-      <EmptyState
-        title={isNarrowed ? 'No booking fits' : 'Nobody travels yet'}
-        action={
-          isAll ? (
-            isNarrowed && (
-              <LinkButton to="." size="small">
-                Show all upcoming
-              </LinkButton>
-            )
-          ) : (
-            <LinkButton to={listHref(query, { when: 'all' })} size="small">
-              Look at all dates
+    <EmptyList
+      title={isNarrow ? 'No booking fits' : 'Nobody travels yet'}
+      isBusy={isBusy}
+      action={
+        isAll ? (
+          isNarrow && (
+            <LinkButton to="." size="small">
+              Show all upcoming
             </LinkButton>
           )
-        }
-      />
-    </div>
+        ) : (
+          <LinkButton to={listHref(query, { when: 'all' })} size="small">
+            Look at all dates
+          </LinkButton>
+        )
+      }
+    />
   )
 }

@@ -1,17 +1,24 @@
 // A list of tours or products: pages of the server, with search, filter, order, choice, edit and delete.
 import './item-list.css'
 import { useMemo, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import {
+  type ColumnOrders,
+  type ListState,
+  listHref,
+  orderOf,
+  pagesOf,
+  sortOf,
+} from '../list/list-address.ts'
+import { ListFailure } from '../list/list-states.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
 import { mayWrite } from '../may-write.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type ColumnOrders, itemsPerPage, type ListState, listHref, orderOf, sortOf } from './list-address.ts'
 import { ListSearch } from './list-search.tsx'
 import { RowActions } from './row-actions.tsx'
 
@@ -43,8 +50,7 @@ const noItems: readonly never[] = []
 
 export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListProps<Item>) {
   const { query, list, failure } = state
-  const { revalidate, state: revalidation } = useRevalidator()
-  const isBusy = useNavigation().state === 'loading' || revalidation === 'loading'
+  const { isBusy, refresh } = useListRefresh()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<GridSelection['keys']>({})
   const [asked, setAsked] = useState<readonly Item[] | null>(null)
@@ -84,19 +90,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
         </LinkButton>
       </ScreenHeading>
       <ListSearch noun={kind.noun} filter={kind.filter} query={query} />
-      {failure !== null && (
-        <Notice
-          tone="error"
-          title={`The ${kind.noun}s cannot be shown`}
-          action={
-            <Button size="small" onClick={() => void revalidate()}>
-              Try again
-            </Button>
-          }
-        >
-          {failure}
-        </Notice>
-      )}
+      <ListFailure title={`The ${kind.noun}s cannot be shown`} failure={failure} onRetry={refresh} />
       {chosen.length > 0 && (
         <div className="list-chosen">
           <p>{chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}</p>
@@ -121,11 +115,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
               setKeys((before) => (typeof change === 'function' ? change(before) : change) as typeof before),
           }}
           pages={{
-            currentPage: list.currentPage,
-            totalPages: list.totalPages,
-            totalCount: list.totalCount,
-            itemsPerPage,
-            hrefOfPage: (page) => listHref(query, { page: String(page) }),
+            ...pagesOf(query, list),
             order,
             hrefOfOrder: (next) => listHref(query, { sort: sortOf(next, order, kind.orders) }),
           }}
@@ -138,7 +128,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
         onRemoved={(ids) => {
           setGone((before) => new Set([...before, ...ids]))
           setKeys((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))))
-          void revalidate()
+          refresh()
         }}
       />
     </>

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
-import { type ListQuery, listHref, longestText } from './list-address.ts'
-import { useSearchForm, useTyped } from './use-search-form.ts'
+import { type ListQuery, listHref, longestText } from '../list/list-address.ts'
+import { useSearchForm, useTyped } from '../list/use-search-form.ts'
 
 interface ListSearchProps {
   noun: string

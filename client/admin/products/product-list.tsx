@@ -10,9 +10,9 @@ import { productCategories } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashTime } from '../format.ts'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { itemsPerPage, type ListQuery, listNames, loadList } from '../item-list/list-address.ts'
-import { ListSkeleton } from '../item-list/list-skeleton.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
+import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/product-list'
 
 const kind: ListKind<Product> = {

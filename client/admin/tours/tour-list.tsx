@@ -8,9 +8,9 @@ import { travelTypes } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashDate } from '../format.ts'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { itemsPerPage, type ListQuery, listNames, loadList } from '../item-list/list-address.ts'
-import { ListSkeleton } from '../item-list/list-skeleton.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
+import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/tour-list'
 
 const kind: ListKind<Tour> = {

@@ -66,6 +66,22 @@ export function listHref<Name extends string>(
   return values.size === 0 ? '.' : `?${values}`
 }
 
+/** The pages of a list, as a grid shows them. */
+export function pagesOf(query: Values, { currentPage, totalPages, totalCount }: Listed<unknown>) {
+  return {
+    currentPage,
+    totalPages,
+    totalCount,
+    itemsPerPage,
+    hrefOfPage: (page: number) => listHref(query, { page: String(page) }),
+  }
+}
+
+/** Whether a search has left something out of a list. */
+export function isNarrowed({ page: _page, ...narrowing }: Values): boolean {
+  return Object.values(narrowing).some((value) => value !== undefined)
+}
+
 /** Orders that the server has, by column. A column that lacks one direction has the other alone. */
 export type ColumnOrders = Readonly<Record<string, { up?: string; down?: string }>>
 

@@ -4,6 +4,8 @@ import { useSubmit } from 'react-router'
 /** Typing goes on for this long before the list follows. */
 const pauseMs = 300
 
+export type SearchForm = ReturnType<typeof useSearchForm>
+
 /** A form whose values stand in the address, without the empty ones; they take effect while they are entered. */
 export function useSearchForm() {
   const submit = useSubmit()

@@ -1,0 +1,43 @@
+// What stands where a list would: it could not be loaded, or there is nothing in it.
+import type { ReactNode } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+
+interface ListFailureProps {
+  title: string
+  failure: string | null
+  onRetry: () => void
+}
+
+export function ListFailure({ title, failure, onRetry }: ListFailureProps) {
+  if (failure === null) return null
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {failure}
+    </Notice>
+  )
+}
+
+interface EmptyListProps {
+  title: string
+  isBusy: boolean
+  /** Leads to where there may be more. */
+  action: ReactNode
+}
+
+export function EmptyList({ title, isBusy, action }: EmptyListProps) {
+  return (
+    <div className="admin-card" aria-busy={isBusy || undefined}>
+      <EmptyState title={title} action={action} />
+    </div>
+  )
+}
