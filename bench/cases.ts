@@ -21,6 +21,8 @@ export interface Bench {
   address: DatabaseAddress
   dataDir: string
   seconds: number
+  /** What is measured at all: everything unless somebody works on one thing. */
+  isWanted(what: string): boolean
   report(row: Row): void
 }
 
@@ -33,6 +35,7 @@ interface Case {
 
 async function measure(bench: Bench, { what, goal, product, bare }: Case): Promise<void> {
   const { seconds } = bench
+  if (!bench.isWanted(what)) return
   const measured = await driveBoth(
     [bench.product.url, { ...product, seconds }],
     [bench.bare.url, { ...bare, seconds }],

@@ -23,6 +23,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '4' },
     data: { type: 'string' },
+    only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 })
@@ -124,7 +125,9 @@ async function withBare(product: Product, run: (bench: Bench) => Promise<void>):
   const address = await databaseAddress()
   const bare = await startBare({ type: 'start', address })
   try {
-    await run({ product, bare, address, dataDir, seconds, report })
+    const { only } = values
+    const isWanted = (what: string) => only === undefined || new RegExp(only).test(what)
+    await run({ product, bare, address, dataDir, seconds, isWanted, report })
   } finally {
     bare.stop()
   }

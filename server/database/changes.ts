@@ -50,7 +50,7 @@ function changeOf(topic: string): Change {
 
 export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void
-  /** Reads now and wakes the other processes: called after a write has committed. */
+  /** Has it read and wakes the other processes: called after a write has committed. */
   wake(): void
   /**
    * Reads now. By the time it resolves all listeners here have been told of everything that was committed before the
@@ -62,6 +62,8 @@ export interface ChangeFeed {
 
 const channel = 'halyard_changes'
 const pollMs = 1000
+/** Between two looks that nobody waits for. */
+const pauseMs = 5
 const pruneMs = 60_000
 /** Rows are kept for readers that were cut off for a while. By the database's clock, which also dates them. */
 const keepMinutes = 5
@@ -83,6 +85,8 @@ export async function startChangeFeed(
   let reading: Promise<void> | null = null
   /** The reading that begins when the one under way has ended: that one may have looked too early. */
   let nextReading: Promise<void> | null = null
+  let isReadPlanned = false
+  let readEndedAt = 0
   let isNotifyPending = false
   let isClosed = false
   /** By the clock on the wall, which goes on while a machine sleeps. */
@@ -117,6 +121,7 @@ export async function startChangeFeed(
     horizon = nextHorizon
     seen = stillOpen
     lastReadAt = Date.now()
+    readEndedAt = performance.now()
   }
 
   /** A listener with a defect keeps no other from hearing, nor the feed from going on. */
@@ -153,8 +158,19 @@ export async function startChangeFeed(
     return nextReading
   }
 
-  function read(): void {
-    readNow()
+  /** At once when it is quiet. Under many writes one look serves those of a moment: nobody waits for it. */
+  function readSoon(): void {
+    if (isReadPlanned) return
+    const restMs = readEndedAt + pauseMs - performance.now()
+    if (restMs <= 0) {
+      void readNow()
+      return
+    }
+    isReadPlanned = true
+    setTimeout(() => {
+      isReadPlanned = false
+      void readNow()
+    }, restMs)
   }
 
   /** One notification for all writes of a moment: notifying serialises commits, so it stays out of them. */
@@ -177,13 +193,13 @@ export async function startChangeFeed(
 
   let unlisten = async () => {}
   sql
-    .listen(channel, read)
+    .listen(channel, readSoon)
     .then((listening) => {
       unlisten = listening.unlisten
     })
     .catch((error) => log.info({ err: error }, 'no notifications here: looking for changes once a second'))
 
-  const poll = setInterval(read, pollMs)
+  const poll = setInterval(readSoon, pollMs)
   const pruning = setInterval(prune, pruneMs)
 
   return {
@@ -192,7 +208,7 @@ export async function startChangeFeed(
       return () => listeners.delete(listener)
     },
     wake() {
-      read()
+      readSoon()
       notifyOthers()
     },
     readNow() {

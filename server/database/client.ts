@@ -51,8 +51,31 @@ export function connectDatabase(address: DatabaseAddress, options: ConnectOption
     'url' in address
       ? postgres(...withoutSocketParameters(address.url, settings))
       : postgres({ ...settings, ...address })
-  const db = drizzle(sql, { casing: 'snake_case' }) as Database
+  const db = drizzle(keepingStatements(sql), { casing: 'snake_case' }) as Database
   return { sql, db, close: () => sql.end({ timeout: closeWithinSeconds }) }
+}
+
+/**
+ * The query builder hands its text over as a statement for once: read and planned each time, and one way to the
+ * database more. Here each connection keeps it, by its text, which has no values in it.
+ */
+function keepingStatements<Connection extends postgres.Sql | postgres.TransactionSql>(
+  sql: Connection,
+): Connection {
+  const { unsafe } = sql
+  sql.unsafe = ((text: string, parameters?: never[], options?: postgres.UnsafeQueryOptions) =>
+    unsafe(text, parameters, { ...options, prepare: true })) as Connection['unsafe']
+  for (const name of ['begin', 'savepoint'] as const) {
+    const transaction = (sql as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
+    if (transaction === undefined) continue
+    Object.assign(sql, {
+      [name]: (...args: unknown[]) => {
+        const work = args.pop() as (within: postgres.TransactionSql) => unknown
+        return transaction(...args, (within: postgres.TransactionSql) => work(keepingStatements(within)))
+      },
+    })
+  }
+  return sql
 }
 
 type Settings = postgres.Options<Record<string, never>>

@@ -1,19 +1,20 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
 import { and, count, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
-import { bookingTotalCents, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { isoText } from '#server/database/iso-text.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
-import { freeSeats, takeSeats } from '#server/features/tours/departures.service.ts'
-import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { freeSeats, takingSeats, whyNotTaken } from '#server/features/tours/departures.service.ts'
+import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { isId, newId } from '#server/ids.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -55,27 +56,47 @@ export async function createBooking(
       fields: { date: 'has already passed' },
     })
   }
-  return db.transaction(async (transaction) => {
-    const tour = await takeSeats(transaction, booking.tourId, booking.date, booking.ticketCount)
-    const [row] = await transaction
-      .insert(bookings)
-      .values({
-        id: newId(),
-        tourId: tour.id,
-        userId: caller.userId,
-        username: booking.username,
-        email: booking.email,
-        phone: String(booking.phone ?? ''),
-        date: booking.date,
-        description: booking.description ?? '',
-        ticketCount: booking.ticketCount,
-        totalCents: bookingTotalCents(booking.ticketCount, tour.costCents),
-        createdAt: sql`clock_timestamp()`,
-      })
-      .returning()
-    await recordChange(transaction, 'tour', tour.id, 'seats')
-    return (await toBookings(transaction, [row!]))[0]!
-  })
+  const { date, ticketCount, username, email } = booking
+  const description = booking.description ?? ''
+  const phone = String(booking.phone ?? '')
+  const tourId = isId(booking.tourId) ? booking.tourId : (await requireTour(db, booking.tourId)).id
+  const id = newId()
+  // One statement: no other way to the database is needed, and all of it is written or nothing.
+  const [booked] = await db.execute<{
+    tour: Omit<Booking['tour'], 'isDeleted'>
+    total_cents: string
+    created_at: string
+  }>(sql`
+    with ${takingSeats(tourId, date, ticketCount)}, booked as (
+      insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count,
+        total_cents, created_at)
+      select ${id}, tour.id, ${caller.userId}, ${username}, ${email}, ${phone}, ${date}, ${description},
+        ${ticketCount}, ${ticketCount}::bigint * cost_cents, clock_timestamp()
+      from tour, taken
+      returning total_cents, created_at
+    ), told as (
+      insert into changes (topic) select ${topicOf({ kind: 'tour', id: tourId, aspect: 'seats' })} from booked
+    )
+    select json_build_object('_id', id, 'slug', slug, 'title', title, 'image', image, 'location', location) as tour,
+      total_cents, ${isoText(sql`booked.created_at`)} as created_at
+    from booked, tour`)
+  if (booked === undefined) throw await whyNotTaken(db, tourId, date)
+  return {
+    _id: id,
+    tourId,
+    userId: caller.userId,
+    username,
+    email,
+    phone,
+    date,
+    description,
+    ticketCount,
+    total: toDollars(Number(booked.total_cents)),
+    status: 'confirmed',
+    createdAt: booked.created_at,
+    cancelledAt: null,
+    tour: { ...booked.tour, isDeleted: false },
+  }
 }
 
 const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]

@@ -5,6 +5,7 @@ import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { isoText } from '#server/database/iso-text.ts'
 import { type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
@@ -47,14 +48,20 @@ export async function getCart(db: Database, userId: string, request: PageRequest
   }
 }
 
-function priceOf(row: CartLineRow, product: ProductRow): { totalCents: number; dueCents: number } {
+function priceOf(
+  row: CartLineRow,
+  product: Pick<ProductRow, 'costCents' | 'saleBasisPoints'>,
+): { totalCents: number; dueCents: number } {
   return {
     totalCents: lineTotalCents(row.quantity, product.costCents),
     dueCents: amountDueCents(row.quantity, product.costCents, product.saleBasisPoints),
   }
 }
 
-function toCartLine(row: CartLineRow, product: ProductRow): CartLine {
+function toCartLine(
+  row: CartLineRow,
+  product: ProductOfLine & Pick<ProductRow, 'available' | 'deletedAt' | 'updatedAt'>,
+): CartLine {
   const { totalCents, dueCents } = priceOf(row, product)
   const productUpdatedAt = product.updatedAt.toISOString()
   return {
@@ -89,46 +96,63 @@ async function raiseRevision(db: Database, userId: string): Promise<void> {
   await recordChange(db, 'cart', userId)
 }
 
+type ProductOfLine = Pick<
+  ProductRow,
+  'id' | 'slug' | 'title' | 'image' | 'costCents' | 'saleBasisPoints' | 'sku' | 'category'
+>
+
+interface AddedRow extends Record<string, unknown> {
+  product: ProductOfLine
+  product_updated_at: string
+  line_id: string
+  quantity: number
+  created_at: string
+  updated_at: string
+}
+
 /** Puts pieces of a product into the cart, on top of those that are in it, up to 999. */
 export async function addToCart(
   db: Database,
   userId: string,
-  productId: string,
+  idOrSlug: string,
   quantity: number,
 ): Promise<CartLine> {
-  const product = await requireProduct(db, productId)
-  if (!product.available) throw new AppError('product_unavailable')
+  const productId = isId(idOrSlug) ? idOrSlug : (await requireProduct(db, idOrSlug)).id
   // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
   // from the raised revision, so that this is locked first here too.
-  const [line] = await db.execute<{
-    id: string
-    quantity: number
-    created_at: string
-    updated_at: string
-  }>(sql`
-    with raised as (
-      insert into carts (user_id, revision) values (${userId}, 1)
+  const [added] = await db.execute<AddedRow>(sql`
+    with product as (
+      select * from products where id = ${productId} and deleted_at is null and available
+    ), raised as (
+      insert into carts (user_id, revision) select ${userId}, 1 from product
       on conflict (user_id) do update set revision = carts.revision + 1
       returning user_id
     ), told as (
       insert into changes (topic) select ${topicOf({ kind: 'cart', id: userId })} from raised
     ), line as (
       insert into cart_lines (user_id, product_id, id, quantity, created_at)
-      select user_id, ${product.id}, ${newId()}, ${quantity}, clock_timestamp() from raised
+      select user_id, product.id, ${newId()}, ${quantity}, clock_timestamp() from raised, product
       on conflict (user_id, product_id) do update
         set quantity = least(${maxCartQuantity}, cart_lines.quantity + excluded.quantity), updated_at = now()
       returning *
     )
-    select id, quantity, ${isoText('created_at')}, ${isoText('updated_at')} from line`)
-  const { id, created_at, updated_at } = line!
+    select json_build_object(
+        'id', product.id, 'slug', slug, 'title', title, 'image', image, 'costCents', cost_cents,
+        'saleBasisPoints', sale_basis_points, 'sku', sku, 'category', category
+      ) as product, ${isoText(sql`product.updated_at`)} as product_updated_at,
+      line.id as line_id, quantity, ${isoText(sql`line.created_at`)} as created_at,
+      ${isoText(sql`line.updated_at`)} as updated_at
+    from line, product`)
+  if (added === undefined) {
+    await requireProduct(db, productId)
+    throw new AppError('product_unavailable')
+  }
+  const { product, product_updated_at, line_id, created_at, updated_at } = added
   const times = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) }
-  return toCartLine({ userId, productId: product.id, id, quantity: line!.quantity, ...times }, product)
-}
-
-/** A time as text that every browser and server reads alike. */
-function isoText(column: 'created_at' | 'updated_at') {
-  const name = sql.identifier(column)
-  return sql`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
+  return toCartLine(
+    { userId, productId: product.id, id: line_id, quantity: added.quantity, ...times },
+    { ...product, available: true, deletedAt: null, updatedAt: new Date(product_updated_at) },
+  )
 }
 
 export async function setQuantity(

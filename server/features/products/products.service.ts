@@ -5,6 +5,7 @@ import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -55,12 +56,20 @@ export async function requireProduct(db: Database, idOrSlug: string): Promise<Pr
   return row
 }
 
+const productBy = (column: typeof products.id | typeof products.slug) =>
+  prepared((db) =>
+    db
+      .select()
+      .from(products)
+      .where(and(eq(column, sql.placeholder('name')), isNull(products.deletedAt)))
+      .prepare('product'),
+  )
+const productById = productBy(products.id)
+const productBySlug = productBy(products.slug)
+
 async function findProduct(db: Database, idOrSlug: string): Promise<ProductRow | undefined> {
-  const isNamed = isId(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug)
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(isNamed, isNull(products.deletedAt)))
+  const query = isId(idOrSlug) ? productById : productBySlug
+  const [row] = await query(db).execute({ name: idOrSlug })
   return row
 }
 

@@ -1,12 +1,12 @@
 // Seats per departure. What is shown and what is enforced come from the same row.
-import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
 import { maxSeatDays } from '#contract/tours.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { addDays, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { requireTour, type TourRow } from './tours.service.ts'
-import { departures, tours } from './tours.table.ts'
+import { departures } from './tours.table.ts'
 
 const daysByDefault = 30
 
@@ -50,44 +50,32 @@ function seatsLeft(tour: TourRow, ticketsBooked: number): number {
 }
 
 /**
- * Takes seats on a departure, within the transaction of the booking. The tour is locked against edits, not
- * against other bookings; one conditional statement decides whether the seats are there.
+ * Takes seats on a departure: the parts `tour` and `taken` of a statement, which have a row each where the seats were
+ * there. The tour is locked against edits, not against other bookings; the condition of the upsert decides.
  */
-export async function takeSeats(
-  db: Database,
-  idOrSlug: string,
-  date: string,
-  tickets: number,
-): Promise<TourRow> {
-  const { id } = await requireTour(db, idOrSlug)
-  const [tour] = await db
+export function takingSeats(tourId: string, date: string, tickets: number): SQL {
+  return sql`
+    tour as (
+      select * from tours where id = ${tourId} and deleted_at is null and available for share
+    ), taken as (
+      insert into departures (tour_id, date, tickets_booked)
+      select id, ${date}, ${tickets} from tour where ${tickets} <= seats
+      on conflict (tour_id, date) do update
+        set tickets_booked = departures.tickets_booked + excluded.tickets_booked
+        where departures.tickets_booked + excluded.tickets_booked <= (select seats from tour)
+      returning tour_id
+    )`
+}
+
+/** Why seats could not be taken, as things are now. */
+export async function whyNotTaken(db: Database, tourId: string, date: string): Promise<AppError> {
+  const tour = await requireTour(db, tourId)
+  if (!tour.available) return new AppError('tour_unavailable')
+  const [departure] = await db
     .select()
-    .from(tours)
-    .where(and(eq(tours.id, id), isNull(tours.deletedAt)))
-    .for('share')
-  if (tour === undefined) throw notFound('Tour')
-  if (!tour.available) throw new AppError('tour_unavailable')
-  const taken =
-    tickets <= tour.seats &&
-    (
-      await db
-        .insert(departures)
-        .values({ tourId: id, date, ticketsBooked: tickets })
-        .onConflictDoUpdate({
-          target: [departures.tourId, departures.date],
-          set: { ticketsBooked: sql`${departures.ticketsBooked} + ${tickets}` },
-          setWhere: sql`${departures.ticketsBooked} + ${tickets} <= ${tour.seats}`,
-        })
-        .returning({ date: departures.date })
-    ).length === 1
-  if (!taken) {
-    const [departure] = await db
-      .select()
-      .from(departures)
-      .where(and(eq(departures.tourId, id), eq(departures.date, date)))
-    throw notEnoughSeats(seatsLeft(tour, departure?.ticketsBooked ?? 0))
-  }
-  return tour
+    .from(departures)
+    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
+  return notEnoughSeats(seatsLeft(tour, departure?.ticketsBooked ?? 0))
 }
 
 function notEnoughSeats(left: number): AppError {

@@ -10,6 +10,7 @@ const audience = 'halyard'
 const type = 'access'
 /** Ours have some 350 characters: what is longer is not worth a look. */
 const maxLength = 2048
+const mostRemembered = 5_000
 
 export interface AccessToken {
   userId: string
@@ -31,6 +32,7 @@ export async function createAccessTokens(jwtSecret: string): Promise<AccessToken
     false,
     ['sign', 'verify'],
   )
+  const genuine = new Map<string, AccessToken>()
   return {
     async issue({ userId, sessionId }, now) {
       const issuedAt = Math.floor(now.getTime() / 1000)
@@ -47,22 +49,36 @@ export async function createAccessTokens(jwtSecret: string): Promise<AccessToken
     },
 
     async read(token, now) {
-      if (token.length > maxLength) return null
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          audience,
-          currentDate: now,
-          requiredClaims: ['sub', 'exp'],
-        })
-        return toAccessToken(payload, false)
-      } catch (error) {
-        // Thrown last, when signature, issuer and audience have been found right.
-        if (error instanceof errors.JWTExpired) return toAccessToken(error.payload, true)
-        return null
-      }
+      const known = genuine.get(token)
+      if (known !== undefined) return { ...known, isExpired: known.expiresAt <= now }
+      const found = await verify(token, now)
+      if (found !== null) remember(token, found)
+      return found
     },
+  }
+
+  /** Each call of a visitor brings the same token: its signature is looked at once. */
+  function remember(token: string, { isExpired: _, ...found }: AccessToken & { isExpired: boolean }): void {
+    if (genuine.size >= mostRemembered) genuine.delete(genuine.keys().next().value!)
+    genuine.set(token, found)
+  }
+
+  async function verify(token: string, now: Date) {
+    if (token.length > maxLength) return null
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        issuer,
+        audience,
+        currentDate: now,
+        requiredClaims: ['sub', 'exp'],
+      })
+      return toAccessToken(payload, false)
+    } catch (error) {
+      // Thrown last, when signature, issuer and audience have been found right.
+      if (error instanceof errors.JWTExpired) return toAccessToken(error.payload, true)
+      return null
+    }
   }
 }
 

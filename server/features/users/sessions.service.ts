@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-o
 import type { Role } from '#contract/roles.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { isId, newId } from '#server/ids.ts'
 import { hashSecret, isSecret, matchesHash, newSecret } from './secrets.ts'
 import { refreshTokens, sessions, users } from './users.table.ts'
@@ -73,14 +74,19 @@ export function cookieSeconds(
   return Math.min(rememberedSeconds, Math.floor(leftMs / second))
 }
 
-/** The session with its user as they are at this moment. */
-export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | null> {
-  if (!isId(id)) return null
-  const [session] = await db
+const sessionById = prepared((db) =>
+  db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, id))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_by_id'),
+)
+
+/** The session with its user as they are at this moment. */
+export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | null> {
+  if (!isId(id)) return null
+  const [session] = await sessionById(db).execute({ id })
   return session !== undefined && isLive(session as LiveSession, now) ? (session as LiveSession) : null
 }
 
