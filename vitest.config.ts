@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { mendedDriver } from './scripts/mended-driver.ts'
 
 // A configuration of its own: the page framework's plugin has no place in these tests.
 export default defineConfig({
+  plugins: [mendedDriver()],
   test: {
+    // So that it is the one that the built server has.
+    server: { deps: { inline: ['postgres'] } },
     include: ['{contract,server,client,content,art,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/fail-on-console-error.ts'],

@@ -38,6 +38,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, {
     // The other processes have connections of their own.
     connections: config.webConcurrency === 1 ? config.databaseConnections : 1,
+    isImpatient: true,
     log: (line) => log.info(line),
   })
   const stopper = stopOnSignals(log, database)

@@ -15,6 +15,7 @@ export interface OpenDatabase {
 interface OpenOptions {
   log?: (line: string) => void
   connections?: number
+  isImpatient?: boolean
   /** For commands that run beside a server: the private database that it has started is used as it is. */
   besideServer?: boolean
 }
@@ -26,6 +27,7 @@ export async function openDatabase(
   const { address, stop } = await locateDatabase(config, options)
   const client = connectDatabase(address, {
     connections: options.connections ?? 10,
+    isImpatient: options.isImpatient ?? false,
     onNotice: (message) => options.log?.(message),
   })
   return {

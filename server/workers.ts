@@ -170,6 +170,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
   })
   const client = connectDatabase(task.address, {
     connections: config.databaseConnections,
+    isImpatient: true,
     onNotice: (message) => log.info(message),
   })
   const stopper = stopOnSignals(log, client)

@@ -3,6 +3,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { createConnections, idleSeconds, pauseBeforeReconnecting } from './connections.ts'
 
 /** The pool or an open transaction: services work in either. */
 export type Database = PgDatabase<
@@ -28,6 +29,8 @@ export interface ConnectOptions {
   /** Connections in the pool. */
   connections?: number
   onNotice?: (message: string) => void
+  /** For servers: what the database leaves unanswered fails, instead of waiting until it is back. */
+  isImpatient?: boolean
 }
 
 /**
@@ -40,10 +43,13 @@ const closeWithinSeconds = 2
 const statementTimeoutMs = 15_000
 
 export function connectDatabase(address: DatabaseAddress, options: ConnectOptions = {}): DatabaseClient {
-  const settings: postgres.Options<Record<string, never>> = {
+  const connections = createConnections()
+  const settings: Settings = {
     max: options.connections ?? 10,
+    socket: connections.socket,
     connect_timeout: 5,
-    idle_timeout: 60,
+    backoff: pauseBeforeReconnecting,
+    idle_timeout: idleSeconds,
     onnotice: (notice) => options.onNotice?.(notice.message ?? ''),
     connection: { application_name: 'halyard', statement_timeout: statementTimeoutMs },
   }
@@ -51,8 +57,16 @@ export function connectDatabase(address: DatabaseAddress, options: ConnectOption
     'url' in address
       ? postgres(...withoutSocketParameters(address.url, settings))
       : postgres({ ...settings, ...address })
+  if (options.isImpatient) connections.watch(sql)
   const db = drizzle(keepingStatements(sql), { casing: 'snake_case' }) as Database
-  return { sql, db, close: () => sql.end({ timeout: closeWithinSeconds }) }
+  return {
+    sql,
+    db,
+    close() {
+      connections.close()
+      return sql.end({ timeout: closeWithinSeconds })
+    },
+  }
 }
 
 /**
@@ -78,7 +92,8 @@ function keepingStatements<Connection extends postgres.Sql | postgres.Transactio
   return sql
 }
 
-type Settings = postgres.Options<Record<string, never>>
+/** The driver's types do not know that it takes sockets. */
+type Settings = postgres.Options<Record<string, never>> & { socket: unknown }
 
 /** `postgres:///shop?host=/run/postgresql&user=shop`, as PostgreSQL's own programs take it; the driver knows no such parameters. */
 function withoutSocketParameters(address: string, settings: Settings): [string, Settings] {

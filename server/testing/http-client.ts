@@ -6,6 +6,7 @@ import { fromWire, toWire } from '#contract/wire-names.ts'
 
 export interface HttpAnswer<Key extends EndpointKey> {
   status: number
+  headers: Headers
   /** Meaningful where the status is that of success. */
   body: CallOutput<Endpoints[Key]>
 }
@@ -28,7 +29,7 @@ export function httpCaller(url: string, headers: Record<string, string> = {}): H
       headers: { 'content-type': 'application/json', ...headers },
       ...(input.body === undefined ? {} : { body: JSON.stringify(toWire(input.body)) }),
     })
-    return { status: answer.status, body: fromWire(await answer.json()) as never }
+    return { status: answer.status, headers: answer.headers, body: fromWire(await answer.json()) as never }
   }
 }
 

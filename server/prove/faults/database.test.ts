@@ -1,0 +1,255 @@
+// The database goes away in every way that it can, while people shop.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connectDatabase } from '#server/database/client.ts'
+import {
+  type FaultyShop,
+  openFaultyShop,
+  openTab,
+  type Person,
+  requireClear,
+  signIn,
+  timed,
+} from './faulty-shop.ts'
+
+let shop: FaultyShop
+let url: string
+let traveller: Person
+let staff: Person
+/** Pieces of the product that the traveller has been told are in the cart. */
+let acknowledged = 0
+let sent = 0
+
+/** What has been asked for before, and nobody changes. */
+const inMemory = ['/', '/shop/products', '/api/products']
+
+beforeAll(async () => {
+  shop = await openFaultyShop()
+  url = shop.server.url
+  traveller = await signIn(url, 'traveller')
+  staff = await signIn(url, 'superadmin')
+  const { items } = (await traveller.call('GET /carts', {})).body
+  for (const { product } of items) {
+    await traveller.call('DELETE /carts', { query: { productId: product._id }, body: undefined })
+  }
+  for (const path of inMemory) expect((await page(path)).status).toBe(200)
+}, 300_000)
+
+afterEach(async () => {
+  await shop.network.mend()
+  expect(shop.server.process.exitCode).toBe(null)
+})
+
+// Ends with everything that always has to hold of the data.
+afterAll(() => shop.close())
+
+async function addToCart(): Promise<number> {
+  sent++
+  const answer = await traveller.call('POST /carts', { body: { product: shop.productId, count: 1 } })
+  requireClear(answer)
+  if (answer.status < 300) acknowledged++
+  return answer.status
+}
+
+async function page(path: string): Promise<{ status: number; headers: Headers }> {
+  const answer = await fetch(url + path)
+  await answer.arrayBuffer()
+  return answer
+}
+
+/** Every stream goes on with its work until told to stop; throws where an answer is unclear. */
+async function whileAsking(
+  fault: () => Promise<void>,
+): Promise<{ longestMs: number; statuses: Set<number> }> {
+  let isOver = false
+  let longestMs = 0
+  const statuses = new Set<number>()
+  let asked = 0
+  const works = [
+    addToCart,
+    addToCart,
+    async () => (await traveller.call('GET /carts', {})).status,
+    // Never from memory.
+    async () => {
+      const answer = await traveller.call('GET /products', { query: { name: `thing ${asked++}` } })
+      requireClear(answer)
+      return answer.status
+    },
+  ]
+  const streams = works.map(async (work) => {
+    while (!isOver) {
+      const [status, took] = await timed(work)
+      statuses.add(status)
+      longestMs = Math.max(longestMs, took)
+      if (status >= 300) await delay(50)
+    }
+  })
+  await Promise.all([
+    fault().finally(() => {
+      isOver = true
+    }),
+    ...streams,
+  ])
+  return { longestMs, statuses }
+}
+
+/** Milliseconds until carts and pages are as they should be. */
+async function untilWell(): Promise<number> {
+  const [, took] = await timed(() =>
+    vi.waitFor(
+      async () => {
+        expect((await page('/readyz')).status).toBe(200)
+        expect(await addToCart()).toBe(201)
+      },
+      { timeout: 30_000, interval: 100 },
+    ),
+  )
+  return took
+}
+
+async function quantityInCart(): Promise<number> {
+  const { items } = (await traveller.call('GET /carts', {})).body
+  return items.find(({ product }) => product._id === shop.productId)?.quantity ?? 0
+}
+
+async function requireNothingLost(): Promise<void> {
+  const found = await quantityInCart()
+  expect(found).toBeGreaterThanOrEqual(acknowledged)
+  expect(found).toBeLessThanOrEqual(sent)
+}
+
+test('a database that is killed and comes back loses nothing that was acknowledged, and carts follow again', async () => {
+  const tab = openTab(url, traveller)
+  const { statuses } = await whileAsking(async () => {
+    await delay(500)
+    await shop.killDatabase()
+    await delay(3000)
+  })
+  expect([...statuses].sort()).toEqual([200, 201, 503])
+  expect(await untilWell()).toBeLessThan(5000)
+  await requireNothingLost()
+  const quantity = await quantityInCart()
+  await expect.poll(tab.quantity, { timeout: 5000 }).toBe(quantity)
+  await addToCart()
+  await expect.poll(tab.quantity, { timeout: 1500 }).toBe(quantity + 1)
+  tab.close()
+}, 60_000)
+
+test.each([
+  ['refuses connections', () => shop.network.refuse()],
+  ['hangs up before it says a word', async () => shop.network.hangUp()],
+])(
+  'a database that %s is answered for clearly and at once, and taken back when it returns',
+  async (_what, fail) => {
+    const { longestMs, statuses } = await whileAsking(async () => {
+      await fail()
+      await delay(1000)
+      expect((await page('/healthz')).status).toBe(200)
+      expect((await page('/readyz')).status).toBe(503)
+      expect((await page('/')).status).toBe(200)
+      await delay(3000)
+    })
+    expect(statuses).toContain(503)
+    expect(longestMs).toBeLessThan(4000)
+    await shop.network.mend()
+    expect(await untilWell()).toBeLessThan(4000)
+    await requireNothingLost()
+  },
+  60_000,
+)
+
+test('while the database takes its time, what is in memory is served at once, and nobody waits for ever', async () => {
+  shop.network.delay(100)
+  const [answers, took] = await timed(() =>
+    Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        traveller.call('GET /products', { query: { name: `slow ${number}` } }),
+      ),
+    ),
+  )
+  for (const answer of answers) requireClear(answer)
+  expect(took).toBeLessThan(20_000)
+  const quick = await Promise.all(['/healthz', ...inMemory].map((path) => timed(() => page(path))))
+  for (const [{ status }, milliseconds] of quick) {
+    expect(status).toBe(200)
+    expect(milliseconds).toBeLessThan(500)
+  }
+}, 60_000)
+
+test('a database that falls silent holds nobody for long: a clear answer, pages from memory, and new connections when it is back', async () => {
+  const { longestMs, statuses } = await whileAsking(async () => {
+    await delay(200)
+    shop.network.fallSilent()
+    // Long enough for the connections to be given up.
+    for (let second = 0; second < 14; second++) {
+      await delay(1000)
+      for (const path of ['/healthz', ...inMemory]) {
+        const [{ status }, milliseconds] = await timed(() => page(path))
+        expect([path, status]).toEqual([path, 200])
+        expect(milliseconds).toBeLessThan(1000)
+      }
+    }
+    // By now answers are quick, instead of after a wait for what does not come.
+    const [status, milliseconds] = await timed(addToCart)
+    expect(status).toBe(503)
+    expect(milliseconds).toBeLessThan(1000)
+  })
+  expect(statuses).toContain(503)
+  expect(longestMs).toBeLessThan(15_000)
+  await shop.network.mend()
+  expect(await untilWell()).toBeLessThan(10_000)
+  await requireNothingLost()
+}, 90_000)
+
+test('where others have taken all connections of the database the answer is clear, and passes with them', async () => {
+  const greedy = connectDatabase(shop.address, { connections: 60 })
+  try {
+    const { statuses, longestMs } = await whileAsking(async () => {
+      const hold = () => Promise.allSettled(Array.from({ length: 60 }, () => greedy.sql`select pg_sleep(1)`))
+      const holding = hold()
+      // Those who shop have to connect again, and find that there is no room.
+      for (let round = 0; round < 10; round++) {
+        shop.network.cut()
+        await delay(100)
+      }
+      await holding
+      await hold()
+    })
+    expect(statuses).toContain(503)
+    expect(longestMs).toBeLessThan(5000)
+  } finally {
+    await greedy.close()
+  }
+  expect(await untilWell()).toBeLessThan(5000)
+  await requireNothingLost()
+}, 60_000)
+
+test('without its notifications the server is as true as before, and gets them back by itself', async () => {
+  const listeners = () =>
+    shop.sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'halyard' and query ilike 'listen%'`
+  const tab = openTab(url, traveller)
+  await expect.poll(tab.quantity).toBe(await quantityInCart())
+  const [before] = await listeners()
+  await shop.sql`select pg_terminate_backend(${before!.pid})`
+
+  const quantity = await quantityInCart()
+  await addToCart()
+  await expect.poll(tab.quantity, { timeout: 2000 }).toBe(quantity + 1)
+  const { status } = await staff.call('PATCH /cards/:id', {
+    params: { id: shop.tourId },
+    body: { title: 'A tour under another name' },
+  })
+  expect(status).toBe(200)
+  expect(await (await fetch(`${url}/tour-item/${shop.tourId}`)).text()).toContain('A tour under another name')
+  // As another process would: written down, and told to nobody.
+  await shop.sql.begin(async (sql) => {
+    await sql`update tours set title = 'A tour under a third name' where id = ${shop.tourId}`
+    await sql`insert into changes (topic) values (${`tour:${shop.tourId}`})`
+  })
+  await expect
+    .poll(async () => (await fetch(`${url}/tour-item/${shop.tourId}`)).text(), { timeout: 2000 })
+    .toContain('A tour under a third name')
+  await expect.poll(async () => (await listeners())[0]?.pid, { timeout: 5000 }).toBeGreaterThan(0)
+  tab.close()
+}, 60_000)

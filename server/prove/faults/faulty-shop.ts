@@ -1,0 +1,157 @@
+// The built server with a database of its own behind a network that can fail, and people who shop there meanwhile.
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { livePath } from '#contract/paths.ts'
+import { connectDatabase, type DatabaseAddress, type Sql } from '#server/database/client.ts'
+import { readPostmasterNote } from '#server/database/cluster/postmaster.ts'
+import { type PrivateCluster, startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
+import {
+  type BuiltServer,
+  buildServerIfStale,
+  makeDataDir,
+  startBuiltServer,
+} from '#server/testing/built-server.ts'
+import { type HttpCall, httpCaller } from '#server/testing/http-client.ts'
+import { requireSoundData } from '#server/testing/sound-data.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+const password = 'sample password 1'
+
+export interface FaultyShop {
+  server: BuiltServer
+  /** Between the server and its database. */
+  network: FaultProxy
+  /** The way to the database that does not fail, for the test. */
+  sql: Sql
+  address: DatabaseAddress
+  /** Ends the database in the middle of everything; the test's own supervision starts it again at once. */
+  killDatabase(): Promise<void>
+  tourId: string
+  productId: string
+  close(): Promise<void>
+}
+
+export interface Person {
+  call: HttpCall
+  /** As a Cookie header. */
+  cookies: string
+}
+
+export async function openFaultyShop(environment: Record<string, string> = {}): Promise<FaultyShop> {
+  buildServerIfStale()
+  const folder = await makeDataDir()
+  const cluster: PrivateCluster = await startPrivateCluster({
+    directory: join(folder.path, 'elsewhere'),
+    settings: { fsync: 'off', max_connections: '40' },
+  })
+  const { host, port, user, database } = cluster.connection
+  const network = await startFaultProxy({ path: join(host, `.s.PGSQL.${port}`) })
+  const settings = {
+    DATA_DIR: folder.path,
+    JWT_SECRET: 'a secret for tests of at least thirty-two bytes',
+    SAMPLE_DATA: '1',
+    SAMPLE_PASSWORD: password,
+    RATE_LIMIT: 'off',
+    ...environment,
+  }
+  const server = await startBuiltServer({
+    ...settings,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${network.port}/${database}`,
+  })
+  const { sql, close } = connectDatabase(cluster.connection, { connections: 2 })
+  const call = httpCaller(server.url)
+  const tours = (await call('GET /cards', { query: { itemsPerPage: 48 } })).body.items
+  const products = (await call('GET /products', { query: { itemsPerPage: 48 } })).body.items
+  return {
+    server,
+    network,
+    sql,
+    address: cluster.connection,
+    async killDatabase() {
+      const note = await readPostmasterNote(cluster.dataDirectory)
+      process.kill(note!.pid, 'SIGQUIT')
+    },
+    tourId: tours.find(({ available, seats }) => available && seats >= 20)!._id,
+    productId: products.find(({ available }) => available)!._id,
+    async close() {
+      await server.kill('SIGTERM')
+      await close()
+      await network.close()
+      await requireSoundData({
+        ...settings,
+        DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
+      })
+      await cluster.stop()
+      await folder.remove()
+    },
+  }
+}
+
+export async function signIn(url: string, username: string): Promise<Person> {
+  const answer = await fetch(`${url}/api/user/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!answer.ok) throw new Error(`Could not sign in as ${username}: ${answer.status}`)
+  const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
+  return {
+    call: httpCaller(url, { authorization: `Bearer ${token}`, refresh: refreshToken }),
+    cookies: answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0]!)
+      .join('; '),
+  }
+}
+
+export interface Tab {
+  /** Of the one product in the cart, as the last message told it; null before the first. */
+  quantity(): number | null
+  close(): void
+}
+
+/** A page that follows its cart, and comes back after a loss as pages do. */
+export function openTab(url: string, { cookies }: Person): Tab {
+  let quantity: number | null = null
+  let revision = -1
+  let isClosed = false
+  let socket: WebSocket
+  const connect = () => {
+    if (isClosed) return
+    socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}`, {
+      headers: { cookie: cookies, origin: url },
+    })
+    socket.on('error', () => {})
+    socket.on('message', (text) => {
+      const { data } = JSON.parse(String(text)) as {
+        data: { revision: number; items: { quantity: number }[] }
+      }
+      if (data.revision < revision) return
+      revision = data.revision
+      quantity = data.items[0]?.quantity ?? 0
+    })
+    socket.once('close', () => setTimeout(connect, 300))
+  }
+  connect()
+  return {
+    quantity: () => quantity,
+    close() {
+      isClosed = true
+      socket.close()
+    },
+  }
+}
+
+/** An answer of a shop in trouble: as ever, or a clear word on when to come back. */
+export function requireClear({ status, headers }: { status: number; headers: Headers }): void {
+  if (status < 300) return
+  if (status !== 503) throw new Error(`answered ${status}`)
+  if (!(Number(headers.get('retry-after')) > 0))
+    throw new Error('answered 503 without saying when to come back')
+}
+
+/** How long something takes, in milliseconds. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  const started = performance.now()
+  return [await work(), performance.now() - started]
+}
