@@ -235,7 +235,7 @@ test('without its notifications the server is as true as before, and gets them b
 
   const quantity = await quantityInCart()
   await addToCart()
-  await expect.poll(tab.quantity, { timeout: 2000 }).toBe(quantity + 1)
+  await expect.poll(tab.quantity, { timeout: 5000 }).toBe(quantity + 1)
   const { status } = await staff.call('PATCH /cards/:id', {
     params: { id: shop.tourId },
     body: { title: 'A tour under another name' },
@@ -248,7 +248,7 @@ test('without its notifications the server is as true as before, and gets them b
     await sql`insert into changes (topic) values (${`tour:${shop.tourId}`})`
   })
   await expect
-    .poll(async () => (await fetch(`${url}/tour-item/${shop.tourId}`)).text(), { timeout: 2000 })
+    .poll(async () => (await fetch(`${url}/tour-item/${shop.tourId}`)).text(), { timeout: 5000 })
     .toContain('A tour under a third name')
   await expect.poll(async () => (await listeners())[0]?.pid, { timeout: 5000 }).toBeGreaterThan(0)
   tab.close()
