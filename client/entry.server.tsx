@@ -1,6 +1,5 @@
 // Renders a page to its finished HTML: nothing is streamed in by script.
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -32,8 +31,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderToFinishedHtml(<ServerRouter context={routerContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.PROD ? startLate(html) : html, { status, headers })
+  const response = new Response(null, { status, headers })
+  finishedPages.set(response, import.meta.env.PROD ? startLate(html) : html)
+  return response
 }
+
+/** The text of answers that have no body: as a body it would be encoded, and decoded by the host again. */
+export const finishedPages = new WeakMap<Response, string>()
 
 /** Refused pages are answers, not faults; whoever went away needs no report. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -49,9 +53,19 @@ function renderToFinishedHtml(element: React.ReactElement): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         if (fault !== undefined) return reject(fault.error)
-        const stream = new PassThrough()
-        text(stream).then(resolve, reject)
-        pipe(stream)
+        const parts: Buffer[] = []
+        const page = new Writable({
+          write(part: Buffer, _encoding, done) {
+            parts.push(part)
+            done()
+          },
+          final(done) {
+            resolve(Buffer.concat(parts).toString('utf8'))
+            done()
+          },
+        })
+        page.once('error', reject)
+        pipe(page)
       },
       onShellError: reject,
       onError(error) {

@@ -3,17 +3,28 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { type Access, roles } from '#contract/roles.ts'
 
+/** Paths whose access is remembered: the router ranks all routes anew for each one it is asked about. */
+const mostKnown = 1_000
+
 /** Of a path, without its query. What no route says anything about is public. */
 export function pageAccess(build: ServerBuild): (path: string) => Access {
   const tree = routesBelow(build.routes, undefined)
+  const known = new Map<string, Access>()
   return (path) => {
-    let strictest: Access = 'public'
-    for (const { route } of matchRoutes(tree, path) ?? []) {
-      const access = (route.handle as { access?: Access } | undefined)?.access ?? 'public'
-      if (rank(access) > rank(strictest)) strictest = access
-    }
-    return strictest
+    const access = known.get(path) ?? strictestAbove(tree, path)
+    if (known.size >= mostKnown) known.clear()
+    known.set(path, access)
+    return access
   }
+}
+
+function strictestAbove(tree: RouteObject[], path: string): Access {
+  let strictest: Access = 'public'
+  for (const { route } of matchRoutes(tree, path) ?? []) {
+    const access = (route.handle as { access?: Access } | undefined)?.access ?? 'public'
+    if (rank(access) > rank(strictest)) strictest = access
+  }
+  return strictest
 }
 
 function rank(access: Access): number {

@@ -1,9 +1,20 @@
 // Text search: words as they were typed; those that occur nowhere are taken for the likeliest that do.
 // Words are looked up in the small table of all that occur. The catalogue is asked for whole words only, by an index
 // of them: it holds a word once, and finds no row that is none.
-import { and, arrayContains, arrayOverlaps, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
+import { prepared } from './prepared.ts'
 import { searchWords } from './service.table.ts'
 import { bestSpellings } from './spelling.ts'
 
@@ -113,40 +124,50 @@ function joined(lists: (Holder[] | null)[]): Holder[] | null {
   return [...holders.values()]
 }
 
+/** For each of the words, by its place from 1 on, those that hold it. */
+const holdersOfWords = prepared((db) =>
+  db
+    .select({
+      place: sql<number>`found.place`,
+      folded: sql<string>`found.folded`,
+      isLoose: sql<boolean>`found.is_loose`,
+      word: sql<string | null>`found.word`,
+      records: sql<number>`found.records`,
+    })
+    .from(
+      sql`(
+        select typed.place::int as place, typed.folded, typed.folded ~ ${separators} as is_loose,
+          holder.word, holder.records
+        from (
+          select place, folded_text(word) as folded, folded_text(pattern) as pattern
+          from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('patterns')}::text[])
+            with ordinality as given(word, pattern, place)
+        ) as typed
+        left join lateral (
+          select ${searchWords.word} as word, ${searchWords.records} as records
+          from ${searchWords}
+          where ${searchWords.kind} = ${sql.placeholder('kind')}
+            and ${searchWords.word} like '%' || typed.pattern || '%'
+          limit ${maxHolders + 1}
+        ) as holder on true
+        order by typed.place, holder.word
+      ) as found`,
+    )
+    .prepare('holders_of_words'),
+)
+
 /** For each word those that hold it. Null: too many, or it is no single word of ours once it is folded. */
 async function lookUp(
   db: Database,
   kind: SearchKind,
   words: string[],
 ): Promise<{ folded: string; holders: Holder[] | null }[]> {
-  const given = sql.join(
-    words.map((word, place) => sql`(${place}::int, ${word}, ${literalPattern(word)})`),
-    sql`, `,
-  )
-  const rows = await db.execute<{
-    place: number
-    folded: string
-    is_loose: boolean
-    word: string | null
-    records: number
-  }>(sql`
-    select typed.place, typed.folded, typed.folded ~ ${separators} as is_loose, holder.word, holder.records
-    from (
-      select place, folded_text(word) as folded, folded_text(pattern) as pattern
-      from (values ${given}) as given(place, word, pattern)
-    ) as typed
-    left join lateral (
-      select ${searchWords.word} as word, ${searchWords.records} as records
-      from ${searchWords}
-      where ${searchWords.kind} = ${kind} and ${searchWords.word} like '%' || typed.pattern || '%'
-      limit ${maxHolders + 1}
-    ) as holder on true
-    order by typed.place, holder.word`)
-  return words.map((_, place) => {
-    const ofWord = [...rows].filter((row) => row.place === place)
-    const { folded, is_loose } = ofWord[0]!
+  const rows = await holdersOfWords(db).execute({ kind, words, patterns: words.map(literalPattern) })
+  return words.map((_, index) => {
+    const ofWord = rows.filter(({ place }) => place === index + 1)
+    const { folded, isLoose } = ofWord[0]!
     const holders = ofWord.flatMap(({ word, records }) => (word === null ? [] : [{ word, records }]))
-    return { folded, holders: is_loose || holders.length > maxHolders ? null : holders }
+    return { folded, holders: isLoose || holders.length > maxHolders ? null : holders }
   })
 }
 
@@ -185,17 +206,23 @@ async function countHolding(
   return total - overlap!.records
 }
 
-async function spellingsOf(db: Database, kind: SearchKind, word: string): Promise<string[]> {
-  const alike = await db
-    .select({ word: searchWords.word, typed: sql<string>`folded_text(${word})` })
+const wordsAlike = prepared((db) => {
+  const typed = sql`folded_text(${sql.placeholder('word')})`
+  return db
+    .select({ word: searchWords.word, typed: sql<string>`${typed}` })
     .from(searchWords)
-    .where(and(sql`${searchWords.kind} = ${kind}`, sql`${searchWords.word} % folded_text(${word})`))
-    .orderBy(sql`similarity(${searchWords.word}, folded_text(${word})) desc`, searchWords.word)
+    .where(and(eq(searchWords.kind, sql.placeholder('kind')), sql`${searchWords.word} % ${typed}`))
+    .orderBy(sql`similarity(${searchWords.word}, ${typed}) desc`, searchWords.word)
     .limit(maxCandidates)
-  return alike.length === 0
-    ? []
-    : bestSpellings(
-        alike[0]!.typed,
-        alike.map((row) => row.word),
-      )
+    .prepare('words_alike')
+})
+
+async function spellingsOf(db: Database, kind: SearchKind, word: string): Promise<string[]> {
+  const alike = await wordsAlike(db).execute({ kind, word })
+  if (alike.length === 0) return []
+  const { typed } = alike[0]!
+  return bestSpellings(
+    typed,
+    alike.map((row) => row.word),
+  )
 }

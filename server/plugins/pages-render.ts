@@ -43,6 +43,8 @@ interface PagesEntry {
   RouterContextProvider: new () => RouterContextProvider
   pageAccess: (build: ServerBuild) => (path: string) => Access
   pageParameters: readonly string[]
+  /** The text of the answers that are pages. */
+  finishedPages: WeakMap<Response, string>
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
@@ -76,7 +78,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       context.set(entry.faultContext, call.reportFault)
       const headers = new Headers(call.cookies === '' ? [] : [['cookie', call.cookies]])
       const response = await handle(new Request(urlOf(address), { headers, signal: call.signal }), context)
-      const body = await response.text()
+      const body = entry.finishedPages.get(response) ?? (await response.text())
       const answered = Object.fromEntries(response.headers)
       if (body !== '') answered['content-security-policy'] = contentSecurityPolicy(body, settings)
       return { status: response.status, headers: answered, body }

@@ -14,6 +14,7 @@ import { isPassingFault, registerPages } from './pages.ts'
 const build = `
 export const seen = []
 const pageParameters = ['page', 'q']
+const finishedPages = new WeakMap()
 const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
 const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
 class RouterContextProvider extends Map {}
@@ -41,13 +42,16 @@ function createRequestHandler() {
       const tour = await context.get('caller')('GET /cards/:id', { params: { id: 't1' } })
       return new Response('<p>' + tour.title + '</p>', { headers: { 'content-type': 'text/html' } })
     }
-    return new Response('<script>start()</script>' + JSON.stringify(context.get('site')), {
+    const answer = new Response(null, {
       status: pathname === '/' ? 200 : 404,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
+    finishedPages.set(answer, '<script>start()</script>' + JSON.stringify(context.get('site')))
+    return answer
   }
 }
-export const entry = { module: { ...keys, RouterContextProvider, createRequestHandler, pageAccess, pageParameters } }
+const functions = { RouterContextProvider, createRequestHandler, pageAccess }
+export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
 `
 
 let root: string

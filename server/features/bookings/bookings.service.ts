@@ -1,5 +1,5 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
-import { and, count, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -8,8 +8,9 @@ import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
+import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { readOrdered, type Slice } from '#server/database/ordered-rows.ts'
+import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
@@ -18,7 +19,7 @@ import { getTourSummaries, requireTour } from '#server/features/tours/tours.serv
 import { isId, newId } from '#server/ids.ts'
 import { bookings } from './bookings.table.ts'
 
-type BookingRow = typeof bookings.$inferSelect
+type BookingRow = Omit<typeof bookings.$inferSelect, 'searchText'>
 
 /** Adds to each booking what it shows of its tour. */
 export async function toBookings(db: Database, rows: BookingRow[]): Promise<Booking[]> {
@@ -163,7 +164,7 @@ export async function listBookings(
       keyType: 'timestamptz',
       id: bookings.id,
       isFalling: true,
-      read: (slice) => readSlice(db, slice),
+      read: (slice) => readListed(db, slice),
     },
     {
       limit: page.itemsPerPage,
@@ -174,13 +175,7 @@ export async function listBookings(
   return listOfPage(await toBookings(db, rows), totalCount, page)
 }
 
-function readSlice(db: Database, { ids, order }: Pick<Slice, 'ids' | 'order'>) {
-  return db
-    .select(getTableColumns(bookings))
-    .from(bookings)
-    .innerJoin(sql`${ids} as page`, sql`page.id = ${bookings.id}`)
-    .orderBy(...order)
-}
+const readListed = listedRows(bookings, ['searchText'])
 
 /** Cancels a booking whose date lies ahead and frees its seats: its owner or staff. Cancelling twice changes nothing. */
 export async function cancelBooking(

@@ -5,21 +5,20 @@ import {
   arrayOverlaps,
   count,
   eq,
-  getTableColumns,
   gte,
   inArray,
   isNull,
   lte,
   or,
   type SQL,
-  sql,
 } from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
+import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
-import { type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
+import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
@@ -52,7 +51,7 @@ export async function listProducts(
       where,
       count: totalCount,
       few: found?.condition === undefined && isUnused({ ...filter, category: undefined }) ? undefined : 4_000,
-      read: (slice) => readSlice(db, slice),
+      read: (slice) => readListed(db, slice),
     },
     {
       limit: page.itemsPerPage,
@@ -113,13 +112,7 @@ const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
   rating: { key: products.rating, keyType: 'double precision', isFalling: true, isByRating: true },
 }
 
-function readSlice(db: Database, { ids, order }: Pick<Slice, 'ids' | 'order'>) {
-  return db
-    .select(getTableColumns(products))
-    .from(products)
-    .innerJoin(sql`${ids} as page`, sql`page.id = ${products.id}`)
-    .orderBy(...order)
-}
+const readListed = listedRows(products, ['searchText', 'words'])
 
 export async function countByCategory(db: Database, memory: ListMemory): Promise<CategoryCounts> {
   const counts = await memory.counts.get('categories', async () => {

@@ -1,5 +1,5 @@
 // Products: reading one, creating, changing and deleting.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
@@ -21,7 +21,7 @@ const productSlugs: SluggedKind = {
 
 export type ProductRow = typeof products.$inferSelect
 
-export function toProduct(row: ProductRow): Product {
+export function toProduct(row: Omit<ProductRow, 'searchText' | 'words'>): Product {
   const updatedAt = row.updatedAt.toISOString()
   return {
     _id: row.id,
@@ -84,7 +84,7 @@ export async function getProductRows(db: Database, ids: readonly string[]): Prom
   const rows = await db
     .select()
     .from(products)
-    .where(inArray(products.id, [...new Set(ids)]))
+    .where(sql`${products.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  getTableColumns,
   gte,
   inArray,
   isNull,
@@ -18,6 +17,7 @@ import {
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
+import { listedRows } from '#server/database/listed-rows.ts'
 import {
   filterCents,
   type List,
@@ -26,11 +26,11 @@ import {
   rowsOfPage,
   type Segment,
 } from '#server/database/listing.ts'
-import { type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
+import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { findText, literalPattern } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
-import { type TourRow, toTour } from './tours.service.ts'
+import { type ListedTour, toTour } from './tours.service.ts'
 import { tours } from './tours.table.ts'
 
 export async function listTours(
@@ -64,7 +64,7 @@ export async function listTours(
     part: TourFilter,
     order: TourOrder,
     rowCount?: number,
-  ): Promise<Segment<TourRow>> => {
+  ): Promise<Segment<ListedTour>> => {
     rowCount ??= await countOf(part)
     const isInOrder = found.length === 0 && isUnused({ ...filter, time: undefined, type: undefined })
     const rows = {
@@ -79,7 +79,7 @@ export async function listTours(
       count: rowCount,
       rows: (limit, offset) =>
         readOrdered(
-          { ...rows, read: (slice) => readSlice(db, slice) },
+          { ...rows, read: (slice) => readListed(db, slice) },
           { limit, offset, marks: memory.marks, name: `${order.name} ${part.name}` },
         ),
     }
@@ -87,7 +87,7 @@ export async function listTours(
 
   // Text without a single word in it matches everything, as no text does.
   const relevanceText = query.sort === undefined && query.q?.trim() ? found[0]!.text : undefined
-  const segmentsOf = async (): Promise<Segment<TourRow>[]> => {
+  const segmentsOf = async (): Promise<Segment<ListedTour>[]> => {
     if (relevanceText !== undefined) {
       const rowCount = await countOf(list)
       if (rowCount <= mostCompared) return [relevant(db, list, relevanceText, rowCount)]
@@ -167,7 +167,7 @@ const orders = {
 const mostCompared = 500
 
 /** Best match first: titles that begin with the text, then those that resemble it most, newer ones first. */
-function relevant(db: Database, { where }: TourFilter, text: string, rowCount: number): Segment<TourRow> {
+function relevant(db: Database, { where }: TourFilter, text: string, rowCount: number): Segment<ListedTour> {
   const order = [
     sql`${tours.searchText} like folded_text(${`${literalPattern(text)}%`}) desc`,
     sql`word_similarity(folded_text(${text}), folded_text(${tours.title})) desc`,
@@ -187,13 +187,7 @@ function relevant(db: Database, { where }: TourFilter, text: string, rowCount: n
   }
 }
 
-function readSlice(db: Database, { ids, order }: Pick<Slice, 'ids' | 'order'>) {
-  return db
-    .select(getTableColumns(tours))
-    .from(tours)
-    .innerJoin(sql`${ids} as page`, sql`page.id = ${tours.id}`)
-    .orderBy(...order)
-}
+const readListed = listedRows(tours, ['searchText', 'words', 'scoreTotal'])
 
 /** Of these picture addresses, the ones that a tour names. */
 export async function findPicturesInTours(db: Database, urls: string[]): Promise<string[]> {

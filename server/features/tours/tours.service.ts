@@ -1,5 +1,5 @@
 // Tours: reading one, creating, changing and deleting.
-import { and, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
 
 import { toCents, toDollars } from '#contract/money.ts'
 import type { TourReview } from '#contract/reviews.ts'
@@ -23,7 +23,10 @@ const tourSlugs: SluggedKind = {
 
 export type TourRow = typeof tours.$inferSelect
 
-export function toTour(row: TourRow, reviews: TourReview[]): Tour {
+/** What lists read of one. */
+export type ListedTour = Omit<TourRow, 'searchText' | 'words' | 'scoreTotal'>
+
+export function toTour(row: ListedTour, reviews: TourReview[]): Tour {
   return {
     _id: row.id,
     slug: row.slug,
@@ -90,7 +93,7 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
       isDeleted: sql<boolean>`${tours.deletedAt} is not null`,
     })
     .from(tours)
-    .where(inArray(tours.id, [...new Set(ids)]))
+    .where(sql`${tours.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map((row) => [row._id, row]))
 }
 
