@@ -154,6 +154,7 @@ export const productEndpoints = {
     params: z.object({ id: idOrSlug }),
     body: productChangesSchema,
     output: productSchema,
+    idempotent: true,
     limit: 'staffWrite',
     bodyLimit: maxPictureRequest,
     alsoAs: ['PUT'],

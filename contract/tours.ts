@@ -169,6 +169,7 @@ export const tourEndpoints = {
     params: z.object({ id: idOrSlug }),
     body: tourChangesSchema,
     output: tourSchema,
+    idempotent: true,
     limit: 'staffWrite',
     bodyLimit: maxPictureRequest,
     alsoAs: ['PUT'],

@@ -5,6 +5,7 @@ import { forgetSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { mayWrite } from '../may-write.ts'
 import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
@@ -42,7 +43,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState<Saving>(null)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const idempotencyKey = useRef(newIdempotencyKey())
   const isLeaving = useRef(false)
   const goBack = useReturn(kind.listPath)
 
@@ -106,7 +107,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     if (!(error instanceof ApiError)) throw error
     toast.error(error.message)
     // Another try after a refusal is another request.
-    if (error.status >= 400 && error.status < 500) idempotencyKey.current = crypto.randomUUID()
+    if (error.status >= 400 && error.status < 500) idempotencyKey.current = newIdempotencyKey()
     if (error.status === 401) forgetSession()
     else if (error.code === 'version_conflict' && error.current !== undefined) compare(error.current as Item)
     else setErrors(error.fields)

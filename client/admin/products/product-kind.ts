@@ -41,11 +41,11 @@ export const productKind: ItemKind<Product> = {
     report({ on: 'products', did: 'create', item: product })
     return product
   },
-  async update(id, input, { onProgress }) {
+  async update(id, input, { onProgress, idempotencyKey }) {
     const product = await api(
       'PATCH /products/:id',
       { params: { id }, body: input as never },
-      { transport: uploadTransport(onProgress) },
+      { idempotencyKey, transport: uploadTransport(onProgress) },
     )
     report({ on: 'products', did: 'update', item: product })
     return product

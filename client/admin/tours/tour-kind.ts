@@ -50,11 +50,11 @@ export const tourKind: ItemKind<Tour> = {
     report({ on: 'tours', did: 'create', item: tour })
     return tour
   },
-  async update(id, input, { onProgress }) {
+  async update(id, input, { onProgress, idempotencyKey }) {
     const tour = await api(
       'PATCH /cards/:id',
       { params: { id }, body: input as never },
-      { transport: uploadTransport(onProgress) },
+      { idempotencyKey, transport: uploadTransport(onProgress) },
     )
     report({ on: 'tours', did: 'update', item: tour })
     return tour

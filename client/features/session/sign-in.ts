@@ -3,6 +3,7 @@
 import { successText } from '#client/features/toasts/texts.ts'
 import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
 import { storeAuthData } from './session.ts'
 import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
@@ -35,10 +36,30 @@ export function signIn({ isRemembered, ...body }: SignInForm): Promise<boolean> 
   return enter(() => api('POST /user/signin', { body }))
 }
 
+/** What was sent and perhaps done, without an answer. */
+let lostSignUp = ''
+
 /** The session of a new account lives as long as the browser's. */
 export function signUp(body: SignUpForm): Promise<boolean> {
   rememberSession(false)
-  return enter(() => api('POST /user/signup', { body }))
+  const { username, password } = body
+  return enter(async () => {
+    const words = JSON.stringify(body)
+    try {
+      return await api('POST /user/signup', { body })
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null
+      // The answer was lost and the account is there: whoever knows its password has made it.
+      if (code === 'taken' && lostSignUp === words) {
+        return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
+          // It was somebody else's all along.
+          throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
+        })
+      }
+      if (code === 'unreachable') lostSignUp = words
+      throw error
+    }
+  })
 }
 
 /** Whether it shall be remembered was said before leaving for the provider. */

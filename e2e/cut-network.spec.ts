@@ -1,0 +1,176 @@
+// The network is cut in the middle of what people send: before the server has heard of it, or just before its answer
+// arrives. Bookings, the quantity in the cart and the profile are cut in the specs of their pages.
+import type { Page } from '@playwright/test'
+import { jpegFile } from './pictures.ts'
+import { newProduct, reviewForm, reviews } from './products.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { enter, field, mainInput, productValues, save, success } from './staff-forms.ts'
+import { expect, test as staffTest } from './staff-items.ts'
+import { test } from './test.ts'
+import { bookableTour, openTab, tourPath } from './tours.ts'
+import { type Member, messages, newAccount, openSignIn, signUp, someProducts } from './visitors.ts'
+
+const unreachable = 'We cannot be reached at the moment. Please try again.'
+
+type Cut = 'before the server' | 'before the answer'
+
+/** Cuts the next calls of this kind, one in each of these ways. */
+async function cut(page: Page, method: string, path: RegExp, ...ways: Cut[]): Promise<void> {
+  await page.route(
+    ({ pathname }) => path.test(pathname),
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      const way = ways.shift()
+      if (way === undefined) return route.fallback()
+      if (way === 'before the answer') await route.fetch()
+      await route.abort()
+    },
+  )
+}
+
+async function expectTold(page: Page): Promise<void> {
+  await expect(messages(page).getByText(unreachable).first()).toBeAttached()
+}
+
+test.describe('somebody who comes', () => {
+  test.use({ refusals: ['/api/user/signup', '/api/user/signin'] })
+
+  test('registers and signs in over a network that is cut: nothing is typed twice, and there is one account', async ({
+    page,
+  }) => {
+    const account = newAccount()
+    await cut(page, 'POST', /^\/api\/user\/signup$/, 'before the server', 'before the answer')
+    await cut(page, 'POST', /^\/api\/user\/signin$/, 'before the server', 'before the answer')
+    await page.goto('/pages/about-us')
+    const dialog = await openSignIn(page)
+    await dialog.getByLabel('Username', { exact: true }).fill(account.username)
+    await dialog.getByRole('tab', { name: 'Register' }).click()
+    await dialog.getByLabel('User name', { exact: true }).fill(account.username)
+    await dialog.getByLabel('Email', { exact: true }).fill(account.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await dialog.getByLabel('Confirm password', { exact: true }).fill(account.password)
+    const register = dialog.getByRole('button', { name: 'REGISTER', exact: true })
+    const isIn = page.getByRole('button', { name: account.username })
+    // Cut twice as an account, of which the second is made; cut twice as its first signing in.
+    for (const attempt of ['first', 'second', 'third', 'fourth']) {
+      const lost = page.waitForEvent('requestfailed')
+      await register.click()
+      await lost
+      await expectTold(page)
+      await expect(register, attempt).toBeEnabled()
+      await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(account.email)
+      await expect(dialog.getByLabel('Confirm password', { exact: true })).toHaveValue(account.password)
+    }
+    await register.click()
+    await expect(isIn).toBeVisible()
+  })
+})
+
+const members = test.extend<{ member: Member }>({
+  member: ({ page }, use) => signUp(page.request).then(use),
+})
+
+members.describe('a member', () => {
+  const refusals = ['/api/comments', '/api/carts', '/api/cards/*']
+  members.use({ refusals })
+
+  members(
+    'reviews a product and a tour over a network that is cut: the words stay, and stand there once',
+    async ({ page, request, member }) => {
+      const product = await newProduct(request)
+      const words = `Dry inside, says ${member.username}.`
+      await cut(page, 'POST', /^\/api\/comments$/, 'before the server', 'before the answer')
+      await page.goto(`/shop/products/${product.slug}#reviews`)
+      const form = reviewForm(page)
+      await form.getByLabel('Review').fill(words)
+      for (const pressed of ['once', 'twice']) {
+        const lost = page.waitForEvent('requestfailed')
+        await form.getByRole('button', { name: 'Submit' }).click()
+        await lost
+        await expectTold(page)
+        await expect(form.getByLabel('Review'), pressed).toHaveValue(words)
+      }
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await expect(reviews(page)).toHaveCount(1)
+      await page.reload()
+      await expect(reviews(page)).toHaveText([new RegExp(words)])
+
+      const tour = await bookableTour(request, 13)
+      await cut(page, 'PATCH', /\/review$/, 'before the answer')
+      await page.goto(tourPath(tour))
+      const panel = await openTab(page, 'Reviews')
+      const ofTour = page.getByRole('form', { name: 'Add a review' })
+      await expect(ofTour.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+      await ofTour.getByLabel('Review', { exact: true }).fill(words)
+      await ofTour.getByRole('button', { name: 'Submit' }).click()
+      await expectTold(page)
+      await expect(ofTour.getByLabel('Review', { exact: true })).toHaveValue(words)
+      await ofTour.getByRole('button', { name: 'Submit' }).click()
+      await expect(panel.getByText(words)).toHaveCount(1)
+      await page.reload()
+      await expect(panel.getByText(words)).toHaveCount(1)
+    },
+  )
+
+  members('puts a product into the cart once, although the answer is lost', async ({ page, member }) => {
+    const [product] = await someProducts(page.request, 1)
+    await cut(page, 'POST', /^\/api\/carts$/, 'before the answer')
+    await page.goto(`/shop/products/${product!._id}`)
+    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    await expect(messages(page)).toContainText(success)
+    const answer = await page.request.get('/api/carts', {
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    const { items } = (await answer.json()) as { items: { quantity: number }[] }
+    expect(items.map(({ quantity }) => quantity)).toEqual([1])
+  })
+})
+
+staffTest.describe('staff', () => {
+  staffTest.use({ refusals: ['/api/products', '/api/cards/*'] })
+
+  staffTest(
+    'add a product and edit a tour over a network that is cut: each is done once, and is nobody else’s change',
+    async ({ page, items, request }) => {
+      const title = `${items.word} lamp`
+      await signInSuperAdmin(page.request)
+      await cut(page, 'POST', /^\/api\/products$/, 'before the server', 'before the answer')
+      await page.goto('/admin/product/add')
+      await enter(page, { Title: title, ...productValues })
+      await field(page, 'Category').selectOption('Camping')
+      await mainInput(page).setInputFiles(await jpegFile())
+      const picture = page.getByRole('region', { name: 'Main image' }).getByRole('img')
+      for (const pressed of ['once', 'twice']) {
+        const lost = page.waitForEvent('requestfailed')
+        await save(page, 'Create').click()
+        await lost
+        await expectTold(page)
+        await expect(field(page, 'Title'), pressed).toHaveValue(title)
+        await expect(picture).toBeVisible()
+        await expect(save(page, 'Create')).toBeEnabled()
+      }
+      await save(page, 'Create').click()
+      await expect(messages(page)).toContainText(success)
+      const answer = await request.get(`/api/products?name=${items.word}`)
+      expect(((await answer.json()) as { totalCount: number }).totalCount).toBe(1)
+
+      const { _id } = await items.createTour()
+      await cut(page, 'PATCH', /^\/api\/cards\//, 'before the server', 'before the answer')
+      await page.goto(`/admin/tour/edit/${_id}`)
+      await enter(page, { Location: 'Senja, Norway' })
+      for (const pressed of ['once', 'twice']) {
+        const lost = page.waitForEvent('requestfailed')
+        await save(page, 'Update').click()
+        await lost
+        await expectTold(page)
+        await expect(field(page, 'Location'), pressed).toHaveValue('Senja, Norway')
+        await expect(save(page, 'Update')).toBeEnabled()
+      }
+      await save(page, 'Update').click()
+      await expect(messages(page)).toContainText(success)
+      await expect(page).toHaveURL('/admin/tour')
+      const changed = (await (await request.get(`/api/cards/${_id}`)).json()) as object
+      expect(changed).toMatchObject({ location: 'Senja, Norway', version: 2 })
+    },
+  )
+})

@@ -1,0 +1,16 @@
+// The short form of `npm run prove -- mutations`: the list itself is true.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { mutations } from './mutations/rules.ts'
+import { mutate } from './mutations.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+test.each(mutations)('it can still be broken that “$rule”', async (mutation) => {
+  const text = await readFile(join(root, mutation.file), 'utf8')
+  expect(mutate(text, mutation)).not.toBe(text)
+  for (const file of mutation.tests) expect(existsSync(join(root, file)), file).toBe(true)
+})

@@ -1,0 +1,101 @@
+// Breaks the rules that matter most, one at a time in a copy of the tree, and demands that the tests notice each.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Mutation, mutations } from './mutations/rules.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const copied = [
+  'contract',
+  'server',
+  'client',
+  'content',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+]
+const linked = ['node_modules', 'art', 'build']
+
+/** `prove -- mutations [WORDS]`: those whose rule has these words, or all. */
+export async function prove(args: string[], say: (line: string) => void): Promise<void> {
+  const words = args.join(' ').toLowerCase()
+  const chosen = mutations.filter(({ rule }) => rule.toLowerCase().includes(words))
+  const copy = await mkdtemp(join(tmpdir(), 'halyard-mutations-'))
+  try {
+    for (const name of copied) await cp(join(root, name), join(copy, name), { recursive: true })
+    for (const name of linked) await symlink(join(root, name), join(copy, name))
+    const sound = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))])
+    if (sound.failed.length > 0 || sound.passed === 0) {
+      throw new Error(`Tests fail where nothing is broken: ${sound.failed.join('; ')}`)
+    }
+    say(`${sound.passed} tests hold where nothing is broken`)
+    const survivors: string[] = []
+    for (const mutation of chosen) {
+      const { failed } = await withMutation(copy, mutation, () => runTests(copy, mutation.tests))
+      if (failed.length === 0) survivors.push(mutation.rule)
+      const noticed = failed.length > 1 ? `${failed[0]}, and ${failed.length - 1} more` : failed[0]
+      say(
+        `${failed.length === 0 ? 'SURVIVES' : 'noticed '} | ${mutation.rule} | ${mutation.file} | ${noticed ?? '–'}`,
+      )
+    }
+    say(`${chosen.length - survivors.length} of ${chosen.length} mutations are noticed`)
+    if (survivors.length > 0) throw new Error(`No test notices: ${survivors.join('; ')}`)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** The text of a file with its rule broken; throws where the rule does not stand there as it did. */
+export function mutate(text: string, { rule, file, find, replace }: Mutation): string {
+  if (text.split(find).length !== 2)
+    throw new Error(`${file} has changed: where does it say now that “${rule}”?`)
+  return text.replace(find, () => replace)
+}
+
+async function withMutation<Result>(
+  copy: string,
+  mutation: Mutation,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const path = join(copy, mutation.file)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, mutate(text, mutation))
+  try {
+    return await work()
+  } finally {
+    await writeFile(path, text)
+  }
+}
+
+interface Outcome {
+  passed: number
+  /** Names of tests. */
+  failed: string[]
+}
+
+async function runTests(copy: string, tests: string[]): Promise<Outcome> {
+  const report = join(copy, 'report.json')
+  await rm(report, { force: true })
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const run = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...tests, '--reporter=json', `--outputFile=${report}`],
+    { cwd: copy, env: { ...process.env, PATH: path }, stdio: 'ignore' },
+  )
+  await once(run, 'exit')
+  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as {
+    testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
+  }
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  // A file that cannot even be loaded has noticed nothing.
+  const unread = testResults.find(({ assertionResults }) => assertionResults.length === 0)
+  if (unread !== undefined) throw new Error(`A file of tests could not be run: ${unread.message}`)
+  return {
+    passed: results.filter(({ status }) => status === 'passed').length,
+    failed: results.filter(({ status }) => status === 'failed').map(({ title }) => title),
+  }
+}
