@@ -10,6 +10,7 @@ import { SessionStart } from '#client/features/session/session-start.tsx'
 import { useIsLoading } from '#client/features/store/store.ts'
 import { Toasts } from '#client/features/toasts/toast-list.tsx'
 import { reportAwake } from '#client/lib/late-start.ts'
+import { changePage, PageChanges } from '#client/lib/page-change.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
@@ -37,6 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const latestPosts = posts.slice(0, latestPostCount).map(({ slug, title }) => ({ slug, title }))
   return { ...context.get(siteContext), latestPosts }
 }
+
+export const clientMiddleware = [changePage]
 
 /** What comes with the page here never changes while it is open. */
 export const shouldRevalidate = () => false
@@ -106,6 +109,7 @@ function Alive({ children }: { children: ReactNode }) {
       {children}
       <Toasts />
       <SessionStart />
+      <PageChanges />
     </>
   )
 }

@@ -2,10 +2,12 @@
 // it loads first and what moves meanwhile is the same document in both.
 import type { Cookie, Page, Response } from '@playwright/test'
 import { expectAccessible, expectLegible } from './accessibility.ts'
+import { budgetOf, type Weight } from './budgets.ts'
 import { findSamples, pathOf, redirects, routePatterns, type Visit, visits } from './routes.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
+import { findLargePictures, weigh } from './weight.ts'
 
 const kilobyte = 1024
 
@@ -45,6 +47,7 @@ for (const visit of visits) {
     const served = await response.text()
     await expectLight(page, served, visit)
     await readThrough(page)
+    expect(await findLargePictures(page)).toEqual([])
     await expectSteady(page)
     if (visit.as === undefined) await expectWhole(page, served)
     await expectWithin(page, 320)
@@ -52,6 +55,7 @@ for (const visit of visits) {
     await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await readThrough(page)
+    expect(await findLargePictures(page)).toEqual([])
     await expectWithin(page, 1440)
     await expectAccessible(page)
     if (visit.as !== 'superAdmin') return
@@ -142,23 +146,14 @@ async function expectWithin(page: Page, width: number): Promise<void> {
   expect(found).toEqual({ scrollWidth: width, wide: [] })
 }
 
-/** What the page names itself, for its first view and to start, as it comes over the line: compressed. */
-async function expectLight(page: Page, served: string, { as }: Visit): Promise<void> {
-  const named = [...new Set(served.match(/\/assets\/[\w.-]+\.(js|css)\b/g))]
-  const sizes = await page.evaluate((paths) => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const size = new Map(files.map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]))
-    // Routes that are near are named without being loaded.
-    const sum = (ending: string) =>
-      paths.filter((path) => path.endsWith(ending)).reduce((total, path) => total + (size.get(path) ?? 0), 0)
-    return { script: sum('.js'), style: sum('.css') }
-  }, named)
-  // Staff come back every day: what they work with weighs more, and is kept by their browsers.
-  const most = as === 'superAdmin' ? { script: 160, style: 30 } : { script: 130, style: 20 }
-  expect(sizes.script).toBeGreaterThan(50 * kilobyte)
-  expect(sizes.script).toBeLessThanOrEqual(most.script * kilobyte)
-  expect(sizes.style).toBeGreaterThan(kilobyte)
-  expect(sizes.style).toBeLessThanOrEqual(most.style * kilobyte)
+async function expectLight(page: Page, served: string, visit: Visit): Promise<void> {
+  const weight = await weigh(page, served)
+  // Nothing at all would mean that it was looked for in vain.
+  expect(weight.script).toBeGreaterThan(50 * kilobyte)
+  expect(weight.style).toBeGreaterThan(kilobyte)
+  const budget = budgetOf(visit)
+  const over = Object.entries(weight).filter(([kind, most]) => most > budget[kind as keyof Weight])
+  expect(over, 'over the budgets of e2e/budgets.ts').toEqual([])
 }
 
 /** What scripts have made of the page was all in it when it came: words, links, forms. */

@@ -30,7 +30,7 @@ interface HeroProps {
 export function Hero({ picture, seed, isHazy = false, isTall = false, children }: HeroProps) {
   const { portrait } = picture
   return (
-    <section className={`hero${isTall ? ' is-tall' : ''}`}>
+    <section className={`hero${isTall ? ' is-tall' : ''}`} data-page-picture>
       <picture>
         {portrait !== undefined && portrait.srcSet !== '' && (
           <source media={uprightWindow} type="image/avif" srcSet={portrait.srcSet} sizes="100vw" />

@@ -1,7 +1,8 @@
 // Parts of a page that may wait: the server sends them finished, and the browser loads what brings them to life
 // when somebody stirs, or the page has been quiet for a while.
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { keepEntries } from './early-entries.ts'
+import { partOfPage } from './parts.ts'
 
 /** How long a page that nobody touches is left alone. */
 const quietMs = 3000
@@ -36,12 +37,18 @@ type Later<Props> = ComponentType<Props> & {
 }
 
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const preload = partOfPage(async () => {
+    loaded = await load()
+  })
   const Part = lazy(async () => {
     await stirred
     // Cut off from the server the part stays as it was sent: its links and forms work as they are.
     return { default: await load().catch(() => new Promise<never>(() => {})) }
   })
   function LaterPart(props: Props) {
+    // What is there is shown at once: React hides what it has waited for, however shortly, for a third of a second.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Part)
     const box = useRef<HTMLDivElement>(null)
     const awake = useRef<() => void>(null)
     const isAwake = useRef(false)
@@ -64,13 +71,13 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return (
       <div ref={box} className="contents">
         <Suspense>
-          <Part {...props} />
+          <Shown {...props} />
           <Awake isAwake={isAwake} onAwake={() => awake.current?.()} />
         </Suspense>
       </div>
     )
   }
-  return Object.assign(LaterPart, { preload: load })
+  return Object.assign(LaterPart, { preload })
 }
 
 /** Its effect runs when what stands beside it has come to life. */

@@ -58,7 +58,14 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
       <DropZone isDisabled={isDisabled} isEmpty={main === null} onFiles={choose}>
         {main !== null && (
           <div className="main-picture">
-            <PictureView key={main.key} picture={main} alt="Main image" width={480} height={360} />
+            <PictureView
+              key={main.key}
+              picture={main}
+              alt="Main image"
+              width={480}
+              height={360}
+              sizes="(width < 769px) 90vw, 480px"
+            />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">

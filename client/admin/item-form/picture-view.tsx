@@ -10,10 +10,12 @@ interface PictureViewProps {
   /** Pixels across that it is drawn for. */
   width: number
   height: number
+  /** How wide it is shown, as for `sizes`, where that is not `width`. */
+  sizes?: string
 }
 
 /** A chosen picture, kept or new. A new one is drawn from its file: the page's policy lets no other origin in. */
-export function PictureView({ picture, alt, width, height }: PictureViewProps) {
+export function PictureView({ picture, alt, width, height, sizes = `${width}px` }: PictureViewProps) {
   if (picture.kind === 'new') return <FileView file={picture.file} alt={alt} width={width} height={height} />
   return (
     <ContentPicture
@@ -21,7 +23,7 @@ export function PictureView({ picture, alt, width, height }: PictureViewProps) {
       alt={alt}
       width={width}
       height={height}
-      sizes={`${width}px`}
+      sizes={sizes}
       className="picture-view"
     />
   )

@@ -3,12 +3,15 @@ import { data } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { categoryPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/category'
 import { blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
 import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress } from './post-pages.tsx'
+
+const loadData = partOfPage(() => import('./post-list-data.ts'))
 
 export function loader({ request, params }: Route.LoaderArgs) {
   return load(request, params.slug)
@@ -20,7 +23,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 async function load(request: Request, slug: string) {
-  const { findCategory, loadPostPage } = await import('./post-list-data.ts')
+  const { findCategory, loadPostPage } = await loadData()
   const category = await findCategory(slug)
   if (category === null) return data(null, { status: 404 })
   return data({ category, page: await loadPostPage(request, { category }) })

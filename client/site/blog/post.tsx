@@ -2,11 +2,14 @@
 import { data, redirect } from 'react-router'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
 import { LaterCommentForm, LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPage } from './post-page.tsx'
+
+const loadData = partOfPage(() => import('./post-data.ts'))
 
 export function loader({ params }: Route.LoaderArgs) {
   return load(params.slug)
@@ -18,7 +21,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 async function load(slug: string) {
-  const { loadPost } = await import('./post-data.ts')
+  const { loadPost } = await loadData()
   const whole = await loadPost(slug)
   if (whole === null) return data(null, { status: 404 })
   // The title itself, or its slug in capitals, leads to the one address of the post.

@@ -2,6 +2,7 @@
 import { data, redirect } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
 import type { Route } from './+types/standard'
@@ -9,6 +10,8 @@ import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
 import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
+
+const loadData = partOfPage(() => import('./post-list-data.ts'))
 
 const layouts = {
   'right-sidebar': { place: 'right', seed: 62 },
@@ -38,7 +41,7 @@ async function load(request: Request, name: string) {
   const leadsTo = nearest[name.toLowerCase()]
   if (leadsTo !== undefined) throw redirect(leadsTo, 301)
   if (!Object.hasOwn(layouts, name)) return data(null, { status: 404 })
-  const { loadPostPage } = await import('./post-list-data.ts')
+  const { loadPostPage } = await loadData()
   return data({ layout: name as Layout, page: await loadPostPage(request) })
 }
 

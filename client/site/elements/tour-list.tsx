@@ -2,6 +2,7 @@
 import '#client/features/tours/tour-results.css'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -9,13 +10,14 @@ import type { Route } from './+types/tour-list'
 import { loadNewest } from './tour-elements-data.ts'
 
 const Page = later(async () => (await import('./tour-list-page.tsx')).TourListPage)
+const loadData = partOfPage(() => import('./tour-elements-data.ts'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tours: await loadNewest(serverApi(context)) }
 }
 
 export async function clientLoader(): Promise<{ tours: Tour[] }> {
-  const { loadNewest, orToast } = await import('./tour-elements-data.ts')
+  const { loadNewest, orToast } = await loadData()
   const [tours] = await Promise.all([orToast(loadNewest, []), Page.preload()])
   return { tours }
 }

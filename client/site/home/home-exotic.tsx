@@ -2,6 +2,7 @@
 import './home-styles.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
@@ -10,13 +11,14 @@ import { exoticAddress, exoticPath } from './exotic-address.ts'
 import { loadExotic } from './home-exotic-data.ts'
 
 const Page = later(async () => (await import('./home-exotic-page.tsx')).HomeExoticPage)
+const loadData = partOfPage(() => import('./home-exotic-data.ts'))
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadExotic(serverApi(context), request)
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { loadExoticInBrowser } = await import('./home-exotic-data.ts')
+  const { loadExoticInBrowser } = await loadData()
   const [data] = await Promise.all([loadExoticInBrowser(request), Page.preload()])
   return data
 }

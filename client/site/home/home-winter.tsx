@@ -2,6 +2,7 @@
 import './home-styles.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
@@ -9,13 +10,14 @@ import type { Route } from './+types/home-winter'
 import { loadWinter } from './home-winter-data.ts'
 
 const Page = later(async () => (await import('./home-winter-page.tsx')).HomeWinterPage)
+const loadData = partOfPage(() => import('./home-winter-data.ts'))
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadWinter(serverApi(context))
 }
 
 export async function clientLoader() {
-  const { loadWinterInBrowser } = await import('./home-winter-data.ts')
+  const { loadWinterInBrowser } = await loadData()
   const [data] = await Promise.all([loadWinterInBrowser(), Page.preload()])
   return data
 }

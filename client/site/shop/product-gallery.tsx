@@ -32,7 +32,7 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
 
   return (
     <div className="min-w-0">
-      <a href={url} className="product-stage" onClick={lookCloser}>
+      <a href={url} className="product-stage" data-page-picture onClick={lookCloser}>
         <span className="sr-only">Look closer: </span>
         <ContentPicture
           key={url}

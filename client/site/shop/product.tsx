@@ -7,6 +7,7 @@ import { shopAddress } from '#client/features/products/shop-address.ts'
 import { api } from '#client/lib/api.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
@@ -14,13 +15,14 @@ import type { Route } from './+types/product'
 import { loadProduct } from './product-data.ts'
 
 const Page = later(async () => (await import('./product-page.tsx')).ProductPage)
+const loadData = partOfPage(() => import('./product-data.ts'))
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadProduct(serverApi(context), request, params.id)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { loadProduct } = await import('./product-data.ts')
+  const { loadProduct } = await loadData()
   const [loaded] = await Promise.all([loadProduct(api, request, params.id), Page.preload()])
   return loaded
 }

@@ -4,6 +4,7 @@ import { shopPath } from '#client/features/products/product-facts.ts'
 import { shopAddress } from '#client/features/products/shop-address.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
@@ -11,13 +12,14 @@ import type { Route } from './+types/shop-products'
 import { loadList, type ShopFrame } from './shop-data.ts'
 
 const Page = later(async () => (await import('./shop-page.tsx')).ShopPage)
+const loadData = partOfPage(() => import('./shop-data.ts'))
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadList(serverApi(context), request)
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { loadListInBrowser } = await import('./shop-data.ts')
+  const { loadListInBrowser } = await loadData()
   const [data] = await Promise.all([loadListInBrowser(request), Page.preload()])
   return data
 }

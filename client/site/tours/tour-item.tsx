@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristTrip } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
@@ -13,13 +14,14 @@ import { loadOnServer } from './tour-data.ts'
 import { TourSkeleton } from './tour-skeleton.tsx'
 
 const Page = later(async () => (await import('./tour-page.tsx')).TourPage)
+const loadData = partOfPage(() => import('./tour-data.ts'))
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOnServer(serverApi(context), request, params.id)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { loadInBrowser } = await import('./tour-data.ts')
+  const { loadInBrowser } = await loadData()
   const [loaded] = await Promise.all([loadInBrowser(request, params.id), Page.preload()])
   return loaded
 }

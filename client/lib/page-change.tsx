@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { type MiddlewareFunction, useLocation } from 'react-router'
+import { loadParts } from './parts.ts'
+
+/** Loaded once a page has come to life. */
+let nextPage: typeof import('./next-page.ts') | undefined
+
+/** Of the root: what the next page needs is there, it is about to be shown. */
+export const changePage: MiddlewareFunction = async ({ request }, next) => {
+  const results = await next()
+  await nextPage?.beginFade(request, results)
+  return results
+}
+
+/** Shows nothing. Stands once in every page. */
+export function PageChanges() {
+  const { pathname, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same page is opened again
+  useLayoutEffect(() => nextPage?.endFade(pathname), [pathname, key])
+  useEffect(() => {
+    // Without it pages change all the same.
+    import('./next-page.ts').then(
+      (loaded) => {
+        if (nextPage !== undefined) return
+        nextPage = loaded
+        loaded.startPrefetching(loadParts)
+      },
+      () => {},
+    )
+  }, [])
+  return null
+}

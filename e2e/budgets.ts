@@ -1,0 +1,49 @@
+// What a page may weigh in a narrow window before anybody scrolls: the most of its kind as it was measured, and a little more.
+// A change that needs more says so here.
+import type { Visit } from './routes.ts'
+
+const kilobyte = 1024
+
+/** Bytes as they come over the line, and numbers of requests. */
+export interface Weight {
+  /** What the page names itself, to start. */
+  script: number
+  style: number
+  font: number
+  fonts: number
+  picture: number
+  /** Of any kind, that of the page included. */
+  requests: number
+}
+
+export function budgetOf({ as }: Visit): Weight {
+  return budgets[as ?? 'public']
+}
+
+const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
+  public: {
+    script: 118 * kilobyte,
+    style: 16 * kilobyte,
+    font: 80 * kilobyte,
+    fonts: 5,
+    picture: 80 * kilobyte,
+    requests: 50,
+  },
+  user: {
+    script: 116 * kilobyte,
+    style: 16 * kilobyte,
+    font: 80 * kilobyte,
+    fonts: 5,
+    picture: 70 * kilobyte,
+    requests: 75,
+  },
+  // They come back every day: what they work with weighs more, and is kept by their browsers.
+  superAdmin: {
+    script: 142 * kilobyte,
+    style: 31 * kilobyte,
+    font: 70 * kilobyte,
+    fonts: 4,
+    picture: 100 * kilobyte,
+    requests: 100,
+  },
+}

@@ -1,0 +1,177 @@
+// From one page to the next without a reload: what is loaded before the click, and how the change looks.
+import type { Locator, Page } from '@playwright/test'
+import { signInAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+
+interface Fade {
+  from: string
+  /** What the next page was called when its picture had been taken. */
+  heading: string | undefined
+  hasPicture: boolean
+}
+
+type Watched = Window & { fades: Fade[] }
+
+/** Notes what the browser is asked to animate. */
+async function watchFades(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const fades: Fade[] = []
+    Object.assign(window, { fades })
+    const start = document.startViewTransition
+    document.startViewTransition = function (this: Document, update) {
+      const from = location.pathname
+      const transition = start.call(this, update)
+      const note = () => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        fades.push({
+          from,
+          heading: document.querySelector('main h1')?.textContent,
+          hasPicture: moving.some((name) => name === '::view-transition-group(page-picture)'),
+        })
+      }
+      // Not to be seen on a machine that is too busy: then it is left out, which is as good.
+      transition.ready.then(note, note)
+      return transition
+    }
+  })
+}
+
+const fadesOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).fades)
+
+/** Scripts that the page has asked for. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1]
+    if (name !== undefined) scripts.push(name)
+  })
+  return scripts
+}
+
+const tours = (page: Page) => page.locator('main .poster-card').getByRole('link')
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+
+/** The routes of a page's links are asked for when it stands. */
+async function open(page: Page, path: string): Promise<void> {
+  const map = page.waitForResponse((response) => response.url().includes('/__manifest'))
+  await page.goto(path)
+  await map
+}
+
+/** Somebody's pointer comes to it, and stays or goes on at once. */
+async function pointAt(link: Locator, { staysMs }: { staysMs: number }): Promise<void> {
+  await link.evaluate(async (element, ms) => {
+    const say = (type: string) => element.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    say('pointerover')
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+    else say('pointercancel')
+  }, staysMs)
+}
+
+test('whoever rests on a link, or comes to it by keyboard, has its page loaded before the click', async ({
+  page,
+}) => {
+  const scripts = watchScripts(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/cards/') && calls.push(request.url()))
+  await open(page, '/tours/standard-list')
+  await pointAt(footerLink(page, 'Terms'), { staysMs: 0 })
+  await tours(page).first().hover()
+  await expect.poll(() => scripts).toContain('tour-page')
+  expect(scripts).toContain('tour-data')
+  // Passing over is no intent, and what a page shows is asked for when it opens.
+  expect(scripts).not.toContain('legal-page')
+  expect(calls).toEqual([])
+
+  await footerLink(page, 'Terms').focus()
+  await expect.poll(() => scripts).toContain('legal-page')
+
+  const loaded = scripts.length
+  await tours(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amazing Tour')
+  expect(scripts.slice(loaded).filter((name) => /^tour-(item|page|data)/.test(name))).toEqual([])
+})
+
+test('who saves data loads a page when it is opened', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const scripts = watchScripts(page)
+  await page.goto('/tours/standard-list')
+  await pointAt(tours(page).first(), { staysMs: 300 })
+  expect(scripts).not.toContain('tour-page')
+  await tours(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amazing Tour')
+  expect(scripts).toContain('tour-page')
+})
+
+test('a file that does not come in advance harms nothing that stands', async ({ page }) => {
+  await open(page, '/tours/standard-list')
+  await page.route('**/assets/legal-page*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("half of it")' }),
+  )
+  const email = page.getByRole('contentinfo').getByLabel('E-mail')
+  await email.fill('half a')
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/legal-page'))
+  await footerLink(page, 'Terms').focus()
+  await loaded
+  await footerLink(page, 'Terms').blur()
+  await expect(email).toHaveValue('half a')
+})
+
+test('one page fades into the next, which is whole by then; the picture of the card becomes that of the page, and back', async ({
+  page,
+}) => {
+  await watchFades(page)
+  await open(page, '/tours/standard-list')
+  const card = tours(page).nth(3)
+  await card.scrollIntoViewIfNeeded()
+  const title = (await card.getByRole('heading').textContent())!
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => fadesOf(page)).toMatchObject([{ from: '/tours/standard-list', hasPicture: true }])
+  expect((await fadesOf(page))[0]!.heading).toContain(title)
+
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect.poll(() => fadesOf(page)).toHaveLength(2)
+  expect((await fadesOf(page))[1]).toMatchObject({ heading: 'Standard List', hasPicture: true })
+  await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
+
+  // Another page of the same list is no other page.
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
+  expect(await fadesOf(page)).toHaveLength(2)
+})
+
+test('screens of the back office fade too, those that load nothing as well', async ({ page }) => {
+  await signInAdmin(page.request)
+  await watchFades(page)
+  await open(page, '/admin')
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => fadesOf(page)).toHaveLength(1)
+})
+
+test.describe('for whoever wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('pages change without any', async ({ page }) => {
+    await watchFades(page)
+    await open(page, '/tours/standard-list')
+    await tours(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Amazing Tour')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Standard List')
+    expect(await fadesOf(page)).toEqual([])
+  })
+})
