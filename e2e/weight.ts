@@ -11,9 +11,12 @@ export async function weigh(page: Page, served: string): Promise<Weight> {
     [...document.images].every((image) => image.loading === 'lazy' || image.complete),
   )
   return page.evaluate((paths) => {
-    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-      ({ name, encodedBodySize: size }) => ({ path: new URL(name).pathname, size }),
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    // What is asked for again comes from the browser's own memory.
+    const sizes = new Map(
+      entries.map(({ name, encodedBodySize }) => [name.replace(/#.*/, ''), encodedBodySize]),
     )
+    const files = [...sizes].map(([name, size]) => ({ path: new URL(name).pathname, size }))
     const sum = (chosen: typeof files) => chosen.reduce((total, { size }) => total + size, 0)
     const ofKind = (kind: RegExp) => files.filter(({ path }) => kind.test(path))
     // Routes that are near are named without being loaded.

@@ -35,7 +35,8 @@ export function beginFade(request: Request, results: unknown): Promise<void> | u
       const arriving = linkPicture === null ? pictureOfLink(from) : pictureOfPage()
       nameOf(arriving, pictureName)
       await untilDrawn(arriving)
-      fade.finished.finally(() => nameOf(arriving, ''))
+      const forget = () => nameOf(arriving, '')
+      fade.finished.then(forget, forget)
     })
     // Another one takes its place, or nobody looks.
     for (const step of [fade.ready, fade.finished]) step.catch(() => {})

@@ -158,7 +158,7 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
           {...shared}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button
           look="secondary"
           size="small"

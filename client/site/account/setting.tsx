@@ -29,7 +29,7 @@ export default function Setting() {
           </p>
         </div>
       </AccountHead>
-      <div className="wrap account-content grid items-start gap-7 lg:grid-cols-2">
+      <div className="wrap account-content grid gap-7 lg:grid-cols-2">
         <ProfileForm user={user} />
         <PasswordForm user={user} />
         <PersonalData user={user} />
