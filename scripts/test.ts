@@ -31,7 +31,12 @@ vitestStep('Tests on PostgreSQL 18', [], {})
 // The oldest version that an operator may bring. What starts servers of its own has a database of its own, whose
 // version is ours; what never asks a database needs no second time.
 const besides = ['cluster', 'images', 'prove', 'metrics'].map((folder) => `**/${folder}/**`)
-const others = [...besides, 'server/{start,workers,config}.test.ts', 'server/plugins/pages*.test.ts']
+const others = [
+  ...besides,
+  'server/{start,workers,config}.test.ts',
+  '**/read-replica.test.ts',
+  'server/plugins/pages*.test.ts',
+]
 vitestStep(
   'Server tests on PostgreSQL 15',
   ['server', ...others.flatMap((pattern) => ['--exclude', pattern])],

@@ -11,8 +11,9 @@ import { tellOfAnswers } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
-import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
+import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
 import { rememberLists } from './database/list-memory.ts'
+import { createPublicReads } from './database/read-replica.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
@@ -147,8 +148,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     if (tags === null) answers.dropAll()
     else answers.drop(tags)
   })
+  const { databaseReplicaUrl } = config
+  const replica =
+    databaseReplicaUrl === undefined
+      ? undefined
+      : connectDatabase(
+          { url: databaseReplicaUrl },
+          { connections: config.databaseConnections, isImpatient: true },
+        )
+  const reads = createPublicReads({ primary: client.db, replica, feed, log, metrics })
   registerEndpoints(app, {
     db: client.db,
+    reads,
     feed,
     answers,
     authenticator: users.authenticator,
@@ -195,6 +206,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await pictures.stop()
     stopDropping()
     await feed.close()
+    await reads.close()
   })
   return { server: app, feed, answers }
 }

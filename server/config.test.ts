@@ -167,6 +167,11 @@ test.each([
   ['PORT', { PORT: '3e3' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/shop', JWT_SECRET: secret }],
   ['DATABASE_URL', { DATABASE_URL: 'shop', JWT_SECRET: secret }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://copy/shop' }],
+  [
+    'DATABASE_REPLICA_URL',
+    { DATABASE_REPLICA_URL: 'copy', DATABASE_URL: 'postgres://db/shop', JWT_SECRET: secret },
+  ],
   ['JWT_SECRET', { DATABASE_URL: 'postgres://db/shop' }],
   ['JWT_SECRET', { JWT_SECRET: 'short' }],
   ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],

@@ -29,6 +29,8 @@ export interface Config {
   port: number
   /** Undefined: the product runs its own private PostgreSQL below dataDir. */
   databaseUrl: string | undefined
+  /** A copy that follows the database, for what anyone may read. */
+  databaseReplicaUrl: string | undefined
   /** In the pool of each process that serves. */
   databaseConnections: number
   dataDir: string
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
   if (databaseUrl !== undefined) requireUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'])
+  const databaseReplicaUrl = readReplicaUrl(read, databaseUrl)
   const jwtSecret = read('JWT_SECRET')
   if (databaseUrl !== undefined && jwtSecret === undefined) {
     throw new ConfigError(
@@ -83,6 +86,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST') ?? '127.0.0.1',
     port: requireWhole('PORT', read('PORT') ?? '3000', 0, 65_535),
     databaseUrl,
+    databaseReplicaUrl,
     databaseConnections: requireWhole('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') ?? '10', 1, 1000),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     // What is being worked on is looked at in one process.
@@ -113,6 +117,19 @@ export function readConfig(environment: Environment): Config {
     ]),
     isProduction,
   }
+}
+
+function readReplicaUrl(
+  read: (name: string) => string | undefined,
+  databaseUrl: string | undefined,
+): string | undefined {
+  const url = read('DATABASE_REPLICA_URL')
+  if (url === undefined) return undefined
+  if (databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the private database has no copy.')
+  }
+  requireUrl('DATABASE_REPLICA_URL', url, ['postgres:', 'postgresql:'])
+  return url
 }
 
 function requireWhole(name: string, value: string, least: number, most: number): number {

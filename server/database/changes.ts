@@ -57,8 +57,16 @@ export interface ChangeFeed {
    * call. Never rejects: while the database is away they hear of it at the next look.
    */
   readNow(): Promise<void>
+  /**
+   * The place in the database's log of writes that everything public which this process has heard of lies before.
+   * Whatever has read as far as this has read it all.
+   */
+  heardUpTo(): bigint
   close(): Promise<void>
 }
+
+/** What nobody but its owner reads. */
+const privateKinds: readonly ChangeKind[] = ['cart', 'session', 'user']
 
 const channel = 'halyard_changes'
 const pollMs = 1000
@@ -82,6 +90,7 @@ export async function startChangeFeed(
   >`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`
   let horizon = start!.horizon
   let seen = new Set<string>()
+  let position = 0n
   let reading: Promise<void> | null = null
   /** The reading that begins when the one under way has ended: that one may have looked too early. */
   let nextReading: Promise<void> | null = null
@@ -99,9 +108,14 @@ export async function startChangeFeed(
   )
 
   async function readOnce(): Promise<void> {
-    const rows = await sql<{ id: string; topic: string; transaction: string; horizon: string }[]>`
-      select c.id::text, c.topic, c.transaction::text, s.horizon::text
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) s
+    const rows = await sql<
+      { id: string; topic: string; transaction: string; horizon: string; position: string }[]
+    >`
+      select c.id::text, c.topic, c.transaction::text, s.horizon::text, s.position::text
+      from (
+        select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+          pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position
+      ) s
       left join changes c on c.transaction >= ${horizon}::text::xid8
       order by c.id`
     const nextHorizon = rows[0]!.horizon
@@ -116,6 +130,7 @@ export async function startChangeFeed(
       if (seen.has(key)) continue
       const change = changeOf(row.topic)
       heard?.inc()
+      if (!privateKinds.includes(change.kind)) position = BigInt(row.position)
       for (const listener of listeners) tell(listener, change)
     }
     horizon = nextHorizon
@@ -215,6 +230,7 @@ export async function startChangeFeed(
       notifyOthers()
       return readNow()
     },
+    heardUpTo: () => position,
     async close() {
       isClosed = true
       clearInterval(poll)

@@ -21,6 +21,7 @@ import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#server/call.ts'
 import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import type { PublicReads } from '#server/database/read-replica.ts'
 import { AppError } from '#server/errors.ts'
 import { countCall } from '#server/rate-limits.ts'
 import { type AnyHandler, audited } from './audit.ts'
@@ -36,6 +37,8 @@ export interface Authenticator {
 
 export interface EndpointDependencies {
   db: Database
+  /** Where public reads read. */
+  reads: Pick<PublicReads, 'run'>
   feed: ChangeFeed
   /** Of what anyone may read. */
   answers: AnswerCache
@@ -70,7 +73,8 @@ declare module 'fastify' {
 const readHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
 export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
-  const { db, feed, answers, handlers, authenticator, limitsRates, areCookiesSecure, now } = dependencies
+  const { db, reads, feed, answers, handlers, authenticator, limitsRates, areCookiesSecure, now } =
+    dependencies
   app.decorateRequest('caller', null)
   app.decorate('authenticator', authenticator)
   app.decorate('callEndpoint', (async (key, input, context) => {
@@ -81,8 +85,9 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       query: asQueryText(input.query),
       body: input.body,
     })
-    const output = await (handlers[key] as unknown as AnyHandler)(parsed, { ...context, db, now: now() })
-    return parseOutput(definition, output)
+    const run = (inDb: Database) =>
+      (handlers[key] as unknown as AnyHandler)(parsed, { ...context, db: inDb, now: now() })
+    return parseOutput(definition, await (isPublicRead(key) ? reads.run(run) : run(db)))
   }) as CallEndpoint)
 
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
@@ -134,7 +139,9 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
             query: withoutEmpty(fromWire(request.query)),
             body: undefined,
           })
-          const output = parseOutput(definition, await handler(parsed, contextOf(request, reply)))
+          const context = contextOf(request, reply)
+          const read = (inDb: Database) => handler(parsed, { ...context, db: inDb })
+          const output = parseOutput(definition, await reads.run(read))
           return {
             status: 200,
             headers: readHeaders,
