@@ -113,25 +113,29 @@ async function readThrough(page: Page): Promise<void> {
     asleep?.scrollIntoView({ behavior: 'instant', block: 'center' })
     return asleep === null
   })
-  // Pictures that somebody has yet to scroll to inside of something may wait. Others may have come into a list that
-  // was read already, because another test has changed it: those are looked at.
-  await page.waitForFunction(() => {
-    const isInSight = (image: Element) => {
-      const { left, right, top, bottom } = image.getBoundingClientRect()
-      for (let box = image.parentElement; box !== null && box !== document.body; box = box.parentElement) {
-        const frame = box.getBoundingClientRect()
-        const isClipping = getComputedStyle(box).overflow !== 'visible'
-        const isBeside =
-          right <= frame.left || left >= frame.right || bottom <= frame.top || top >= frame.bottom
-        if (isClipping && isBeside) return false
-      }
-      return right > 0 && left < innerWidth && image.checkVisibility()
-    }
-    const waiting = [...document.images].find((image) => !image.complete && isInSight(image))
-    waiting?.scrollIntoView({ behavior: 'instant', block: 'center' })
-    return waiting === undefined
-  })
+  await expect.poll(() => page.evaluate(pictureWaitedFor), { timeout: 60_000 }).toBeNull()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+/**
+ * The address of a picture that is in sight and not there; looks at it, for it may have come into a part that was read
+ * already. Those that somebody has yet to scroll to inside of something may wait.
+ */
+function pictureWaitedFor(): string | null {
+  const isInSight = (image: Element) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect()
+    for (let box = image.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      const frame = box.getBoundingClientRect()
+      const isClipping = getComputedStyle(box).overflow !== 'visible'
+      const isBeside =
+        right <= frame.left || left >= frame.right || bottom <= frame.top || top >= frame.bottom
+      if (isClipping && isBeside) return false
+    }
+    return right > 0 && left < innerWidth && image.checkVisibility()
+  }
+  const waiting = [...document.images].find((image) => !image.complete && isInSight(image))
+  waiting?.scrollIntoView({ behavior: 'instant', block: 'center' })
+  return waiting === undefined ? null : waiting.currentSrc || waiting.outerHTML
 }
 
 async function expectWithin(page: Page, width: number): Promise<void> {
