@@ -53,6 +53,14 @@ test('the seventh attempt to sign in within a minute is refused with a message a
   expect((await signIn()).statusCode).toBe(401)
 })
 
+test('a clock that was a day ahead keeps nobody out once it is right again', async () => {
+  clock.advance(24 * 60 * minute)
+  for (let attempt = 0; attempt < 7; attempt++) await signIn()
+  expect((await signIn()).statusCode).toBe(429)
+  clock.advance(-24 * 60 * minute)
+  expect((await signIn()).headers).toMatchObject({ 'ratelimit-remaining': '5', 'ratelimit-reset': '60' })
+})
+
 test('the right password does not help who has tried too often, nor does another name', async () => {
   const { username } = await signUp(testApp)
   for (let attempt = 0; attempt < 6; attempt++) await signIn({ username })

@@ -63,7 +63,9 @@ async function countAgainst(
   now: Date,
 ): Promise<RateLimitState> {
   const expiresAt = new Date(now.getTime() + window.windowSeconds * 1000)
-  const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`
+  // One that lasts longer than any can was begun by a clock that was ahead: nobody is kept out until that hour.
+  const isOver = sql`(${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz
+    or ${rateLimits.expiresAt} > ${expiresAt.toISOString()}::timestamptz)`
   const [row] = await db
     .insert(rateLimits)
     .values({ key, count: 1, expiresAt })

@@ -177,9 +177,15 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     fillingOfKey.clear()
   }
 
+  /** Before a moment, and not longer before it than can be: then the clock was ahead when the answer was made. */
+  function isWithin(longestMs: number, moment: number): boolean {
+    const leftMs = moment - now().getTime()
+    return leftMs > 0 && leftMs <= longestMs
+  }
+
   /** Counts and moves what is fresh to the end of the line. */
   function use(entry: Entry | undefined): Entry | undefined {
-    if (entry === undefined || now().getTime() >= entry.staleAt) return undefined
+    if (entry === undefined || !isWithin(staleAfterMs, entry.staleAt)) return undefined
     entries.delete(entry.key)
     entries.set(entry.key, entry)
     counts.hits++
@@ -201,16 +207,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       if (maxBytes === 0) return finishAnswer(await make())
       const entry = entries.get(key)
       if (entry === undefined) return fill(key, make)
-      const time = now().getTime()
       counts.hits++
-      if (time < entry.staleAt) return entry.answer
+      if (isWithin(staleAfterMs, entry.staleAt)) return entry.answer
+      const isExpired = !isWithin(expiresAfterMs, entry.expiresAt)
       const filled = fill(key, make).catch((error) => {
         if (!isPassing(error)) throw error
         entry.staleAt = now().getTime() + retryAfterMs
         entry.expiresAt = Math.max(entry.expiresAt, entry.staleAt)
         return entry.answer
       })
-      if (time >= entry.expiresAt) return filled
+      if (isExpired) return filled
       // Nobody waits for it: what went wrong is told to whoever asks when the old answer has expired.
       filled.catch(() => {})
       return entry.answer

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createProduct, createTour, signUp } from '#server/testing/factories.ts'
+import { listen } from '#server/testing/live-client.ts'
 
 const testApp = await buildTestApp({ environment: { PAGE_CACHE_MB: '8' } })
 const { server, app } = testApp
@@ -165,4 +166,37 @@ test('while visitors read and staff write, nobody reads an older title after a n
   }
   await Promise.all([writing().finally(() => (isWriting = false)), ...reading])
   expect(await editionOf('/cards')).toBe(40)
+})
+
+test('over the network too, where memory is asked before anything else, a write is read once it is answered', async () => {
+  const { id } = await createTour(testApp, { title: 'Two harbours' })
+  const { headers } = await signUp(testApp, { role: 3 })
+  const address = `http://${await listen(server)}/api/cards/${id}`
+  const read = async () => ((await (await fetch(address)).json()) as { title: string }).title
+  for (const edition of ['One harbour', 'No harbour', 'Three harbours']) {
+    await read()
+    await read()
+    const body = JSON.stringify({ title: edition })
+    const json = { ...headers, 'content-type': 'application/json' }
+    expect((await fetch(address, { method: 'PATCH', headers: json, body })).status).toBe(200)
+    expect(await read()).toBe(edition)
+  }
+})
+
+test('what somebody reads or writes as themselves is kept by nobody', async () => {
+  const visitor = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const answers = [
+    await visitor.call('GET', '/carts'),
+    await visitor.call('POST', '/carts', { product: product.id, count: 1 }),
+    await visitor.call('GET', '/tours/my-tour'),
+    await visitor.call('GET', '/user/getProfile'),
+  ]
+  for (const { statusCode, headers } of answers) {
+    expect([statusCode < 300, headers['cache-control'], headers.etag]).toEqual([
+      true,
+      'private, no-store',
+      undefined,
+    ])
+  }
 })

@@ -119,7 +119,8 @@ export async function startChangeFeed(
       left join changes c on c.transaction >= ${horizon}::text::xid8
       order by c.id`
     const nextHorizon = rows[0]!.horizon
-    const isCutOff = Date.now() - lastReadAt > heardWithinMs
+    // A clock that was put back tells nothing about how long it has been.
+    const isCutOff = Math.abs(Date.now() - lastReadAt) > heardWithinMs
     if (isCutOff) for (const listener of listeners) tell(listener, { kind: 'everything', id: '' })
     const stillOpen = new Set<string>()
     for (const row of rows) {

@@ -66,7 +66,7 @@ export function asRefusal(error: unknown): AppError {
   if (/_user_id_(users_id|carts_user_id)_fk$/.test(violatedConstraint(error) ?? '')) {
     return new AppError('unauthenticated', undefined, { cause: error })
   }
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || noRoomForFiles.test(code))
     return new AppError('unavailable', undefined, { retryAfterSeconds: 2, cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
@@ -76,6 +76,9 @@ export function asRefusal(error: unknown): AppError {
  * that took too long, nobody or no write admitted at present (as after a failover), transactions that collided.
  */
 const passingStates = /^(08|28|3D|53|57|25006|40001|40P01|55000|55P03)/
+
+/** No file can be written at present. The database has states of its own for it. */
+const noRoomForFiles = /^(ENOSPC|EDQUOT|EFBIG|EROFS|EMFILE|ENFILE)$/
 
 function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)

@@ -53,6 +53,25 @@ describe.each([
   )
 })
 
+test('these are the headers that keep a browser in', () => {
+  const { 'content-security-policy': policy, ...others } = securityHeaders(true)
+  expect(policy).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(others).toEqual({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  })
+})
+
 test.each([
   'GARBAGE\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#server/database/client.ts'
 import {
+  emptyCart,
   type FaultyShop,
   openFaultyShop,
   openTab,
@@ -28,10 +29,7 @@ beforeAll(async () => {
   url = shop.server.url
   traveller = await signIn(url, 'traveller')
   staff = await signIn(url, 'superadmin')
-  const { items } = (await traveller.call('GET /carts', {})).body
-  for (const { product } of items) {
-    await traveller.call('DELETE /carts', { query: { productId: product._id }, body: undefined })
-  }
+  await emptyCart(traveller)
   for (const path of inMemory) expect((await page(path)).status).toBe(200)
 }, 300_000)
 

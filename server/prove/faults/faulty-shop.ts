@@ -24,6 +24,7 @@ export interface FaultyShop {
   /** The way to the database that does not fail, for the test. */
   sql: Sql
   address: DatabaseAddress
+  dataDir: string
   /** Ends the database in the middle of everything; the test's own supervision starts it again at once. */
   killDatabase(): Promise<void>
   tourId: string
@@ -67,6 +68,7 @@ export async function openFaultyShop(environment: Record<string, string> = {}): 
     network,
     sql,
     address: cluster.connection,
+    dataDir: folder.path,
     async killDatabase() {
       const note = await readPostmasterNote(cluster.dataDirectory)
       process.kill(note!.pid, 'SIGQUIT')
@@ -101,6 +103,13 @@ export async function signIn(url: string, username: string): Promise<Person> {
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0]!)
       .join('; '),
+  }
+}
+
+export async function emptyCart({ call }: Person): Promise<void> {
+  const { items } = (await call('GET /carts', {})).body
+  for (const { product } of items) {
+    await call('DELETE /carts', { query: { productId: product._id }, body: undefined })
   }
 }
 

@@ -174,7 +174,7 @@ export const mutations: Mutation[] = [
     file: 'server/plugins/endpoints.ts',
     find: 'return z.parse(definition.output, output) as',
     replace: 'return output as',
-    tests: [`${features}/users/users.test.ts`, `${features}/tours/tours.test.ts`],
+    tests: ['server/plugins/endpoints.test.ts'],
   },
   {
     rule: 'What a write makes untrue is dropped before the write is answered',
@@ -195,7 +195,7 @@ export const mutations: Mutation[] = [
     file: 'server/plugins/endpoints.ts',
     find: "      reply.header('cache-control', 'private, no-store')\n      return reply.status(answer.status)",
     replace: '      return reply.status(answer.status)',
-    tests: ['server/testing/access.test.ts', `${features}/users/users.test.ts`],
+    tests: ['server/answers/kept-answers.test.ts'],
   },
   {
     rule: 'A page of the staff is no public page',

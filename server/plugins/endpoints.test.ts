@@ -1,0 +1,30 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createAnswerCache } from '#server/answers/answer-cache.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { registerEndpoints } from './endpoints.ts'
+
+const { app, db, server } = await buildTestApp()
+
+test('what a handler answers beyond the schema of its endpoint reaches nobody, neither by HTTP nor in a page', async () => {
+  const careless = async () => ({
+    items: [{ category: 'Camping', count: 1, passwordHash: 'a secret' }],
+    passwordHash: 'a secret',
+  })
+  const leaky = Fastify()
+  registerEndpoints(leaky, {
+    db,
+    feed: app.feed,
+    answers: createAnswerCache({ maxBytes: 0, now: () => new Date(), isPassing: () => false }),
+    handlers: new Proxy({}, { get: () => careless }) as never,
+    authenticator: server.authenticator,
+    limitsRates: false,
+    areCookiesSecure: false,
+    now: () => new Date(),
+  })
+  const right = { items: [{ category: 'Camping', count: 1 }] }
+  expect((await leaky.inject('/api/product-categories')).json()).toEqual(right)
+  const caller = { caller: null, request: {} as never, setCookie: () => {} }
+  expect(await leaky.callEndpoint('GET /product-categories', {}, caller)).toEqual(right)
+  await leaky.close()
+})

@@ -1,0 +1,148 @@
+// The machine has no room left on its disks, or the wrong time.
+import { execFileSync } from 'node:child_process'
+import { readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromWire } from '#contract/wire-names.ts'
+import { httpCaller } from '#server/testing/http-client.ts'
+import { jpegUpload } from '#server/testing/pictures.ts'
+import { emptyCart, type FaultyShop, openFaultyShop, openTab, type Person, signIn } from './faulty-shop.ts'
+
+let shop: FaultyShop
+let url: string
+const clockFile = join(tmpdir(), `halyard-clock-${process.pid}`)
+
+beforeAll(async () => {
+  const machine = fileURLToPath(new URL('./faulty-machine.ts', import.meta.url))
+  shop = await openFaultyShop({
+    NODE_OPTIONS: `--import=${machine}`,
+    CLOCK_FILE: clockFile,
+    RATE_LIMIT: 'on',
+  })
+  url = shop.server.url
+}, 300_000)
+
+afterAll(() => shop.close())
+
+const mug = {
+  title: 'Unspillable mug',
+  subTitle: 'Keeps tea warm',
+  description: 'Steel, two walls, one lid.',
+  dimensions: '10 × 10 × 20 cm',
+  category: 'Camping' as const,
+  cost: 25,
+  weight: 0.4,
+  sku: 'MUG-1',
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await shop.sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${table}`)
+  return row!.count
+}
+
+/** Files of the server may not grow over so many bytes. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(shop.server.process.pid), `--fsize=${bytes}:unlimited`])
+}
+
+test('a picture for which there is no room is refused clearly, leaves nothing behind, and is taken when there is', async () => {
+  const staff = await signIn(url, 'superadmin')
+  const files = (): Promise<string[]> =>
+    readdir(join(shop.dataDir, 'images'), { recursive: true }).catch(() => [])
+  const filesBefore = await files()
+  const productsBefore = await countOf('products')
+  const body = { ...mug, image: await jpegUpload('#aa5500') }
+  limitFiles(40)
+  const refused = await staff.call('POST /products', { body })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(fromWire(refused.body)).toMatchObject({ code: 'unavailable' })
+  expect((await files()).filter((name) => !filesBefore.includes(name) && /\./.test(name.slice(1)))).toEqual(
+    [],
+  )
+  expect(await countOf('products')).toBe(productsBefore)
+  expect((await fetch(url)).status).toBe(200)
+  limitFiles('unlimited')
+  expect((await staff.call('POST /products', { body })).status).toBe(201)
+})
+
+test('a database whose disk is full writes a booking and a review as a whole or not at all', async () => {
+  const traveller = await signIn(url, 'traveller')
+  const { tourId, productId, sql } = shop
+  const date = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
+  const guest = { username: 'Mira', email: 'mira@example.com' }
+  const book = () => traveller.call('POST /tours', { body: { tourId, ...guest, date, ticketCount: 2 } })
+  const review = () =>
+    traveller.call('POST /comments', { body: { productId, description: 'Dry inside.', rating: 5 } })
+  const counts = async () => ({
+    bookings: await countOf('bookings'),
+    reviews: await countOf('product_reviews'),
+    seats: await countOf(`departures where date = '${date}'`),
+  })
+  const before = await counts()
+  // What is written last of each.
+  await sql.unsafe(`
+    create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger no_room after insert on bookings for each row execute function no_room();
+    create trigger no_room after update on products for each row execute function no_room()`)
+  for (const write of [book, review]) {
+    const { status, headers } = await write()
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  }
+  expect(await counts()).toEqual(before)
+  await sql.unsafe('drop function no_room cascade')
+  expect((await book()).status).toBe(201)
+  expect((await review()).status).toBe(201)
+  expect(await counts()).toEqual({ bookings: before.bookings + 1, reviews: before.reviews + 1, seats: 1 })
+})
+
+let changes = 0
+
+async function setClock(aheadMs: number): Promise<void> {
+  await writeFile(clockFile, String(aheadMs))
+  shop.server.process.kill('SIGUSR2')
+  await expect
+    .poll(() => shop.server.output())
+    .toContain(`The clock is ${aheadMs} ms ahead, for the ${++changes}. time`)
+}
+
+test.each([
+  ['ahead', 86_400_000, 201],
+  // A session that was begun yesterday has been idle for too long.
+  ['behind', -86_400_000, 401],
+])(
+  'after a while with a clock that is a day %s everything works as before',
+  async (_which, aheadMs, statusOfLater) => {
+    const { productId } = shop
+    const add = ({ call }: Person) => call('POST /carts', { body: { product: productId, count: 1 } })
+    const traveller = await signIn(url, 'traveller')
+    await emptyCart(traveller)
+    const tab = openTab(url, traveller)
+    expect((await add(traveller)).status).toBe(201)
+    await setClock(aheadMs)
+    // Who comes now is let in, and may book, whatever the server takes for today.
+    const later = await signIn(url, 'admin')
+    expect((await add(later)).status).toBe(201)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await httpCaller(url)('POST /user/signin', { body: { username: 'nobody', password: 'wrong' } })
+    }
+    const page = () => fetch(`${url}/tour-item/${shop.tourId}`)
+    expect((await page()).status).toBe(200)
+    await setClock(0)
+    // The session of before, the one of meanwhile, a new one.
+    expect((await add(traveller)).status).toBe(201)
+    expect((await add(later)).status).toBe(statusOfLater)
+    expect((await add(await signIn(url, 'admin'))).status).toBe(201)
+    const { items } = (await traveller.call('GET /carts', {})).body
+    const quantity = items.find(({ product }) => product._id === productId)!.quantity
+    await expect.poll(tab.quantity, { timeout: 5000 }).toBe(quantity)
+    tab.close()
+    const staff = await signIn(url, 'superadmin')
+    const title = `A tour of the clock that was ${aheadMs} ahead`
+    await staff.call('PATCH /cards/:id', { params: { id: shop.tourId }, body: { title } })
+    expect(await (await page()).text()).toContain(title)
+  },
+)
