@@ -15,6 +15,7 @@ test('what a handler answers beyond the schema of its endpoint reaches nobody, n
   registerEndpoints(leaky, {
     db,
     feed: app.feed,
+    reads: { run: (read) => read(db) },
     answers: createAnswerCache({ maxBytes: 0, now: () => new Date(), isPassing: () => false }),
     handlers: new Proxy({}, { get: () => careless }) as never,
     authenticator: server.authenticator,
