@@ -6,10 +6,7 @@ const pauseMs = 80
 
 /** What the router keeps on the window. Without it nothing is prefetched. */
 interface RouterWindow {
-  __reactRouterDataRouter?: {
-    match: (path: string) => { route: { id: string; path?: string } }[] | null
-    state: { navigation: { state: string } }
-  }
+  __reactRouterDataRouter?: { match: (path: string) => { route: { id: string; path?: string } }[] | null }
   __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
   navigator: { connection?: { saveData?: boolean } }
 }
@@ -66,15 +63,7 @@ function prefetch(path: string, loadParts: () => void): void {
     for (const href of files.css ?? []) fetch(href, asStyleSheet).catch(() => {})
     return [import(/* @vite-ignore */ files.module) as Promise<unknown>]
   })
-  if (modules.length === 0) return
-  Promise.all(modules).then(
-    () => {
-      // Once the page is being opened it loads them itself: the router and the bundler ask for the same style sheets
-      // in different ways, and the browser warns of it when they do so at the same moment.
-      if (router?.state.navigation.state === 'idle') loadParts()
-    },
-    () => {},
-  )
+  if (modules.length > 0) Promise.all(modules).then(loadParts, () => {})
 }
 
 function preloadModule(href: string): void {
