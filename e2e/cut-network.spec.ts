@@ -8,7 +8,15 @@ import { enter, field, mainInput, productValues, save, success } from './staff-f
 import { expect, test as staffTest } from './staff-items.ts'
 import { test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
-import { type Member, messages, newAccount, openSignIn, signUp, someProducts } from './visitors.ts'
+import {
+  type Member,
+  messages,
+  newAccount,
+  openSignIn,
+  putIntoCart,
+  signUp,
+  someProducts,
+} from './visitors.ts'
 
 const unreachable = 'We cannot be reached at the moment. Please try again.'
 
@@ -109,6 +117,37 @@ members.describe('a member', () => {
       await expect(panel.getByText(words)).toHaveCount(1)
       await page.reload()
       await expect(panel.getByText(words)).toHaveCount(1)
+    },
+  )
+
+  members(
+    'sees the cart of another device as it is in the end, although the live channel dies every second',
+    async ({ page, request, member }) => {
+      const products = await someProducts(request, 3)
+      let opened = 0
+      let died = () => {}
+      let death = new Promise<void>((resolve) => {
+        died = resolve
+      })
+      await page.routeWebSocket('**/api/live', (socket) => {
+        const server = socket.connectToServer()
+        if (++opened > products.length) return
+        setTimeout(async () => {
+          await server.close()
+          await socket.close()
+          died()
+        }, 1000)
+      })
+      await page.goto('/pages/about-us')
+      for (const [index, product] of products.entries()) {
+        await death
+        death = new Promise((resolve) => {
+          died = resolve
+        })
+        await putIntoCart(request, member, product, index + 1)
+      }
+      await expect(page.getByTestId('cart-badge')).toHaveText('3', { timeout: 40_000 })
+      expect(opened).toBe(products.length + 1)
     },
   )
 
