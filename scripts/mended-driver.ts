@@ -46,6 +46,12 @@ const mends: Mend[] = [
 `,
   },
   {
+    why: 'A statement that was sent between the error of a connection and its end was never answered.',
+    file: 'connection.js',
+    find: '    !hadError && (query || sent.length) && error(',
+    replace: '    ;(query || sent.length) && error(',
+  },
+  {
     why: 'What a connection had not finished stood in the way of the errors of the next one.',
     file: 'connection.js',
     find: '    closedTime = performance.now()\n',

@@ -84,7 +84,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
 
   function cut(): void {
     for (const { near, far } of pairs) {
-      near.destroy()
+      near.resetAndDestroy()
       far?.destroy()
     }
   }
