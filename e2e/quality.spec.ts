@@ -81,7 +81,7 @@ async function watchShifts(page: Page): Promise<void> {
     document.fonts.addEventListener('loadingdone', () => swaps.push(performance.now()))
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (swaps.some((time) => Math.abs(entry.startTime - time) < 100)) continue
+        if (swaps.some((time) => Math.abs(entry.startTime - time) < 250)) continue
         const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
         const nameOf = (node?: Node) =>
           node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)
