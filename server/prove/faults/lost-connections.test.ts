@@ -102,3 +102,27 @@ test('what is left of a transaction whose connection was lost is not done, on no
   expect(outcome.status).toBe('rejected')
   expect(await direct.sql`select text from notes`).toEqual([{ text: 'of another' }])
 })
+
+test('a statement that is sent while its connection is dying is not forgotten', async () => {
+  const { network, client } = await connectThroughFaults(1)
+  for (let round = 0; round < 5; round++) {
+    await expect
+      .poll(() =>
+        client.sql`select 1`.then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    const dying = client.sql`select pg_sleep(3)`
+    const next = dying.catch(() =>
+      client.sql`select 1`.then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    await delay(50)
+    network.cut()
+    expect(await Promise.race([next, delay(5000, 'forgotten')])).not.toBe('forgotten')
+  }
+})

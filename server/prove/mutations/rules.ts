@@ -253,4 +253,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['server/prove/faults/lost-connections.test.ts'],
   },
+  {
+    rule: 'No statement waits for ever for a connection that is lost',
+    file: 'scripts/mended-driver.ts',
+    find: "replace: '    ;(query || sent.length) && error('",
+    replace: "replace: '    !hadError && (query || sent.length) && error('",
+    tests: ['server/prove/faults/lost-connections.test.ts'],
+  },
 ]
