@@ -11,6 +11,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import {
   getProductRows,
   type ProductRow,
+  productForSale,
   requireProduct,
 } from '#server/features/products/products.service.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -121,9 +122,7 @@ export async function addToCart(
   // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
   // from the raised revision, so that this is locked first here too.
   const [added] = await db.execute<AddedRow>(sql`
-    with product as (
-      select * from products where id = ${productId} and deleted_at is null and available
-    ), raised as (
+    with ${productForSale(productId)}, raised as (
       insert into carts (user_id, revision) select ${userId}, 1 from product
       on conflict (user_id) do update set revision = carts.revision + 1
       returning user_id

@@ -1,5 +1,5 @@
 // Products: reading one, creating, changing and deleting.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
@@ -71,6 +71,11 @@ async function findProduct(db: Database, idOrSlug: string): Promise<ProductRow |
   const query = isId(idOrSlug) ? productById : productBySlug
   const [row] = await query(db).execute({ name: idOrSlug })
   return row
+}
+
+/** The part `product` of a statement, which has a row where somebody may buy it. */
+export function productForSale(id: string): SQL {
+  return sql`product as (select * from products where id = ${id} and deleted_at is null and available)`
 }
 
 async function findByFormerSlug(db: Database, slug: string): Promise<ProductRow | undefined> {
