@@ -12,7 +12,7 @@ const foreign = ['PATH', 'LD_LIBRARY_PATH', 'HOME']
 /** What the sources of the server read from the environment. */
 function namesInCode(): string[] {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.ts$/.test(path) && !/\.test\.ts$|^testing\//.test(path),
+    (path) => /\.ts$/.test(path) && !/\.test\.ts$|^testing\/|^prove\/faults\//.test(path),
   )
   const names = files.flatMap((path) => {
     const text = read(join('server', path))

@@ -25,15 +25,14 @@ export function createPublicReads(options: {
   metrics?: MetricsRegistry
 }): PublicReads {
   const { primary, replica, feed, log, metrics } = options
-  if (replica === undefined) return { run: (read) => read(primary), close: async () => {} }
-  /** In the log of writes; null: it is not known, or the copy is of no use at this moment. */
-  let position: bigint | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
   const counted = metrics?.counter(
     'halyard_replica_reads_total',
     'Public reads, by where they were answered from: the replica, or the primary where that was behind or away.',
   )
-
+  if (replica === undefined) return { run: (read) => read(primary), close: async () => {} }
+  /** In the log of writes; null: it is not known, or the copy is of no use at this moment. */
+  let position: bigint | null = null
+  let lookedAt = Number.NEGATIVE_INFINITY
   function lookSoon(): void {
     const isFarEnough = position !== null && position >= feed.heardUpTo()
     if (performance.now() - lookedAt < (isFarEnough ? lookEveryMs : lookAgainMs)) return
