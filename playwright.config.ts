@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
-    // Recording every test takes as long as a third of them; `--trace on` does.
+    // Recording every test makes the whole a third longer; `--trace on` does it.
     trace: 'on-first-retry',
   },
   webServer:
