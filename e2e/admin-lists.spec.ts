@@ -305,7 +305,7 @@ test('after an edit the list stands where it was: page, order and place (R-395)'
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(`/admin/product${search}`)
   await expect(messages(page)).toContainText('Successfully!')
-  expect(await titles(page)).toEqual(before)
+  await expect.poll(() => titles(page)).toEqual(before)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 

@@ -189,7 +189,8 @@ test.describe('what the server refuses', () => {
 })
 
 test.describe('a session that ends in the middle of the form', () => {
-  test.use({ refusals: [...updates, '/api/user/getProfile'] })
+  // The live channel may be on its way when the session ends.
+  test.use({ refusals: [...updates, '/api/user/getProfile', '/api/live'] })
 
   test('loses nothing that was typed, and no password is kept anywhere', async ({ page }) => {
     const member = await signUp(page.request)

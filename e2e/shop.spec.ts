@@ -14,9 +14,13 @@ async function askedFor(page: Page, act: () => Promise<void>): Promise<Record<st
 }
 
 function chooseSort(page: Page, label: string): () => Promise<void> {
+  const order = page.getByRole('link', { name: label, exact: true })
   return async () => {
-    await page.locator('.link-select summary').click()
-    await page.getByRole('link', { name: label, exact: true }).click()
+    // The list of orders closes when the page of the last choice stands: it may just have been opened again.
+    await expect(async () => {
+      if (!(await order.isVisible())) await page.locator('.link-select summary').click()
+      await order.click({ timeout: 2000 })
+    }).toPass()
   }
 }
 

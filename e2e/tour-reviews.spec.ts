@@ -119,6 +119,8 @@ test('feedback: what is missing, what is good, and a checkbox without effect', a
   await openTab(page, 'Reviews')
   const form = page.getByRole('form', { name: 'Add a review' })
   await form.getByRole('button', { name: 'Submit' }).click()
+  // What asks to sign in comes over the page, some time later.
+  await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(form.getByText('Please choose a Email.')).toBeVisible()
   await expect(form.getByText('You must agree before submitting.')).toBeVisible()

@@ -21,7 +21,12 @@ export function keepEntries(box: HTMLElement) {
     const now = controls()
     for (const [control, { entry, place }] of kept) {
       const listening = control.isConnected ? control : standIn(control, now[place])
-      if (listening !== undefined) enter(listening, entry)
+      if (listening === undefined) continue
+      enter(listening, entry)
+      // Left before anybody could hear of it: what is said of a field that is done is said now.
+      if (listening !== document.activeElement) {
+        listening.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      }
     }
     kept.clear()
   }
