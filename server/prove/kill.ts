@@ -53,6 +53,8 @@ export async function prove(args: string[], say: (line: string) => void): Promis
 interface Scene {
   tourId: string
   productId: string
+  /** One for each round in turn: a cart holds 999 pieces of a product. */
+  boughtIds: string[]
   date: string
 }
 
@@ -106,6 +108,7 @@ async function chooseScene(call: HttpCall): Promise<Scene> {
   return {
     tourId: tours.find(({ available, seats }) => available && seats >= 20)!._id,
     productId: products.find(({ available }) => available)!._id,
+    boughtIds: products.filter(({ available }) => available).map(({ _id }) => _id),
     date: addDays(dateInUtc(new Date()), 40),
   }
 }
@@ -128,7 +131,7 @@ async function readState(call: HttpCall, { tourId, productId, date }: Scene): Pr
   requireEqual('reviews of the product', comments.totalCount, product.numRating)
   requireEqual('seats', seats.items[0]!.seatsLeft, tour.seats - tickets)
   return {
-    quantity: cart.items.find((line) => line.product._id === productId)?.quantity ?? 0,
+    quantity: cart.items.reduce((sum, line) => sum + line.quantity, 0),
     bookings: tickets,
     tourReviews: tour.numReviews,
     productReviews: product.numRating,
@@ -196,12 +199,15 @@ async function writeUntilKilled(server: BuiltServer, writing: Writing): Promise<
 }
 
 function writesOf({ traveller, staff, scene, round, sent }: Writing) {
-  const { tourId, productId, date } = scene
+  const { tourId, productId, boughtIds, date } = scene
   const scores = { Rating: 60, Comfort: 60, Food: 60, Hospitality: 60, Hygiene: 60, Reception: 60 }
   const description = `Round ${round}`
   const params = { id: tourId }
   const writes: Record<keyof Counts, () => Promise<{ status: number; body: unknown }>> = {
-    quantity: () => traveller('POST /carts', { body: { product: productId, count: 1 } }),
+    quantity: () => {
+      const product = boughtIds[round % boughtIds.length]!
+      return traveller('POST /carts', { body: { product, count: 1 } })
+    },
     bookings: () => {
       const guest = { username: 'Mira', email: 'mira@example.com' }
       return traveller('POST /tours', { body: { tourId, ...guest, date, ticketCount: 1 } })
