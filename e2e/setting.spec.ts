@@ -189,8 +189,8 @@ test.describe('what the server refuses', () => {
 })
 
 test.describe('a session that ends in the middle of the form', () => {
-  // The live channel may be on its way when the session ends.
-  test.use({ refusals: [...updates, '/api/user/getProfile', '/api/live'] })
+  // The cart and the live channel may be on their way when the session ends.
+  test.use({ refusals: [...updates, '/api/user/getProfile', '/api/live', '/api/carts'] })
 
   test('loses nothing that was typed, and no password is kept anywhere', async ({ page }) => {
     const member = await signUp(page.request)
