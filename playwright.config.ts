@@ -19,7 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // A shared machine may stall for longer than any limit; what needed a second try is named in the report.
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // One more than the cores: tests wait, too.
+  workers: 3,
   reporter: 'list',
   // Generous: a busy machine is no defect.
   timeout: 90_000,

@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ['server/testing/fail-on-console-error.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait, too.
+    maxWorkers: 3,
     // A shared machine may stall for longer than any limit.
     retry: process.env.CI === undefined ? 0 : 1,
   },

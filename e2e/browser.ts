@@ -1,8 +1,10 @@
-// The browser of the tests: the one that is named or installed, else Playwright's own.
+// The browser of the tests: the one that is named or installed, else Playwright's own. The one without windows comes
+// first: it takes half of the other's time.
 import { existsSync } from 'node:fs'
 
 const places = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,8 +19,11 @@ export function findBrowser(): string | undefined {
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
+  // Without windows it takes the speed of the network for unknown, and fetches pictures from farther below.
+  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -186,7 +186,7 @@ test('lines are deleted after a question, and the last one leaves the empty cart
     { productId: first!._id, userId: member.id },
     { productId: second!._id, userId: member.id },
   ])
-  expect((await cartOf(page.request, member)).items).toEqual([])
+  await expect.poll(async () => (await cartOf(page.request, member)).items).toEqual([])
   await expectAccessible(page)
   await page.reload()
   await expect(empty(page)).toBeVisible()

@@ -46,6 +46,7 @@ function buildIfStale() {
 function findBrowser() {
   const candidates = [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -55,11 +56,13 @@ function findBrowser() {
     console.log('Installing Chromium …')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-    const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    })
-    if (result.status === 0 && existsSync('/usr/bin/chromium')) return
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: environment,
+      })
+      if (result.status === 0 && existsSync(`/usr/bin/${name}`)) return
+    }
   }
   console.log('Installing a browser for the tests …')
   const result = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })

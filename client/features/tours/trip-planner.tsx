@@ -181,10 +181,12 @@ function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLF
     limits.current = { min: state.min, max: state.max }
   }, [address])
 
-  // What was chosen before the script ran.
+  // What was chosen before the script ran. Who is typing still goes on with the same step of the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    plan('start')
+    const { activeElement } = document
+    const isTyping = activeElement instanceof HTMLInputElement && activeElement.form === form.current
+    plan(isTyping ? activeElement.name : 'start')
     return () => clearTimeout(timer.current)
   }, [])
 
