@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import type { ServerBuild } from 'react-router'
 import { findProductFolder } from '#server/product-folder.ts'
-import { buildServerIfStale, makeDataDir, startBuiltServer } from '#server/testing/built-server.ts'
-import { requireSoundData } from '#server/testing/sound-data.ts'
+import { startBuiltServer } from '#server/testing/built-server.ts'
+import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
 import { type Answer, faultOf } from './fuzz/checks.ts'
 import { anyRequest, type FuzzRequest } from './fuzz/requests.ts'
 import { type FuzzSession, openSession } from './fuzz/session.ts'
@@ -14,7 +14,6 @@ import { type FuzzSession, openSession } from './fuzz/session.ts'
 const defaults = { requests: 100_000, seed: 20_261_121 }
 /** Sent at the same moment. */
 const together = 8
-const samplePassword = 'sample password 1'
 /** Longest that one answer may take: no pattern that grows with its input, no query that reads everything. */
 const longestMs = 10_000
 
@@ -39,20 +38,16 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   say(`The slowest took ${result.slowest.milliseconds} ms: ${result.slowest.request}`)
 }
 
-export async function fuzz(options: {
+export function fuzz(options: {
   requests: number
   seed: number
   say?: (line: string) => void
 }): Promise<FuzzResult> {
-  buildServerIfStale()
-  const folder = await makeDataDir()
-  const environment = { DATA_DIR: folder.path, SAMPLE_PASSWORD: samplePassword, RATE_LIMIT: 'off' }
-  try {
+  return onSampleShop(async (environment) => {
     const server = await startBuiltServer({ ...environment, LOG_LEVEL: 'error' })
-    let result: FuzzResult
     try {
       const session = await openSession(server.url, samplePassword)
-      result = await attack(session, await pagePatterns(), options)
+      const result = await attack(session, await pagePatterns(), options)
       session.close()
       // A fault that no answer shows would stand here.
       const log = server
@@ -60,14 +55,11 @@ export async function fuzz(options: {
         .split('\n')
         .filter((line) => line.includes('"level":50'))
       if (log.length > 0) throw new Error(`The server's log has faults: ${log.slice(0, 5).join('\n')}`)
+      return result
     } finally {
       await server.kill('SIGTERM')
     }
-    await requireSoundData(environment)
-    return result
-  } finally {
-    await folder.remove()
-  }
+  })
 }
 
 async function attack(

@@ -1,17 +1,10 @@
 // A server that is killed at a moment of bad luck, again and again, while everybody writes: what it has acknowledged is
 // there afterwards, and nothing is half there.
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import {
-  type BuiltServer,
-  buildServerIfStale,
-  makeDataDir,
-  startBuiltServer,
-} from '#server/testing/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
 import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
-import { requireSoundData } from '#server/testing/sound-data.ts'
-
-const password = 'sample password 1'
+import { mug, onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
 
 /** What is written, each by a stream of writes of its own. */
 export interface Counts {
@@ -58,20 +51,8 @@ interface Scene {
   date: string
 }
 
-export async function killRounds(
-  rounds: number,
-  say: (line: string) => void = () => {},
-): Promise<KillResult> {
-  buildServerIfStale()
-  const folder = await makeDataDir()
-  const environment = { DATA_DIR: folder.path, SAMPLE_PASSWORD: password, RATE_LIMIT: 'off' }
-  try {
-    const result = await survive(rounds, environment, say)
-    await requireSoundData(environment)
-    return result
-  } finally {
-    await folder.remove()
-  }
+export function killRounds(rounds: number, say: (line: string) => void = () => {}): Promise<KillResult> {
+  return onSampleShop((environment) => survive(rounds, environment, say))
 }
 
 async function survive(
@@ -86,8 +67,8 @@ async function survive(
   for (let round = 0; ; round++) {
     const server = await startBuiltServer(environment)
     try {
-      const traveller = await httpSignIn(server.url, 'traveller', password)
-      const staff = await httpSignIn(server.url, 'superadmin', password)
+      const traveller = await httpSignIn(server.url, 'traveller', samplePassword)
+      const staff = await httpSignIn(server.url, 'superadmin', samplePassword)
       scene ??= await chooseScene(traveller)
       const state = await readState(traveller, scene)
       before ??= state
@@ -217,19 +198,9 @@ function writesOf({ traveller, staff, scene, round, sent }: Writing) {
     editions: () => staff('PATCH /cards/:id', { params, body: { title: `Edition ${sent.editions}` } }),
     uploads: async () => {
       const colour = `#${(sent.uploads * 4099 + 1).toString(16).padStart(6, '0').slice(-6)}`
-      const body = { ...mug, sku: `MUG-${sent.uploads}`, image: await jpegUpload(colour) }
+      const body = { ...mug, title: uploadTitle, sku: `MUG-${sent.uploads}`, image: await jpegUpload(colour) }
       return staff('POST /products', { body })
     },
   }
   return writes
-}
-
-const mug = {
-  title: uploadTitle,
-  subTitle: 'Keeps tea warm',
-  description: 'Steel, two walls, one lid.',
-  dimensions: '10 × 10 × 20 cm',
-  category: 'Camping' as const,
-  cost: 25,
-  weight: 0.4,
 }

@@ -2,13 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import {
-  type BuiltServer,
-  buildServerIfStale,
-  makeDataDir,
-  startBuiltServer,
-} from '#server/testing/built-server.ts'
-import { requireSoundData } from '#server/testing/sound-data.ts'
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
+import { onSampleShop } from '#server/testing/sample-shop.ts'
 
 /** `pauseMs`: between two steps of one shopper, at most. */
 const defaults = { minutes: 10, shoppers: 200, sockets: 2000, pauseMs: 4000 }
@@ -35,29 +30,21 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   say(`Memory, minute by minute: ${result.memory.map((mb) => `${Math.round(mb)} MB`).join(', ')}`)
 }
 
-export async function load(options: {
+export function load(options: {
   minutes: number
   shoppers: number
   sockets: number
   pauseMs: number
   say?: (line: string) => void
 }): Promise<LoadResult> {
-  buildServerIfStale()
-  const folder = await makeDataDir()
-  const environment = { DATA_DIR: folder.path, SAMPLE_PASSWORD: 'sample password 1', RATE_LIMIT: 'off' }
-  try {
+  return onSampleShop(async (environment) => {
     const server = await startBuiltServer(environment)
-    let result: LoadResult
     try {
-      result = await shop(server, options)
+      return await shop(server, options)
     } finally {
       await server.kill('SIGTERM')
     }
-    await requireSoundData(environment)
-    return result
-  } finally {
-    await folder.remove()
-  }
+  })
 }
 
 interface Shopper {

@@ -12,10 +12,9 @@ import {
   startBuiltServer,
 } from '#server/testing/built-server.ts'
 import { type HttpCall, httpCaller } from '#server/testing/http-client.ts'
+import { samplePassword } from '#server/testing/sample-shop.ts'
 import { requireSoundData } from '#server/testing/sound-data.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-
-const password = 'sample password 1'
 
 export interface FaultyShop {
   server: BuiltServer
@@ -51,7 +50,7 @@ export async function openFaultyShop(environment: Record<string, string> = {}): 
     DATA_DIR: folder.path,
     JWT_SECRET: 'a secret for tests of at least thirty-two bytes',
     SAMPLE_DATA: '1',
-    SAMPLE_PASSWORD: password,
+    SAMPLE_PASSWORD: samplePassword,
     RATE_LIMIT: 'off',
     ...environment,
   }
@@ -93,7 +92,7 @@ export async function signIn(url: string, username: string): Promise<Person> {
   const answer = await fetch(`${url}/api/user/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username, password: samplePassword }),
   })
   if (!answer.ok) throw new Error(`Could not sign in as ${username}: ${answer.status}`)
   const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }

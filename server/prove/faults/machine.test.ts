@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '#contract/wire-names.ts'
 import { httpCaller } from '#server/testing/http-client.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
+import { mug } from '#server/testing/sample-shop.ts'
 import { emptyCart, type FaultyShop, openFaultyShop, openTab, type Person, signIn } from './faulty-shop.ts'
 
 let shop: FaultyShop
@@ -26,17 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-const mug = {
-  title: 'Unspillable mug',
-  subTitle: 'Keeps tea warm',
-  description: 'Steel, two walls, one lid.',
-  dimensions: '10 × 10 × 20 cm',
-  category: 'Camping' as const,
-  cost: 25,
-  weight: 0.4,
-  sku: 'MUG-1',
-}
-
 async function countOf(table: string): Promise<number> {
   const [row] = await shop.sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${table}`)
   return row!.count
@@ -53,7 +43,7 @@ test('a picture for which there is no room is refused clearly, leaves nothing be
     readdir(join(shop.dataDir, 'images'), { recursive: true }).catch(() => [])
   const filesBefore = await files()
   const productsBefore = await countOf('products')
-  const body = { ...mug, image: await jpegUpload('#aa5500') }
+  const body = { ...mug, title: 'Unspillable mug', sku: 'MUG-1', image: await jpegUpload('#aa5500') }
   limitFiles(40)
   const refused = await staff.call('POST /products', { body })
   expect(refused.status).toBe(503)
