@@ -71,7 +71,9 @@ export function CalendarBoard() {
           scrollTime="08:00:00"
           nowIndicator
           fixedWeekCount={false}
-          eventClass="calendar-event"
+          eventClass={({ view }) =>
+            `calendar-event ${view.type === 'listMonth' ? '' : 'calendar-event-of-day'}`
+          }
           dayMaxEvents
           editable
           selectable
