@@ -114,6 +114,7 @@ members.describe('a member', () => {
       await expectTold(page)
       await expect(ofTour.getByLabel('Review', { exact: true })).toHaveValue(words)
       await ofTour.getByRole('button', { name: 'Submit' }).click()
+      await expect(ofTour.getByLabel('Review', { exact: true })).toHaveValue('')
       await expect(panel.getByText(words)).toHaveCount(1)
       await page.reload()
       await expect(panel.getByText(words)).toHaveCount(1)
@@ -210,6 +211,44 @@ staffTest.describe('staff', () => {
       await expect(page).toHaveURL('/admin/tour')
       const changed = (await (await request.get(`/api/cards/${_id}`)).json()) as object
       expect(changed).toMatchObject({ location: 'Senja, Norway', version: 2 })
+    },
+  )
+
+  staffTest(
+    'go on typing after a lost answer: what they typed is saved, as one record and nobody else’s change',
+    async ({ page, items, request }) => {
+      await signInSuperAdmin(page.request)
+      const pressAndLose = async (name: 'Create' | 'Update') => {
+        const lost = page.waitForEvent('requestfailed')
+        await save(page, name).click()
+        await lost
+        await expectTold(page)
+        await expect(save(page, name)).toBeEnabled()
+      }
+      const { _id } = await items.createTour()
+      await cut(page, 'PATCH', /^\/api\/cards\//, 'before the answer')
+      await page.goto(`/admin/tour/edit/${_id}`)
+      await enter(page, { Location: 'Senja, Norway' })
+      await pressAndLose('Update')
+      await enter(page, { Location: 'Andøya, Norway' })
+      await save(page, 'Update').click()
+      await expect(messages(page)).toContainText(success)
+      await expect(page).toHaveURL('/admin/tour')
+      const changed = (await (await request.get(`/api/cards/${_id}`)).json()) as object
+      expect(changed).toMatchObject({ location: 'Andøya, Norway', version: 3 })
+
+      await cut(page, 'POST', /^\/api\/products$/, 'before the answer')
+      await page.goto('/admin/product/add')
+      await enter(page, { Title: `${items.word} lamp`, ...productValues })
+      await field(page, 'Category').selectOption('Camping')
+      await mainInput(page).setInputFiles(await jpegFile())
+      await pressAndLose('Create')
+      await enter(page, { Title: `${items.word} lantern` })
+      await save(page, 'Create').click()
+      await expect(page).toHaveURL('/admin/product')
+      const answer = await request.get(`/api/products?name=${items.word}`)
+      const { items: found } = (await answer.json()) as { items: { title: string }[] }
+      expect(found.map(({ title }) => title)).toEqual([`${items.word} lantern`])
     },
   )
 })

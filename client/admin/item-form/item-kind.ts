@@ -14,7 +14,7 @@ export type ItemInput = Record<string, unknown>
 
 export interface SaveOptions {
   onProgress: (share: number) => void
-  /** The same for every try of one form, so that a lost answer does nothing twice. */
+  /** The same for every try of one request, so that a lost answer does nothing twice. */
   idempotencyKey: string
 }
 

@@ -5,11 +5,11 @@ import { forgetSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { mayWrite } from '../may-write.ts'
 import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
+import { itemSaver } from './item-saver.ts'
 import {
   type FormPictures,
   isSamePictures,
@@ -43,7 +43,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState<Saving>(null)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
-  const idempotencyKey = useRef(newIdempotencyKey())
+  const [saveItem] = useState(() => itemSaver(kind))
   const isLeaving = useRef(false)
   const goBack = useReturn(kind.listPath)
 
@@ -74,53 +74,57 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     setTries((before) => before + 1)
     if (Object.keys(found).length > 0) return
     setSaving(0)
+    let current = base
+    const onEarlierDone = (done: Item) => {
+      current = done
+      setBase(done)
+    }
     try {
-      await send()
+      const input = await readInput()
+      const words = JSON.stringify(input)
+      if (words.length > maxPictureRequest) throw new UnreadablePicture(tooMuchMessage)
+      await saveItem({ base, input, words, onProgress: setSaving, onEarlierDone })
       toast.success(successText)
       isLeaving.current = true
       goBack()
     } catch (error) {
-      refuse(error)
+      refuse(error, current)
     } finally {
       setSaving(null)
     }
   }
 
-  async function send(): Promise<void> {
-    const input: ItemInput = {
+  async function readInput(): Promise<ItemInput> {
+    return {
       ...readValues(kind.fields, values),
       image: pictures.main === null ? null : await toPictureInput(pictures.main),
       previews: await Promise.all(pictures.previews.map(toPictureInput)),
     }
-    if (JSON.stringify(input).length > maxPictureRequest) throw new UnreadablePicture(tooMuchMessage)
-    const options = { onProgress: setSaving, idempotencyKey: idempotencyKey.current }
-    if (base === null) await kind.create(input, options)
-    else await kind.update(base._id, { ...input, version: base.version }, options)
   }
 
   /** Whatever goes wrong, all that was typed stays. */
-  function refuse(error: unknown): void {
+  function refuse(error: unknown, edited: Item | null): void {
     if (error instanceof UnreadablePicture) {
       setErrors({ image: error.message })
       return
     }
     if (!(error instanceof ApiError)) throw error
     toast.error(error.message)
-    // Another try after a refusal is another request.
-    if (error.status >= 400 && error.status < 500) idempotencyKey.current = newIdempotencyKey()
     if (error.status === 401) forgetSession()
-    else if (error.code === 'version_conflict' && error.current !== undefined) compare(error.current as Item)
+    else if (error.code === 'version_conflict' && error.current !== undefined)
+      compare(edited, error.current as Item)
     else setErrors(error.fields)
   }
 
-  function compare(current: Item): void {
+  function compare(edited: Item | null, current: Item): void {
+    const before = showValues(kind.fields, asRecord(edited))
     const theirs = showValues(kind.fields, asRecord(current))
     setConflict({
       current,
       changes: kind.fields
-        .filter(({ name }) => !isSameValue(theirs[name], baseValues[name]))
-        .map(({ name, label }) => ({ name, label, before: baseValues[name]!, theirs: theirs[name]! })),
-      havePicturesChanged: !isSamePictures(picturesOf(current), picturesOf(base)),
+        .filter(({ name }) => !isSameValue(theirs[name], before[name]))
+        .map(({ name, label }) => ({ name, label, before: before[name]!, theirs: theirs[name]! })),
+      havePicturesChanged: !isSamePictures(picturesOf(current), picturesOf(edited)),
     })
   }
 
