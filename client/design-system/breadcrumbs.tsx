@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 interface BreadcrumbsProps {
   /** The way to this page, outermost first. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 const looks = {
   primary: 'border-transparent bg-signal text-paper hover:bg-signal-deep',

@@ -1,8 +1,8 @@
 // Native checkboxes and radios, drawn 22 px large in rows of 40.
 import './choice.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { FieldNote, labelClassName } from './field-frame.tsx'
+import { Link } from './link.tsx'
 import { Mark, type MarkName } from './mark.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'children'> {

@@ -1,8 +1,8 @@
 // Looks like a select and leads to other addresses: a disclosure with links, so that it works without script too.
 import './link-select.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 interface LinkSelectProps {
   /** What is chosen, spoken before the choice. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 export interface MenuItem {
   title: string

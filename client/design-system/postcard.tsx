@@ -1,6 +1,6 @@
 import './postcard.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 interface PostcardProps {
   to: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** `wide` spans two columns everywhere, `wide-on-desktop` only where the wall has four. */
 export type PosterWidth = 'single' | 'wide' | 'wide-on-desktop'

@@ -1,6 +1,6 @@
 import './round-tile.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 interface RoundTileProps {
   to: string

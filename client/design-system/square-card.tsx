@@ -1,7 +1,7 @@
 import './square-card.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type AddAction, AddButton } from './add-button.tsx'
+import { Link } from './link.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { Stars } from './stars.tsx'
 

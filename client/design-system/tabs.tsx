@@ -1,8 +1,9 @@
 // Tabs whose panels are all in the page: links to them without script, one panel at a time with it.
 import './tabs.css'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface TabItem {

@@ -9,20 +9,30 @@ export function reportAwake(): void {
   dispatchEvent(new Event(awakeEvent))
 }
 
-const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g
-const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+const preload = '<link rel="modulepreload" href="'
+const start = '<script type="module" async="">'
 
-/** The finished page with the router's own start put off. */
+/** The finished page with the router's own start put off. Looks for what stands there instead of matching: pages are long. */
 export function startLate(html: string): string {
-  const addresses = [...html.matchAll(modulePreload)].map(([, address]) => address!)
-  return html
-    .replace(modulePreload, '')
-    .replace(startScript, (_, open: string, code: string, close: string) => {
-      const started = code
-        .replace(/import \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
-        .replace(/^\s*import ("[^"]+");?/gm, 'await import($1);')
-      return `${open}(${waitForStart})(${JSON.stringify(addresses)}).then(async () => {${started}})${close}`
-    })
+  const addresses: string[] = []
+  let page = ''
+  let from = 0
+  for (let at = html.indexOf(preload); at !== -1; at = html.indexOf(preload, from)) {
+    const address = at + preload.length
+    page += html.slice(from, at)
+    addresses.push(html.slice(address, html.indexOf('"', address)))
+    from = html.indexOf('>', address) + 1
+  }
+  const at = html.indexOf(start, from)
+  if (at === -1) return page + html.slice(from)
+  const code = at + start.length
+  const end = html.indexOf('</script>', code)
+  const started = html
+    .slice(code, end)
+    .replace(/import \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
+    .replace(/^\s*import ("[^"]+");?/gm, 'await import($1);')
+  const late = `(${waitForStart})(${JSON.stringify(addresses)}).then(async () => {${started}})`
+  return page + html.slice(from, code) + late + html.slice(end)
 }
 
 /**

@@ -1,6 +1,6 @@
 // Finished answers, kept in memory: pages and reads of the API that are the same bytes for everyone.
 // Filled once however many ask, dropped by tag when data changes, bounded in bytes.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { compressText, type Encoding, worthwhileBytes } from './compression.ts'
 
 /** What was made for an address. */
@@ -256,7 +256,7 @@ export function finishAnswer(made: MadeAnswer, onGrown: (bytes: number) => void 
   return {
     status: made.status,
     headers: made.headers,
-    etag: made.status === 200 ? `W/"${createHash('sha1').update(bytes).digest('base64url')}"` : null,
+    etag: made.status === 200 ? `W/"${hash('sha1', bytes, 'base64url')}"` : null,
     bytes,
     encoded(encoding) {
       if (bytes.length < worthwhileBytes) return bytes

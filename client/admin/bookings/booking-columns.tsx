@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import type { Departure } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate } from '../format.ts'

@@ -1,10 +1,11 @@
 // Everybody who travels on one departure: to look at, to export, and to print for whoever leads the tour.
 import './bookings.css'
 import { useMemo, useState } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -108,10 +109,7 @@ function BackToList() {
   const { state } = useLocation()
   const search: unknown = (state as { listSearch?: unknown } | null)?.listSearch
   return (
-    <Link
-      to={{ pathname: listPath, search: typeof search === 'string' ? search : '' }}
-      className="back-to-list"
-    >
+    <Link to={`${listPath}${typeof search === 'string' ? search : ''}`} className="back-to-list">
       <Icon name="chevron-left" />
       All departures
     </Link>

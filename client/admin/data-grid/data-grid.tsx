@@ -1,7 +1,8 @@
 // A grid of the back office: toolbar, rows that can be sorted and chosen, and a foot that counts them.
 // With `pages` it shows a page of the server, and every step is a link.
-import { Link } from 'react-router'
+
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { GridTable, type GridTableProps } from './grid-table.tsx'
 import { type GridTool, GridToolbar } from './grid-toolbar.tsx'

@@ -1,8 +1,8 @@
 // Rows of a grid: a table on wide screens, blocks on small ones, a table for screen readers on both.
 import './data-grid.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Checkbox } from '#client/design-system/choice.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { type GridColumn, nextOrder } from './grid-column.ts'
 import type { Grid } from './use-grid.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Drawer } from '#client/design-system/drawer.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
 import { signOut } from '#client/features/session/sign-out.ts'
 import { AdminIcon } from './admin-icon.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 
 interface RowActionsProps {

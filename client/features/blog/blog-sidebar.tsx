@@ -1,8 +1,9 @@
 // Beside blog posts and destinations: search, who writes, categories, newsletter, latest posts, tags, social links.
 import { type ReactNode, useId } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'

@@ -1,5 +1,5 @@
 import './post-card.css'
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { uprightPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { pictureUrl } from '#content/picture-paths.ts'

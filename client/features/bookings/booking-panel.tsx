@@ -1,11 +1,11 @@
 // Booking a tour, beside what it tells of itself.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { showCalendarDate } from '#client/design-system/calendar-date.ts'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'

@@ -1,6 +1,6 @@
 import './destination-tile.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import type { Product } from '#contract/products.ts'

@@ -1,6 +1,6 @@
 // The built-in tours of the list pages, in three looks. They stand even where the database holds none.
 import './demo-tours.css'
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { PosterCard } from '#client/design-system/poster-card.tsx'
 import { formatPrice } from '#client/lib/format.ts'

@@ -1,9 +1,9 @@
 // A page of tours in one of its looks, and what stands in its place while it loads.
 import '#client/design-system/skeleton.css'
 import './tour-results.css'
-import { Link } from 'react-router'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { formatMonth, formatPrice } from '#client/lib/format.ts'
 import type { Tour } from '#contract/tours.ts'

@@ -1,9 +1,9 @@
 // The last question before an account is erased. Loaded when somebody is about to be asked.
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'

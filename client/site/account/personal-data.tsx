@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 

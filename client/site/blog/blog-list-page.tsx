@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'

@@ -1,9 +1,9 @@
 // Of the comment form, which the server sends and whose script comes later.
 import '#client/design-system/choice.css'
-import { Link } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { tagPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { countComments, type ListedPost, PostDate } from '#client/features/blog/post-facts.tsx'

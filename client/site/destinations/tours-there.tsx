@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'

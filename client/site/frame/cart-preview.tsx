@@ -1,6 +1,7 @@
 // What the cart holds, in short. Loaded when somebody points at the cart.
-import { Link } from 'react-router'
+
 import { LinkButton } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'

@@ -1,5 +1,6 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { productName } from '#client/lib/page-meta.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { contact } from '#content/contact.ts'
 import { Account } from './account.tsx'

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { usePopover } from '#client/design-system/popover.ts'
 import { currentEntry, currentLink, type MenuEntry, mainMenu } from './main-menu.ts'
 

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { currentEntry, currentLink, mainMenu } from './main-menu.ts'
 import { openSidePanel, prepareSidePanel } from './side-panel-host.tsx'
 

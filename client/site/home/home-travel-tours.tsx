@@ -1,5 +1,5 @@
 // Search and a page of tours, on Home Travel Agency.
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { travelSections } from '#content/home-sections.ts'
 import type { TourList } from '#contract/tours.ts'

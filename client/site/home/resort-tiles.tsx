@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { pictureUrl } from '#content/picture-paths.ts'
 import type { Resort } from '#content/resorts.ts'

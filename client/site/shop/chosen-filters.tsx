@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { changedShopAddress, type ShopQuery } from '#client/features/products/shop-address.ts'
 import { formatPrice } from '#client/lib/format.ts'
 

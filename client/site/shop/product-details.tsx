@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import type { Product } from '#contract/products.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { notAvailableText } from '#client/features/products/product-facts.ts'

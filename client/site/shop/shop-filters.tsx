@@ -1,10 +1,11 @@
 // What the list is narrowed with: name, price, category; and what others have bought.
 import { type FormEvent, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { RangeSlider } from '#client/design-system/range-slider.tsx'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductMiniCard } from '#client/features/products/product-mini-card.tsx'
