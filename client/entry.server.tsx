@@ -53,12 +53,16 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 async function withDataAtHand(context: EntryContext): Promise<() => EntryContext> {
   if (context.serverHandoffStream === undefined) return () => context
   const decoder = new TextDecoder()
+  const parts: Uint8Array[] = []
   let value = ''
-  for await (const part of context.serverHandoffStream) value += decoder.decode(part, { stream: true })
+  for await (const part of context.serverHandoffStream) {
+    parts.push(part)
+    value += decoder.decode(part, { stream: true })
+  }
   const whole = Object.assign(Promise.resolve(), { result: { done: true, value } })
   return () => ({
     ...context,
-    serverHandoffStream: new ReadableStream(),
+    serverHandoffStream: ReadableStream.from(parts),
     renderMeta: { streamCache: { 0: whole } },
   })
 }
