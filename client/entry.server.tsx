@@ -62,8 +62,17 @@ async function withDataAtHand(context: EntryContext): Promise<() => EntryContext
   const whole = Object.assign(Promise.resolve(), { result: { done: true, value } })
   return () => ({
     ...context,
-    serverHandoffStream: ReadableStream.from(parts),
+    serverHandoffStream: streamOf(parts),
     renderMeta: { streamCache: { 0: whole } },
+  })
+}
+
+function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
   })
 }
 
