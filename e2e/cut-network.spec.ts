@@ -79,7 +79,8 @@ const members = test.extend<{ member: Member }>({
 })
 
 members.describe('a member', () => {
-  const refusals = ['/api/comments', '/api/carts', '/api/cards/*']
+  const account = ['/api/user/update/password', '/api/user/erase', '/api/user/getProfile', '/api/live']
+  const refusals = ['/api/comments', '/api/carts', '/api/cards/*', ...account]
   members.use({ refusals })
 
   members(
@@ -149,6 +150,62 @@ members.describe('a member', () => {
       }
       await expect(page.getByTestId('cart-badge')).toHaveText('3', { timeout: 40_000 })
       expect(opened).toBe(products.length + 1)
+    },
+  )
+
+  members(
+    'changes the password over a network that is cut: another press leads home, and all others are out',
+    async ({ page, member, playwright, baseURL }) => {
+      const elsewhere = await playwright.request.newContext({ baseURL: baseURL! })
+      const enter = (password: string) =>
+        elsewhere.post('/api/user/signin', { data: { username: member.username, password } })
+      const { token } = (await (await enter(member.password)).json()) as { token: string }
+      await cut(page, 'POST', /^\/api\/user\/update\/password$/, 'before the server', 'before the answer')
+      await page.goto('/setting')
+      const form = page.getByRole('form', { name: 'Update password' })
+      const update = form.getByRole('button', { name: 'Update password' })
+      await form.getByLabel('Current password', { exact: true }).fill(member.password)
+      for (const name of ['New password', 'Confirm password'])
+        await form.getByLabel(name, { exact: true }).fill('fast-boat-8')
+      for (const pressed of ['once', 'twice']) {
+        const lost = page.waitForEvent('requestfailed')
+        await update.click()
+        await lost
+        await expect(form.getByText(unreachable), pressed).toBeVisible()
+      }
+      await update.click()
+      await expect(page).toHaveURL('/')
+      await expect(messages(page)).toContainText(success)
+      const profile = await elsewhere.get('/api/user/getProfile', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(profile.status()).toBe(401)
+      expect((await enter(member.password)).status()).toBe(401)
+      expect((await enter('fast-boat-8')).status()).toBe(200)
+      await elsewhere.dispose()
+    },
+  )
+
+  members(
+    'erases the account over a network that is cut, and is told how to know whether it is gone',
+    async ({ page, member, request }) => {
+      await cut(page, 'POST', /^\/api\/user\/erase$/, 'before the server', 'before the answer')
+      await page.goto('/setting')
+      await page.getByRole('button', { name: 'Erase my account' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
+      const password = dialog.getByLabel('Current password', { exact: true })
+      await password.fill(member.password)
+      await password.press('Enter')
+      await expect(password).toHaveAccessibleDescription(unreachable)
+      await password.press('Enter')
+      await expect(page).toHaveURL('/')
+      const told = 'You are signed out. Unless you can sign in again, your account is erased.'
+      await expect(messages(page).getByText(told).first()).toBeAttached()
+      const { username } = member
+      const entered = await request.post('/api/user/signin', {
+        data: { username, password: member.password },
+      })
+      expect(entered.status()).toBe(401)
     },
   )
 

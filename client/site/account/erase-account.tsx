@@ -1,5 +1,5 @@
 // The last question before an account is erased. Loaded when somebody is about to be asked.
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -108,9 +108,13 @@ function WhatGoes({ erasure: { upcomingBookings, reviewCount } }: { erasure: Era
   )
 }
 
+const perhapsErased = 'You are signed out. Unless you can sign in again, your account is erased.'
+
 function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasure['confirmedBy'] }) {
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+  /** Was sent, and has perhaps been done. */
+  const isUnanswered = useRef(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -125,6 +129,9 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
       await api('POST /user/erase', { body: { [confirmedBy]: field.value } })
       leaveSignedOut('Your account is erased.')
     } catch (failure) {
+      isUnanswered.current ||= failure instanceof ApiError && failure.code === 'unreachable'
+      // An account takes its sessions with it, and afterwards nobody is left who could ask.
+      if (isUnanswered.current && !(await renewSession())) return leaveSignedOut(perhapsErased)
       setIsSending(false)
       const said = toastFailure(failure)
       setError((failure instanceof ApiError && failure.fields[confirmedBy]) || said)

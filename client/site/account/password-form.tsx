@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
-import { api } from '#client/lib/api.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { adviseOnPassword } from '#client/site/frame/password-advice.ts'
 import { AccountForm } from './account-form.tsx'
+import { passwordChanger } from './change-password.ts'
 import { type Faults, faultsOfPassword, type PasswordValues } from './profile-rules.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -13,10 +13,11 @@ const names = ['password', 'newPassword', 'confirmPassword'] as const
 
 export function PasswordForm({ user }: { user: PageUser }) {
   const [newPassword, setNewPassword] = useState('')
+  const [changePassword] = useState(() => passwordChanger(user._id))
   const { faults, form, ...state } = useAccountForm({
     names,
     findFaults,
-    call: (values) => api('POST /user/update/password', { body: { ...values, _id: user._id } }),
+    call: changePassword,
   })
   return (
     <AccountForm id="update-password" title="Update password" {...form} {...state}>

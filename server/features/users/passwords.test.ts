@@ -120,6 +120,23 @@ describe('a change of the password', () => {
     expect(await sql`select topic from changes`).toEqual([{ topic: expect.stringMatching(/^session:/) }])
   })
 
+  test('made again with its new password it holds: so does a page whose answer was lost, and nothing is kept for it', async () => {
+    const { browser } = await signUp(server)
+    const other = openBrowser(server)
+    await other.post('/api/user/signin', somebody)
+    const key = { 'idempotency-key': 'one' }
+    expect((await browser.post(updatePassword, newPassword('better horse'), key)).status).toBe(200)
+    // Neither the tokens of the answer nor anything made of the passwords.
+    expect(await sql`select * from idempotency_keys`).toEqual([])
+    const repeated = await browser.post(updatePassword, newPassword('better horse'), key)
+    expect([repeated.status, repeated.body]).toEqual([400, 'The current password is wrong.'])
+    const again = newPassword('better horse', { password: 'better horse' })
+    expect((await browser.post(updatePassword, again)).status).toBe(200)
+    expect((await browser.get(profile)).status).toBe(200)
+    expect((await other.get(profile)).status).toBe(401)
+    expect((await signIn({ username: 'Ada', password: 'better horse' })).status).toBe(200)
+  })
+
   test.each([
     [
       'the wrong current password',
