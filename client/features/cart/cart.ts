@@ -67,7 +67,10 @@ export async function removeFromCart(productId: string): Promise<Refusal> {
   const user = await whenUserKnown()
   if (user === null) return refuseSignedOut()
   return change({ did: 'delete', productId }, async () => {
-    await api('DELETE /carts', { query: { productId, userId: user._id }, body: undefined })
+    await api('DELETE /carts', { query: { productId, userId: user._id }, body: undefined }).catch(
+      // By an earlier press whose answer was lost, or by another device.
+      (error) => (isGone(error) ? null : Promise.reject(error)),
+    )
     return null
   })
 }
@@ -180,6 +183,10 @@ function expectedLine(user: SignedInUser, product: CartProduct, count: number): 
     updatedAt: now,
   }
   return withQuantity(line, Math.min(maxCartQuantity, (existing?.quantity ?? 0) + count))
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found'
 }
 
 function isUnreachable(error: unknown): boolean {
