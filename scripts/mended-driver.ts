@@ -1,4 +1,4 @@
-// Defects of the database driver that show when connections are lost, mended while the server is bundled: version 3.4.9,
+// Defects of the database driver that show when connections are lost, mended while it is loaded or bundled: version 3.4.9,
 // the newest there is, ends the process or leaves connections useless. Goes away with the release that mends them.
 // https://github.com/porsager/postgres/issues/1154, 1208 and pull requests 1168, 1209.
 import type { Plugin } from 'vite'
@@ -96,12 +96,17 @@ export function mendedDriver(): Plugin {
     name: 'halyard:mended-driver',
     enforce: 'pre',
     transform(code, id) {
-      const file = /\/node_modules\/postgres\/src\/([\w.]+)$/.exec(id.split('?', 1)[0]!)?.[1]
-      const ofFile = mends.filter((mend) => mend.file === file)
-      if (ofFile.length === 0) return null
-      return { code: ofFile.reduce(mendOnce, code), map: null }
+      const mended = mendDriver(id, () => code)
+      return mended === null ? null : { code: mended, map: null }
     },
   }
+}
+
+/** The code of a module, mended; null where there is nothing to mend. */
+export function mendDriver(id: string, readCode: () => string): string | null {
+  const file = /\/node_modules\/postgres\/src\/([\w.]+)$/.exec(id.split('?', 1)[0]!)?.[1]
+  const ofFile = mends.filter((mend) => mend.file === file)
+  return ofFile.length === 0 ? null : ofFile.reduce(mendOnce, readCode())
 }
 
 function mendOnce(code: string, { find, replace, why }: Mend): string {
