@@ -3,7 +3,7 @@
 // because it runs before anything is installed, on whatever Node.js the machine has.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +12,7 @@ process.chdir(root)
 const wanted = new Set(process.argv.slice(2))
 
 installIfStale()
-if (wanted.has('build')) buildIfStale()
+if (wanted.has('build')) oneAtATime(buildIfStale)
 if (wanted.has('browser')) findBrowser()
 
 function installIfStale() {
@@ -31,7 +31,10 @@ function installIfStale() {
 
 function buildIfStale() {
   const note = 'build/.built-from'
-  const sources = ['client', 'content', 'contract', 'server'].flatMap(filesBelow)
+  const sources = [
+    ...['client', 'content', 'contract', 'server'].flatMap(filesBelow),
+    'scripts/mended-driver.ts',
+  ]
   const settings = readdirSync('.').filter((name) =>
     /^(package-lock\.json|.*\.config\.ts|tsconfig\.json)$/.test(name),
   )
@@ -41,6 +44,41 @@ function buildIfStale() {
   run('npm', ['run', '--silent', 'build'])
   mkdirSync('build', { recursive: true })
   writeFileSync(note, inputs)
+}
+
+/**
+ * Whoever comes while another process builds waits for it, and finds the work done.
+ * @param {() => void} work
+ */
+function oneAtATime(work) {
+  const lock = 'node_modules/.building'
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+      // Left by a build that was killed.
+      if (!isRunning(Number(readNote(lock)))) rmSync(lock, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** @param {number} pid not a number where somebody is about to write it, or has just gone */
+function isRunning(pid) {
+  if (!(pid > 0)) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function findBrowser() {
