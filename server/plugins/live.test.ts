@@ -134,6 +134,28 @@ test('a cart that was read too slowly is not sent after a newer one (R-442)', as
   expect(client.messages.map(({ data }) => data.revision)).toEqual([0, 1, 3, 4])
 })
 
+test('a tab that reads nothing for a while is left the newest cart, not all that there were (R-442)', async () => {
+  const buyer = await signUp(testApp)
+  // A few messages of this size are all that the network holds for whoever does not read.
+  const product = await createProduct(testApp, { sku: 'x'.repeat(1 << 20) })
+  const [reader, sleeper] = [await connect(buyer), await connect(buyer)]
+  for (const client of [reader, sleeper]) await client.cartWith(({ revision }) => revision === 0)
+
+  sleeper.stopReading()
+  for (let count = 1; count <= 30; count++) {
+    await buyer.call('POST', '/carts', { product: product.id })
+    await reader.cartWith(({ revision }) => revision === count)
+  }
+  const left = [...server.websocketServer.clients].map(({ bufferedAmount }) => bufferedAmount)
+  expect(Math.max(...left)).toBeGreaterThan(0)
+  expect(Math.max(...left)).toBeLessThan(2 << 20)
+
+  sleeper.readOn()
+  const last = await sleeper.cartWith(({ revision }) => revision === 30)
+  expect(last.items[0]!.quantity).toBe(30)
+  expect(sleeper.messages.length).toBeLessThan(reader.messages.length)
+})
+
 test.each([
   undefined,
   'null',

@@ -29,15 +29,19 @@ interface LiveSocket {
   socket: WebSocket
   caller: Caller
   isAlive: boolean
-  /** Revision of the last cart that it was sent. */
+  /** Revision of the last cart that it was given. */
   revision: number
+  /** A cart is on its way out. */
+  isSending: boolean
+  /** The newest cart that has come meanwhile. */
+  next: Buffer | null
 }
 
 const pingMs = 30_000
 /** A stop waits no longer for sockets that do not say goodbye. */
 const goodbyeMs = 1000
-/** Unread bytes after which a socket counts as stuck. */
-const maxBufferedBytes = 1 << 20
+/** The bytes are those of a text. */
+const asText = { binary: false }
 
 export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDependencies): void {
   const { client, feed, publicUrl, areCookiesSecure, now } = dependencies
@@ -57,14 +61,26 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
 
   async function sendCart(userId: string, to: Iterable<LiveSocket>): Promise<void> {
     const message: LiveMessage = { type: 'cart', data: await getCart(client.db, userId) }
-    const text = JSON.stringify(toWire(message))
+    // Made into bytes once: all tabs of an account share them, however many of them take their time.
+    const bytes = Buffer.from(JSON.stringify(toWire(message)))
     for (const live of [...to]) {
       // A reading that was slower than the one after it has nothing new to tell.
-      if (live.socket.readyState !== live.socket.OPEN || message.data.revision < live.revision) continue
+      if (message.data.revision < live.revision) continue
       live.revision = message.data.revision
-      if (live.socket.bufferedAmount > maxBufferedBytes) live.socket.terminate()
-      else live.socket.send(text)
+      if (live.isSending) live.next = bytes
+      else send(live, bytes)
     }
+  }
+
+  // One cart at a time, and then the newest: who reads slowly or not at all keeps two of them, not all there were.
+  function send(live: LiveSocket, bytes: Buffer): void {
+    live.isSending = true
+    live.socket.send(bytes, asText, () => {
+      const { next } = live
+      live.isSending = false
+      live.next = null
+      if (next !== null) send(live, next)
+    })
   }
 
   // Many changes of one cart in a row need no more than one message after the last.
@@ -127,14 +143,15 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     },
     handler: sendNotFound,
     wsHandler(socket, request) {
-      const live: LiveSocket = { socket, caller: request.caller!, isAlive: true, revision: 0 }
+      const caller = request.caller!
+      const live: LiveSocket = { socket, caller, isAlive: true, revision: 0, isSending: false, next: null }
       sockets.add(live)
-      const { userId } = live.caller
+      const { userId } = caller
       const ofUser = byUser.get(userId) ?? new Set()
       byUser.set(userId, ofUser.add(live))
       const expiry = setTimeout(
         () => socket.close(tokenExpiredCloseCode),
-        Math.max(0, live.caller.tokenExpiresAt.getTime() - now().getTime()),
+        Math.max(0, caller.tokenExpiresAt.getTime() - now().getTime()),
       )
       socket.on('pong', () => {
         live.isAlive = true

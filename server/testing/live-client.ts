@@ -20,6 +20,9 @@ export interface LiveClient {
   /** The close code, once the server has closed. */
   closed: Promise<number>
   send(text: string): void
+  /** From here on it reads nothing, until it goes on with all that is left for it. */
+  stopReading(): void
+  readOn(): void
   isOpen(): boolean
   close(): Promise<void>
 }
@@ -86,6 +89,8 @@ export async function connectLive(server: FastifyInstance, handshake: Handshake)
       })
     },
     send: (text) => socket.send(text),
+    stopReading: () => socket.pause(),
+    readOn: () => socket.resume(),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     async close() {
       socket.close()

@@ -9,8 +9,8 @@ import { isoText } from '#server/database/iso-text.ts'
 import { type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
-  getProductRows,
-  type ProductRow,
+  getNamedProducts,
+  type NamedProduct,
   productForSale,
   requireProduct,
 } from '#server/features/products/products.service.ts'
@@ -29,7 +29,7 @@ export async function getCart(db: Database, userId: string, request: PageRequest
     .from(cartLines)
     .where(ofUser)
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
-  const products = await getProductRows(
+  const products = await getNamedProducts(
     db,
     rows.map((row) => row.productId),
   )
@@ -51,7 +51,7 @@ export async function getCart(db: Database, userId: string, request: PageRequest
 
 function priceOf(
   row: CartLineRow,
-  product: Pick<ProductRow, 'costCents' | 'saleBasisPoints'>,
+  product: Pick<NamedProduct, 'costCents' | 'saleBasisPoints'>,
 ): { totalCents: number; dueCents: number } {
   return {
     totalCents: lineTotalCents(row.quantity, product.costCents),
@@ -59,10 +59,7 @@ function priceOf(
   }
 }
 
-function toCartLine(
-  row: CartLineRow,
-  product: ProductOfLine & Pick<ProductRow, 'available' | 'deletedAt' | 'updatedAt'>,
-): CartLine {
+function toCartLine(row: CartLineRow, product: NamedProduct): CartLine {
   const { totalCents, dueCents } = priceOf(row, product)
   const productUpdatedAt = product.updatedAt.toISOString()
   return {
@@ -97,13 +94,8 @@ async function raiseRevision(db: Database, userId: string): Promise<void> {
   await recordChange(db, 'cart', userId)
 }
 
-type ProductOfLine = Pick<
-  ProductRow,
-  'id' | 'slug' | 'title' | 'image' | 'costCents' | 'saleBasisPoints' | 'sku' | 'category'
->
-
 interface AddedRow extends Record<string, unknown> {
-  product: ProductOfLine
+  product: Omit<NamedProduct, 'available' | 'updatedAt' | 'deletedAt'>
   product_updated_at: string
   line_id: string
   quantity: number
@@ -170,7 +162,7 @@ export async function setQuantity(
     if (line === undefined) throw notInCart()
     return line
   })
-  const product = (await getProductRows(db, [row.productId])).get(row.productId)!
+  const product = (await getNamedProducts(db, [row.productId])).get(row.productId)!
   return toCartLine(row, product)
 }
 

@@ -9,7 +9,7 @@ import {
   forgetReviewer as forgetProductReviewer,
   listProductReviewsOf,
 } from '#server/features/product-reviews/product-reviews.service.ts'
-import { getProductRows } from '#server/features/products/products.service.ts'
+import { getNamedProducts } from '#server/features/products/products.service.ts'
 import { forgetReviewer, listTourReviewsOf } from '#server/features/tours/own-reviews.service.ts'
 import {
   confirmationOf,
@@ -33,7 +33,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
     const user = await requireAccount(db, userId)
     const tourReviews = await listTourReviewsOf(db, userId)
     const productReviews = await listProductReviewsOf(db, userId)
-    const products = await getProductRows(
+    const products = await getNamedProducts(
       db,
       productReviews.map(({ productId }) => productId),
     )

@@ -83,11 +83,32 @@ async function findByFormerSlug(db: Database, slug: string): Promise<ProductRow 
   return former === undefined ? undefined : findProduct(db, former.productId)
 }
 
+/** The rest of a product, its texts above all, is many times as much, and carts are read at every change of them. */
+const namedColumns = {
+  id: products.id,
+  slug: products.slug,
+  title: products.title,
+  image: products.image,
+  costCents: products.costCents,
+  saleBasisPoints: products.saleBasisPoints,
+  sku: products.sku,
+  category: products.category,
+  available: products.available,
+  updatedAt: products.updatedAt,
+  deletedAt: products.deletedAt,
+}
+
+/** What lines and reviews tell of the product that they name. */
+export type NamedProduct = Pick<ProductRow, keyof typeof namedColumns>
+
 /** For lines and reviews that name products: deleted ones are among the answers. */
-export async function getProductRows(db: Database, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+export async function getNamedProducts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, NamedProduct>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select()
+    .select(namedColumns)
     .from(products)
     .where(sql`${products.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
