@@ -14,8 +14,8 @@ import { type OpenDatabase, openDatabase } from './start-database.ts'
 import { stopOnSignals } from './stop.ts'
 import { startWorkers, WorkerError, work } from './workers.ts'
 
-// Garbage is collected when there is half as much again of it as of what is in use. By itself the engine waits for three
-// times as much, and the machine does not get that memory back: docs/decisions/0023-memory.md.
+// Garbage is collected when there is one and a half times as much of it as of what is in use. By itself the engine waits
+// for three times as much, and the machine does not get that memory back: docs/decisions/0023-memory.md.
 setFlagsFromString('--heap-growing-percent=150')
 
 try {
