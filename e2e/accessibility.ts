@@ -6,6 +6,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Everything that axe can tell about the page as it stands there, or about one part of it. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(tags)
+  if (part !== undefined) await expect(page.locator(part)).not.toHaveCount(0)
   await expectNothingFound(page, part === undefined ? builder : builder.include(part))
 }
 
@@ -15,15 +16,16 @@ export async function expectLegible(page: Page): Promise<void> {
 }
 
 async function expectNothingFound(page: Page, builder: AxeBuilder): Promise<void> {
-  // Colours are measured when nothing fades any more.
-  await page.evaluate(() =>
-    Promise.all(
+  // Colours are measured when nothing fades any more; what has just been shown begins to with the next frame.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ timeline }) => timeline === document.timeline)
         .map(({ finished }) => finished.catch(() => null)),
-    ),
-  )
+    )
+  })
   const found = await builder.analyze()
   expect(
     found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),

@@ -145,9 +145,9 @@ function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLF
       ...limits.current,
       page: undefined,
     })
+    if (next === planned.current) return
     const isContinued = continued.current === field
     continued.current = typedFields.includes(field) || field === 'price' ? field : null
-    if (next === planned.current) return
     planned.current = next
     navigate(next, { preventScrollReset: true, replace: isContinued })
   }
