@@ -84,8 +84,13 @@ const unfinished = '<!--$!-->'
  * loaded with its first use is waited for, and faults are told, by the way that waits.
  */
 function drawFinished(page: () => React.ReactElement): Promise<string> | string {
-  const html = renderToString(page())
-  return html.includes(unfinished) ? drawWaiting(page()) : `<!DOCTYPE html>${html}`
+  try {
+    const html = renderToString(page())
+    if (!html.includes(unfinished)) return `<!DOCTYPE html>${html}`
+  } catch {
+    // Whatever it is, the way that waits meets it again, and tells it.
+  }
+  return drawWaiting(page())
 }
 
 function drawWaiting(element: React.ReactElement): Promise<string> {

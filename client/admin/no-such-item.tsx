@@ -1,5 +1,5 @@
 import { LinkButton } from '#client/design-system/button.tsx'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
 
 export function NoSuchItem({ title, listPath }: { title: string; listPath: string }) {
   return (
@@ -15,6 +15,6 @@ export function NoSuchItem({ title, listPath }: { title: string; listPath: strin
 
 /** For the `catch` of a call: null where there is no such record, else the error as it was. */
 export function unlessUnknown(error: unknown): null {
-  if (error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)) return null
+  if (isUnknown(error)) return null
   throw error
 }

@@ -28,6 +28,21 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: what was asked for is perhaps done. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unreachable'
+}
+
+/** There is no such record, or no longer. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found'
+}
+
+/** There is no such record, or what was asked for cannot be the name of one. */
+export function isUnknown(error: unknown): boolean {
+  return isGone(error) || (error instanceof ApiError && error.code === 'invalid_request')
+}
+
 /** Reads an answer of the API; some failures answer the message itself as a JSON string. */
 export function readApiError(status: number, answer: unknown): ApiError {
   if (typeof answer === 'string') return new ApiError(status, 'invalid_request', answer)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isGone } from '#client/lib/api-error.ts'
 
 interface DeleteDialogProps {
   /** What is to go; null while nothing is. */
@@ -39,7 +39,7 @@ export function DeleteDialog({ items, remove, onClose, onRemoved }: DeleteDialog
     try {
       await remove(itemId)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+      if (!isGone(error)) throw error
     }
   }
 

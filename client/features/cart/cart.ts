@@ -8,7 +8,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { ApiError, isGone, isUnanswered } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { toCents, toDollars } from '#contract/money.ts'
@@ -44,7 +44,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   const refusal = await change(
     { did: 'create', line: expectedLine(user, product, count) },
     // An answer that got lost is asked for once more: the key keeps the product from being added twice.
-    () => create().catch((error) => (isUnreachable(error) ? create() : Promise.reject(error))),
+    () => create().catch((error) => (isUnanswered(error) ? create() : Promise.reject(error))),
   )
   if (refusal !== null) return 'refused'
   toast.success(successText)
@@ -183,12 +183,4 @@ function expectedLine(user: SignedInUser, product: CartProduct, count: number): 
     updatedAt: now,
   }
   return withQuantity(line, Math.min(maxCartQuantity, (existing?.quantity ?? 0) + count))
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not_found'
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'unreachable'
 }

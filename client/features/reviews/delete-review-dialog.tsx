@@ -4,7 +4,7 @@ import { renewSession } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { ApiError, isGone } from '#client/lib/api-error.ts'
 
 interface DeleteReviewDialogProps {
   /** What somebody wrote. */
@@ -27,7 +27,7 @@ export function DeleteReviewDialog({ description, remove, onClose, onDeleted }: 
     } catch (error) {
       setBusy(false)
       // Somebody else was faster: gone is gone.
-      if (error instanceof ApiError && error.code === 'not_found') return onDeleted()
+      if (isGone(error)) return onDeleted()
       toastFailure(error)
       if (!(error instanceof ApiError) || error.status !== 401) return
       onClose()

@@ -3,7 +3,7 @@
 import { successText } from '#client/features/toasts/texts.ts'
 import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
 import { storeAuthData } from './session.ts'
 import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
@@ -48,15 +48,14 @@ export function signUp(body: SignUpForm): Promise<boolean> {
     try {
       return await api('POST /user/signup', { body })
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : null
       // The answer was lost and the account is there: whoever knows its password has made it.
-      if (code === 'taken' && lostSignUp === words) {
+      if (error instanceof ApiError && error.code === 'taken' && lostSignUp === words) {
         return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
           // It was somebody else's all along.
           throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
         })
       }
-      if (code === 'unreachable') lostSignUp = words
+      if (isUnanswered(error)) lostSignUp = words
       throw error
     }
   })

@@ -11,7 +11,7 @@ import { renewSession } from '#client/features/session/session.ts'
 import { leaveSignedOut } from '#client/features/session/sign-out.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { Erasure } from '#contract/personal-data.ts'
@@ -114,7 +114,7 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   /** Was sent, and has perhaps been done. */
-  const isUnanswered = useRef(false)
+  const isPerhapsDone = useRef(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -129,9 +129,9 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
       await api('POST /user/erase', { body: { [confirmedBy]: field.value } })
       leaveSignedOut('Your account is erased.')
     } catch (failure) {
-      isUnanswered.current ||= failure instanceof ApiError && failure.code === 'unreachable'
+      isPerhapsDone.current ||= isUnanswered(failure)
       // An account takes its sessions with it, and afterwards nobody is left who could ask.
-      if (isUnanswered.current && !(await renewSession())) return leaveSignedOut(perhapsErased)
+      if (isPerhapsDone.current && !(await renewSession())) return leaveSignedOut(perhapsErased)
       setIsSending(false)
       const said = toastFailure(failure)
       setError((failure instanceof ApiError && failure.fields[confirmedBy]) || said)

@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import { productPath } from '#client/features/products/product-facts.ts'
 import type { Api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
 import type { Product } from '#contract/products.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 
@@ -36,8 +36,7 @@ async function findProduct(call: Api, idOrSlug: string): Promise<Product | null>
   try {
     return await call('GET /products/:id', { params: { id: idOrSlug } })
   } catch (error) {
-    const isUnknown = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-    if (isUnknown) return null
+    if (isUnknown(error)) return null
     throw error
   }
 }

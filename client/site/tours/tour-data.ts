@@ -9,7 +9,7 @@ import {
 } from '#client/features/tour-reviews/shown-reviews.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
 import type { TourPlanDay } from '#content/tour-plan.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -153,8 +153,7 @@ async function findTour(call: Api, idOrSlug: string): Promise<Tour | null> {
   try {
     return await call('GET /cards/:id', { params: { id: idOrSlug } })
   } catch (error) {
-    const isUnknown = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-    if (isUnknown) return null
+    if (isUnknown(error)) return null
     throw error
   }
 }
