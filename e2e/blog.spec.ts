@@ -1,5 +1,5 @@
 // The blog: the wall, lists with and without sidebar, categories, tags, posts and their comments.
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { messages, signUp } from './visitors.ts'
@@ -315,14 +315,14 @@ test('the title of a post leads to it too, and what only the small menu links to
 })
 
 test('texts of posts are no part of what a list loads', async ({ page }) => {
-  const scripts: Promise<string>[] = []
+  const scripts: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text())
+    if (response.request().resourceType() === 'script') scripts.push(response)
   })
   await page.goto('/blog/masonry', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'LOAD MORE' }).click()
   await expect(page.locator('.post-wall').getByRole('listitem')).toHaveCount(12)
-  const loaded = (await Promise.all(scripts)).join('')
+  const loaded = (await Promise.all(scripts.map((script) => script.text()))).join('')
   expect(loaded.length).toBeGreaterThan(1000)
   expect(loaded).not.toContain('Seven pebbles go in at the bottom')
   expect(loaded).not.toContain('A fast train is a room that arrives')

@@ -177,6 +177,7 @@ test('Remember me sets the cookie isRemenber and keeps the session; unchecked re
   expect((await find('jwt'))!.expires - Date.now() / 1000).toBeGreaterThan(29 * 86_400)
   await page.getByRole('button', { name: account.username }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
   await openSignIn(page)
   await dialog.getByLabel('Username', { exact: true }).fill(account.username)
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
