@@ -1,20 +1,48 @@
 import { defineConfig } from 'vitest/config'
 import { mendedDriver } from './scripts/mended-driver.ts'
 
+/** They change what a process has once: what the picture library may read, and the hashing of passwords. */
+const alone = ['server/features/images/**/*.test.ts', 'server/features/users/passwords.test.ts']
+
+const withDatabase = {
+  globalSetup: ['server/testing/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 // A configuration of its own: the page framework's plugin has no place in these tests.
 export default defineConfig({
   plugins: [mendedDriver()],
   test: {
     // So that it is the one that the built server has.
     server: { deps: { inline: ['postgres'] } },
-    include: ['{contract,server,client,content,art,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/fail-on-console-error.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // One more than the cores of a small machine: tests wait, too.
     maxWorkers: 3,
     // A shared machine may stall for longer than any limit.
     retry: process.env.CI === undefined ? 0 : 1,
+    projects: [
+      // First, for the longest are among them.
+      { extends: true, test: { name: 'server, alone', include: alone, ...withDatabase } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: alone,
+          // One process for many files: each would take longer to load the whole server than to test it.
+          isolate: false,
+          ...withDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'all else',
+          include: ['{contract,client,content,art,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

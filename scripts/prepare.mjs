@@ -1,7 +1,7 @@
 // @ts-check
 // Makes a clone ready: installs what is missing, builds what is stale, finds a browser. Plain JavaScript,
 // because it runs before anything is installed, on whatever Node.js the machine has.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,9 +11,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 const wanted = new Set(process.argv.slice(2))
 
+const browserOfSystem = wanted.has('browser') ? installBrowserOfSystem() : undefined
 installIfStale()
 if (wanted.has('build')) oneAtATime(buildIfStale)
-if (wanted.has('browser')) findBrowser()
+if (wanted.has('browser')) {
+  await browserOfSystem
+  installBrowserIfMissing()
+}
 
 function installIfStale() {
   const note = 'node_modules/.installed-for'
@@ -81,27 +85,36 @@ function isRunning(pid) {
   }
 }
 
-function findBrowser() {
-  const candidates = [
+function hasBrowser() {
+  const places = [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ]
-  if (candidates.some((path) => path !== undefined && existsSync(path))) return
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium …')
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: environment,
-      })
-      if (result.status === 0 && existsSync(`/usr/bin/${name}`)) return
-    }
-  }
+  return places.some((path) => path !== undefined && existsSync(path))
+}
+
+/**
+ * Where that may be done. It goes on while the dependencies are installed, in one process of its own.
+ * @returns {Promise<unknown> | undefined}
+ */
+function installBrowserOfSystem() {
+  const isOurs = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (hasBrowser() || !isOurs) return
+  console.log('Installing Chromium …')
+  const install = 'apt-get install -y -qq --no-install-recommends'
+  const script = `apt-get update -qq; ${install} chromium-headless-shell || ${install} chromium`
+  const child = spawn('sh', ['-c', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return new Promise((resolve) => child.once('close', resolve))
+}
+
+function installBrowserIfMissing() {
+  if (hasBrowser()) return
   console.log('Installing a browser for the tests …')
   const result = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
   if (result.status !== 0) fail('The tests need Chromium: install it, or set CHROMIUM_PATH to one.')

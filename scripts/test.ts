@@ -1,6 +1,6 @@
 // Everything that has to hold before a change is done, in one go; what fails first is what is cheapest to find.
 // Stops at the first step that fails. Ends with one line that counts the tests.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,10 +13,13 @@ const treeBefore = treeState()
 let passed = 0
 let failed = 0
 
-step('Lint', 'biome', ['ci', '--colors=off', '.'])
-step('Imports go one way', 'node', ['scripts/check-imports.ts'])
 step('Page types', 'react-router', ['typegen'])
-step('Types', 'tsc', ['--noEmit'])
+await together([
+  ['Lint', 'biome', ['ci', '--colors=off', '.']],
+  ['Imports go one way', 'node', ['scripts/check-imports.ts']],
+  ['Types', 'tsc', ['--noEmit']],
+  ['Build', 'node', ['scripts/prepare.mjs', 'build']],
+])
 step('Rows of the specification that tests must name', 'node', [
   'scripts/conformance.ts',
   '--require',
@@ -26,7 +29,6 @@ step('Rows of the specification that tests must name', 'node', [
 ])
 step('Migrations agree with the tables', 'drizzle-kit', ['generate', '--name=missing'], { quiet: true })
 requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
-step('Build', 'node', ['scripts/prepare.mjs', 'build'])
 vitestStep('Tests on PostgreSQL 18', [], {})
 // The oldest version that an operator may bring. What starts servers of its own has a database of its own, whose
 // version is ours; what never asks a database needs no second time.
@@ -63,6 +65,32 @@ function step(
   console.log(`${isDone ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   if (!isDone && !options.mayFail) process.exit(1)
   return isDone
+}
+
+/** Steps that have nothing to do with each other, each told as a whole when all before it have been. */
+async function together(steps: [name: string, command: string, commandArguments: string[]][]): Promise<void> {
+  const started = Date.now()
+  const runs = steps.map(([name, command, commandArguments]) => {
+    const child = spawn(join('node_modules/.bin', command), commandArguments, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+    const ended = new Promise<{ isDone: boolean; seconds: number }>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code) => resolve({ isDone: code === 0, seconds: (Date.now() - started) / 1000 }))
+    })
+    return { name, said, ended }
+  })
+  let areAllDone = true
+  for (const { name, said, ended } of runs) {
+    const { isDone, seconds } = await ended
+    console.log(
+      `\n— ${name}\n${Buffer.concat(said)}${isDone ? 'done' : 'FAILED'} after ${seconds.toFixed(1)} s`,
+    )
+    areAllDone &&= isDone
+  }
+  if (!areAllDone) process.exit(1)
 }
 
 function vitestStep(name: string, filters: string[], env: Record<string, string>): void {
