@@ -4,6 +4,18 @@ import { mendedDriver } from './scripts/mended-driver.ts'
 /** They change what a process has once: what the picture library may read, and the hashing of passwords. */
 const alone = ['server/features/images/**/*.test.ts', 'server/features/users/passwords.test.ts']
 
+/**
+ * What needs no second time on another PostgreSQL: it starts a database of its own, whose version is ours, or never asks
+ * one.
+ */
+const besides = [
+  ...['cluster', 'images', 'prove', 'metrics'].map((folder) => `server/**/${folder}/**`),
+  'server/{start,workers,config}.test.ts',
+  'server/**/read-replica.test.ts',
+  'server/plugins/pages*.test.ts',
+]
+const left = process.env.TEST_POSTGRES === undefined ? [] : besides
+
 const withDatabase = {
   globalSetup: ['server/testing/global-setup.ts'],
   testTimeout: 60_000,
@@ -23,13 +35,13 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       // First, for the longest are among them.
-      { extends: true, test: { name: 'server, alone', include: alone, ...withDatabase } },
+      { extends: true, test: { name: 'server, alone', include: alone, exclude: left, ...withDatabase } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...left],
           // One process for many files: each would take longer to load the whole server than to test it.
           isolate: false,
           ...withDatabase,

@@ -30,20 +30,8 @@ step('Rows of the specification that tests must name', 'node', [
 step('Migrations agree with the tables', 'drizzle-kit', ['generate', '--name=missing'], { quiet: true })
 requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
 vitestStep('Tests on PostgreSQL 18', [], {})
-// The oldest version that an operator may bring. What starts servers of its own has a database of its own, whose
-// version is ours; what never asks a database needs no second time.
-const besides = ['cluster', 'images', 'prove', 'metrics'].map((folder) => `**/${folder}/**`)
-const others = [
-  ...besides,
-  'server/{start,workers,config}.test.ts',
-  '**/read-replica.test.ts',
-  'server/plugins/pages*.test.ts',
-]
-vitestStep(
-  'Server tests on PostgreSQL 15',
-  ['server', ...others.flatMap((pattern) => ['--exclude', pattern])],
-  { TEST_POSTGRES: '15' },
-)
+// The oldest version that an operator may bring.
+vitestStep('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
 playwrightStep()
 requireUnchangedTree('the tests have changed files of the project')
 rmSync(reports, { recursive: true, force: true })
