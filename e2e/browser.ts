@@ -19,7 +19,6 @@ export function findBrowser(): string | undefined {
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
-  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   // Without windows it takes the speed of the network for unknown, and fetches pictures from farther below.

@@ -129,6 +129,20 @@ test('a file that does not come in advance harms nothing that stands', async ({ 
   await expect(email).toHaveValue('half a')
 })
 
+test('a browser that never comes to draw the fade shows the next page without it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const never = new Promise<undefined>(() => {})
+    document.startViewTransition = () => ({
+      ...{ finished: never, ready: never, updateCallbackDone: never, types: new Set<string>() },
+      ...{ skipTransition: () => {}, transitionRoot: document.documentElement, waitUntil: () => {} },
+    })
+  })
+  await open(page, '/pages/terms')
+  await footerLink(page, 'Privacy').click()
+  await expect(page).toHaveURL('/pages/privacy')
+  await expect(page).toHaveTitle('Privacy - Halyard')
+})
+
 test('one page fades into the next, which is whole by then; the picture of the card becomes that of the page, and back', async ({
   page,
 }) => {

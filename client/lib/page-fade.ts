@@ -3,6 +3,8 @@
 
 /** Rendering stands still for this long at the most, whatever happens. */
 const longestStillMs = 1000
+/** A browser that does not come to draw, busy or out of sight, is not waited for: the next page comes without a fade. */
+const longestWaitMs = 1000
 /** A picture that is not there sooner is not waited for. */
 const pictureMs = 100
 const pictureName = 'page-picture'
@@ -28,7 +30,7 @@ export function beginFade(request: Request, results: unknown): Promise<void> | u
   nameOf(leaving, pictureName)
   return new Promise((resolve) => {
     const fade = document.startViewTransition(async () => {
-      resolve()
+      begin()
       await untilShown(request.signal)
       nameOf(leaving, '')
       if (leaving === null) return
@@ -38,6 +40,14 @@ export function beginFade(request: Request, results: unknown): Promise<void> | u
       const forget = () => nameOf(arriving, '')
       fade.finished.then(forget, forget)
     })
+    const patience = setTimeout(() => {
+      fade.skipTransition()
+      resolve()
+    }, longestWaitMs)
+    const begin = () => {
+      clearTimeout(patience)
+      resolve()
+    }
     // Another one takes its place, or nobody looks.
     for (const step of [fade.ready, fade.finished]) step.catch(() => {})
   })
