@@ -141,6 +141,7 @@ async function emptyingStatements(sql: Sql): Promise<string> {
   while (ordered.length < tables.length) {
     const left = tables.filter(({ name }) => !ordered.includes(name))
     const free = left.filter(({ name }) => !left.some(({ refersTo }) => refersTo.includes(name)))
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${left.map(({ name }) => name)}`)
     ordered.push(...free.map(({ name }) => name))
   }
   return [
