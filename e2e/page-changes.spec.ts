@@ -37,6 +37,10 @@ async function watchFades(page: Page): Promise<void> {
 }
 
 const fadesOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).fades)
+const forgetFades = (page: Page) =>
+  page.evaluate(() => {
+    ;(window as unknown as Watched).fades.length = 0
+  })
 
 /** Scripts that the page has asked for. */
 function watchScripts(page: Page): string[] {
@@ -153,18 +157,24 @@ test('one page fades into the next, which is whole by then; the picture of the c
   const title = (await card.getByRole('heading').textContent())!
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(100)
-  await card.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await expect(page.getByRole('main')).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect.poll(() => fadesOf(page)).toMatchObject([{ from: '/tours/standard-list', hasPicture: true }])
-  expect((await fadesOf(page))[0]!.heading).toContain(title)
+  // On a machine that is too busy a fade goes without its picture, or not at all: then once more.
+  await expect(async () => {
+    await forgetFades(page)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => fadesOf(page)).toHaveLength(1)
 
-  await page.goBack()
-  await expect(card).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
-  await expect.poll(() => fadesOf(page)).toHaveLength(2)
-  expect((await fadesOf(page))[1]).toMatchObject({ heading: 'Standard List', hasPicture: true })
+    await page.goBack()
+    await expect(card).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+    await expect.poll(() => fadesOf(page)).toHaveLength(2)
+    expect(await fadesOf(page)).toMatchObject([
+      { from: '/tours/standard-list', heading: expect.stringContaining(title), hasPicture: true },
+      { heading: 'Standard List', hasPicture: true },
+    ])
+  }).toPass({ timeout: 60_000 })
   await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
 
   // Another page of the same list is no other page.

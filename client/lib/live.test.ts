@@ -124,6 +124,8 @@ describe('the live channel', () => {
   })
 
   it('trusts an open socket after a glance at another tab, not after a long sleep', () => {
+    browser.happen('visibilitychange')
+    expect(browser.sockets).toHaveLength(1)
     browser.happen('visibilitychange', 'hidden')
     vi.advanceTimersByTime(5000)
     browser.happen('visibilitychange')

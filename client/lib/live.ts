@@ -52,7 +52,8 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let hiddenAt = 0
+  /** Where the page was opened out of sight: since then. */
+  let hiddenAt = Date.now()
   let isClosed = false
 
   function connect(): void {

@@ -1,6 +1,6 @@
 // The machine has no room left on its disks, or the wrong time.
 import { execFileSync } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,10 @@ beforeAll(async () => {
   url = shop.server.url
 }, 300_000)
 
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await rm(clockFile, { force: true })
+})
 
 async function countOf(table: string): Promise<number> {
   const [row] = await shop.sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${table}`)
