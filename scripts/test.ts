@@ -1,7 +1,7 @@
 // Everything that has to hold before a change is done, in one go; what fails first is what is cheapest to find.
 // Stops at the first step that fails. Ends with one line that counts the tests.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 const scratch = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'halyard-test-'))
+// The account that databases run as passes through.
+chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const treeBefore = treeState()
 let passed = 0
