@@ -284,6 +284,7 @@ test('after an edit the list stands where it was: page, order and place (R-395)'
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto(`/admin/product?text=${items.word}`)
   await page.getByRole('columnheader', { name: 'Cost' }).getByRole('link').click()
+  await expect.poll(async () => (await titles(page))[0]).toBe(`${items.word} 100`)
   await page.getByRole('link', { name: 'Next page' }).click()
   const address = `/admin/product?page=2&sort=lowprice&text=${items.word}`
   await expect.poll(() => titles(page)).toHaveLength(10)
