@@ -14,6 +14,28 @@ test('pictures and words come first, the scripts when the page stands', async ({
   expect(firstScript).toBeGreaterThan(loaded.lastIndexOf('stylesheet'))
 })
 
+test('a pointer that moves brings the scripts at once, one that rests does not', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  // The page is never done with loading, and has all the time in the world.
+  await page.route('**/*.avif', () => {})
+  await page.addInitScript(() => {
+    const wait = window.setTimeout
+    window.setTimeout = ((work: TimerHandler, ms?: number) =>
+      ms === 4000 ? 0 : wait(work, ms)) as typeof setTimeout
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => {
+    document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+    // As long as a script would take to be asked for.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  expect(scripts).toEqual([])
+  await page.mouse.move(100, 100)
+  await page.mouse.move(110, 120)
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
 test('a click on a button before the scripts have come is kept', async ({ page }) => {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {

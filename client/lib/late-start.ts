@@ -52,7 +52,12 @@ function waitForStart(addresses: string[]): Promise<void> {
       }
       resolve()
     }
-    for (const type of stirs) addEventListener(type, start, { capture: true, passive: true, signal })
+    // The browser tells of a pointer that rests, too, when the page has been laid out beneath it.
+    const onStir = (event: Partial<PointerEvent>) => {
+      const isAtRest = event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+      if (!isAtRest) start()
+    }
+    for (const type of stirs) addEventListener(type, onStir, { capture: true, passive: true, signal })
     // After the last picture of the first view has been painted, not only loaded.
     const rest = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 })
     if (document.readyState === 'complete') rest()
