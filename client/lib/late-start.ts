@@ -58,8 +58,11 @@ function waitForStart(addresses: string[]): Promise<void> {
       if (!isAtRest) start()
     }
     for (const type of stirs) addEventListener(type, onStir, { capture: true, passive: true, signal })
-    // After the last picture of the first view has been painted, not only loaded.
-    const rest = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 })
+    // After the last picture of the first view has been painted, not only loaded: the second frame follows the first.
+    const rest = () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 500 })),
+      )
     if (document.readyState === 'complete') rest()
     else addEventListener('load', rest, { signal })
     // A picture that never arrives must not keep the page from working.
