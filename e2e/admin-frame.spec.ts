@@ -233,7 +233,10 @@ test.describe('an avatar that is gone', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }))
+    // Before the profile has come the default one is there for want of another.
+    const asked = page.waitForResponse(`**${gone}`)
     await page.goto('/admin/faq')
+    await asked
     const avatar = page.getByRole('complementary').locator('img')
     await expect(avatar).toHaveAttribute('src', /default-avatar/)
     await expect
