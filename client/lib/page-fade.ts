@@ -12,6 +12,9 @@ const pictureName = 'page-picture'
 type Results = Record<string, { result: unknown }>
 
 let shownPath = location.pathname
+let lastFade: ViewTransition | undefined
+/** The picture that has the name, which no two may have. */
+let named: HTMLElement | null = null
 let onShown = () => {}
 
 /** The page of this path stands. */
@@ -27,19 +30,20 @@ export function beginFade(request: Request, results: unknown): Promise<void> | u
   if (to === from || request.signal.aborted || leadsElsewhere(results as Results) || isUnwanted()) return
   const linkPicture = pictureOfLink(to)
   const leaving = linkPicture ?? pictureOfPage()
-  nameOf(leaving, pictureName)
+  name(leaving)
   return new Promise((resolve) => {
     const fade = document.startViewTransition(async () => {
       begin()
       await untilShown(request.signal)
-      nameOf(leaving, '')
-      if (leaving === null) return
-      const arriving = linkPicture === null ? pictureOfLink(from) : pictureOfPage()
-      nameOf(arriving, pictureName)
+      if (fade !== lastFade) return
+      const arriving = leaving && (linkPicture === null ? pictureOfLink(from) : pictureOfPage())
+      name(arriving)
       await untilDrawn(arriving)
-      const forget = () => nameOf(arriving, '')
-      fade.finished.then(forget, forget)
     })
+    lastFade = fade
+    // Whoever goes on before it has ended begins another, whose picture has the name by then.
+    const forget = () => lastFade === fade && name(null)
+    fade.finished.then(forget, forget)
     const patience = setTimeout(() => {
       fade.skipTransition()
       resolve()
@@ -99,6 +103,9 @@ function isInSight(element: Element): boolean {
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && bottom > top
 }
 
-function nameOf(element: HTMLElement | null, name: string): void {
-  if (element !== null) element.style.viewTransitionName = name
+/** Takes the name from the picture that had it. */
+function name(picture: HTMLElement | null): void {
+  if (named !== null) named.style.viewTransitionName = ''
+  if (picture !== null) picture.style.viewTransitionName = pictureName
+  named = picture
 }
