@@ -1,6 +1,6 @@
 // Everything that has to hold before a change is done, in one go; what fails first is what is cheapest to find.
 // Stops at the first step that fails. Ends with one line that counts the tests.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,71 +16,92 @@ const treeBefore = treeState()
 let passed = 0
 let failed = 0
 
-step('Page types', 'react-router', ['typegen'])
+const running = new Set<ChildProcess>()
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+await step('Page types', ['react-router', 'typegen'])
 await together([
-  ['Lint', 'biome', ['ci', '--colors=off', '.']],
-  ['Imports go one way', 'node', ['scripts/check-imports.ts']],
-  ['Types', 'tsc', ['--noEmit']],
-  ['Build', 'node', ['scripts/prepare.mjs', 'build']],
+  ['Lint', ['biome', 'ci', '--colors=off', '.']],
+  ['Imports go one way', ['node', 'scripts/check-imports.ts']],
+  ['Types', ['tsc', '--noEmit']],
+  ['Build', ['node', 'scripts/prepare.mjs', 'build']],
 ])
-step('Rows of the specification that tests must name', 'node', [
-  'scripts/conformance.ts',
-  '--require',
-  'A',
-  'E',
-  'U',
-])
-step('Migrations agree with the tables', 'drizzle-kit', ['generate', '--name=missing'], { quiet: true })
+const rows = ['node', 'scripts/conformance.ts', '--require', 'A', 'E', 'U']
+await step('Rows of the specification that tests must name', rows)
+const migrations = ['drizzle-kit', 'generate', '--name=missing']
+await step('Migrations agree with the tables', migrations, { quiet: true })
 requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
-vitestStep('Tests on PostgreSQL 18', [], {})
+await vitestStep('Tests on PostgreSQL 18', [], {})
 // The oldest version that an operator may bring.
-vitestStep('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
-playwrightStep()
+await vitestStep('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
+await playwrightStep()
 requireUnchangedTree('the tests have changed files of the project')
 console.log(`\n${passed} passed, ${failed} failed`)
 
 /**
- * Where the system keeps files in memory, if it has room for ours. Databases come and go here by the dozen; a disk
- * takes a fifth of the time for finding places for their files.
+ * Where the system keeps files in memory, if it has room for ours and nobody has named a place. Databases come and go
+ * here by the dozen; a disk takes a fifth of the time for finding places for their files.
  */
 function roomInMemory(): string | undefined {
   const folder = '/dev/shm'
-  if (!existsSync(folder)) return undefined
+  if (process.env.TMPDIR || !existsSync(folder)) return undefined
   const { bavail, bsize } = statfsSync(folder)
   return Math.min(bavail * bsize, process.availableMemory()) > 8 * 2 ** 30 ? folder : undefined
 }
 
-function step(
+/** Runs a tool of the project; true if it ends well. What it says goes where `output` says. */
+function run(
+  [command, ...commandArguments]: string[],
+  output: 'inherit' | 'ignore' | ((part: Buffer) => void),
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const isKept = typeof output === 'function'
+  const child = spawn(join('node_modules/.bin', command!), commandArguments, {
+    stdio: ['ignore', isKept ? 'pipe' : output, isKept ? 'pipe' : 'inherit'],
+    env: { ...process.env, TMPDIR: scratch, ...env },
+  })
+  if (isKept) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
+  running.add(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      running.delete(child)
+      if (!isStopped) resolve(code === 0)
+      else if (running.size === 0) process.exit(1)
+    })
+  })
+}
+
+/** Whoever ends the run ends what it has started too, and only then goes what that has left in the scratch folder. */
+function stop(): void {
+  isStopped = true
+  if (running.size === 0) process.exit(1)
+  for (const child of running) child.kill()
+}
+
+async function step(
   name: string,
-  command: string,
-  commandArguments: string[],
+  command: string[],
   options: { env?: Record<string, string>; quiet?: boolean; mayFail?: boolean } = {},
-): boolean {
+): Promise<boolean> {
   console.log(`\n— ${name}`)
   const started = Date.now()
-  const result = spawnSync(join('node_modules/.bin', command), commandArguments, {
-    stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...process.env, TMPDIR: scratch, ...options.env },
-  })
-  const isDone = result.status === 0
+  const isDone = await run(command, options.quiet ? 'ignore' : 'inherit', options.env)
   console.log(`${isDone ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   if (!isDone && !options.mayFail) process.exit(1)
   return isDone
 }
 
 /** Steps that have nothing to do with each other, each told as a whole when all before it have been. */
-async function together(steps: [name: string, command: string, commandArguments: string[]][]): Promise<void> {
+async function together(steps: [name: string, command: string[]][]): Promise<void> {
   const started = Date.now()
-  const runs = steps.map(([name, command, commandArguments]) => {
-    const child = spawn(join('node_modules/.bin', command), commandArguments, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+  const runs = steps.map(([name, command]) => {
     const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
-    const ended = new Promise<{ isDone: boolean; seconds: number }>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', (code) => resolve({ isDone: code === 0, seconds: (Date.now() - started) / 1000 }))
-    })
+    const ended = run(command, (part) => said.push(part)).then((isDone) => ({
+      isDone,
+      seconds: (Date.now() - started) / 1000,
+    }))
     return { name, said, ended }
   })
   let areAllDone = true
@@ -94,10 +115,10 @@ async function together(steps: [name: string, command: string, commandArguments:
   if (!areAllDone) process.exit(1)
 }
 
-function vitestStep(name: string, filters: string[], env: Record<string, string>): void {
+async function vitestStep(name: string, filters: string[], env: Record<string, string>): Promise<void> {
   const report = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const isDone = step(name, 'vitest', ['run', ...filters, ...reporters], { env, mayFail: true })
+  const isDone = await step(name, ['vitest', 'run', ...filters, ...reporters], { env, mayFail: true })
   const counts = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
@@ -105,10 +126,11 @@ function vitestStep(name: string, filters: string[], env: Record<string, string>
   count(counts.numPassedTests, counts.numFailedTests, isDone)
 }
 
-function playwrightStep(): void {
+async function playwrightStep(): Promise<void> {
   const report = join(scratch, 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const isDone = step('Browser tests', 'playwright', ['test', '--reporter=list,json'], { env, mayFail: true })
+  const browserTests = ['playwright', 'test', '--reporter=list,json']
+  const isDone = await step('Browser tests', browserTests, { env, mayFail: true })
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
