@@ -21,8 +21,9 @@ export const browserFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // Without windows it takes the speed of the network for unknown, and fetches pictures from farther below.
-  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
+  // Without windows it takes the speed of the network for unknown, and fetches pictures from farther below. The rest
+  // is Playwright's own setting, which ours takes the place of: a mouse that hovers.
+  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
