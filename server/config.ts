@@ -80,6 +80,11 @@ export function readConfig(environment: Environment): Config {
       'JWT_SECRET is too short: at least 32 bytes, for instance from `openssl rand -hex 32`.',
     )
   }
+  if (jwtSecret !== undefined && /…|\s#/.test(jwtSecret)) {
+    throw new ConfigError(
+      'JWT_SECRET holds the words of an example: a comment has a line of its own in a file of settings, and … stands for your own text.',
+    )
+  }
   const publicUrl = read('PUBLIC_URL')
   const isProduction = read('NODE_ENV') !== 'development'
   return {
@@ -203,9 +208,12 @@ function isAddressOrNetwork(text: string): boolean {
 function readOidc(read: (name: string) => string | undefined): OidcConfig | undefined {
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
-  if (issuer === undefined && clientId === undefined) return undefined
+  const clientSecret = read('OIDC_CLIENT_SECRET')
+  if ([issuer, clientId, clientSecret].every((value) => value === undefined)) return undefined
   if (issuer === undefined || clientId === undefined) {
-    throw new ConfigError('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.')
+    throw new ConfigError(
+      'OIDC_ISSUER and OIDC_CLIENT_ID belong together, OIDC_CLIENT_SECRET beside them: set both or none.',
+    )
   }
   const url = requireUrl('OIDC_ISSUER', issuer, ['https:', 'http:'])
   if (url.protocol === 'http:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) {
@@ -213,7 +221,7 @@ function readOidc(read: (name: string) => string | undefined): OidcConfig | unde
       'OIDC_ISSUER must be an https address; http is for a provider on this machine only.',
     )
   }
-  return { issuer: url, clientId, clientSecret: read('OIDC_CLIENT_SECRET') }
+  return { issuer: url, clientId, clientSecret }
 }
 
 const s3Names = [

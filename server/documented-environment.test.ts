@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { findProductFolder } from './product-folder.ts'
 
@@ -60,6 +60,21 @@ test('every command of the documentation is one of package.json', () => {
   for (const file of ['README.md', 'docs/operations.md']) {
     for (const [, name] of read(file).matchAll(/\bnpm run ([a-z-]+)/g)) {
       expect(Object.keys(scripts), `${name} in ${file}`).toContain(name)
+    }
+  }
+})
+
+test('what the build is told comes into the image', () => {
+  const lines = read('.dockerignore').split('\n')
+  const isLetThrough = (path: string) =>
+    lines.some((line) => line.startsWith('!') && matchesGlob(path, line.slice(1)))
+  const settings = readdirSync(root).filter((name) => name.endsWith('.config.ts'))
+  const builds = settings.filter((name) => !/^(vitest|playwright)\./.test(name))
+  expect(builds).toContain('vite.server.config.ts')
+  for (const name of builds) {
+    expect(isLetThrough(name), name).toBe(true)
+    for (const [, path] of read(name).matchAll(/from '\.\/([^']+)'/g)) {
+      expect(isLetThrough(path!), `${path}, which ${name} imports`).toBe(true)
     }
   }
 })

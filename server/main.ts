@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
 import { explainForOperator } from './operator-error.ts'
@@ -18,6 +18,9 @@ import { startWorkers, WorkerError, work } from './workers.ts'
 // for three times as much, and the machine does not get that memory back: docs/decisions/0023-memory.md.
 setFlagsFromString('--heap-growing-percent=150')
 
+/** The EX_CONFIG of sysexits.h, so that whoever supervises the server need not try again. */
+const wrongSetting = 78
+
 try {
   const config = readConfig(process.env)
   if (cluster.isWorker) await work(config, createLog(config))
@@ -28,7 +31,7 @@ try {
   if (isErrorCode(error, 'EADDRINUSE'))
     console.error(`The port is taken already: ${error.message}. Set PORT to a free one.`)
   else console.error(explainForOperator(error) ?? error)
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? wrongSetting : 1)
 }
 
 async function start(config: Config): Promise<void> {

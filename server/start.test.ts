@@ -122,18 +122,19 @@ test('metrics are on a port of their own where the operator asks for it, and a t
 }, 60_000)
 
 test.each([
-  [{ PORT: 'many' }, 'PORT'],
-  [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT'],
-  [{ DATABASE_URL: 'mysql://nowhere' }, 'DATABASE_URL'],
-  [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none' }, 'JWT_SECRET'],
-  [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) }, 'DATABASE_URL'],
-  [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL'],
-  [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
-])('a malformed setting stops the start with one line that names it: %o', async (environment, name) => {
+  [{ PORT: 'many' }, 'PORT', 78],
+  [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT', 78],
+  [{ DATABASE_URL: 'mysql://nowhere' }, 'DATABASE_URL', 78],
+  [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none' }, 'JWT_SECRET', 78],
+  // Well-formed; nobody is there, yet.
+  [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) }, 'DATABASE_URL', 1],
+  [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL', 78],
+  [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER', 78],
+])('a malformed setting stops the start with one line that names it: %o', async (environment, name, code) => {
   const refused = await start(environment as Record<string, string>).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)
-  const { code, output } = refused as StartError
-  expect(code).toBe(1)
+  const { output } = refused as StartError
+  expect((refused as StartError).code).toBe(code)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).toContain(name)
   expect(output).not.toContain('s3cret')

@@ -209,6 +209,24 @@ test('a database that holds tables of something else is never touched', async ()
   expect(told).toContain('The database holds tables of something else (invoices)')
 })
 
+test('the way back from an upgrade: what a newer version has added goes, with leave to delete', async () => {
+  const address = await createTestDatabase()
+  await look(address, async ({ sql }) => {
+    await sql`create table gift_cards (id int)`
+    await sql`insert into gift_cards values (1)`
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`
+  })
+  const refused = await restoreTo(address, [backupFile])
+  expect(refused.code).toBe(1)
+  expect(refused.told).toContain('The database is not empty (there are rows in gift_cards)')
+  const replaced = await restoreTo(address, [backupFile, '--replace'])
+  expect(replaced.code).toBe(0)
+  expect(replaced.fingerprint).toEqual(original)
+  await look(address, async ({ sql }) => {
+    expect(await sql`select to_regclass('gift_cards') as found`).toEqual([{ found: null }])
+  })
+})
+
 test('a database that a server is using is left alone', async () => {
   const address = await createTestDatabase()
   const { code, told } = await look(address, async (client) => {

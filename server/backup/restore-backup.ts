@@ -3,7 +3,13 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { knownTables } from '#server/data-checks/structure.ts'
 import { copyIn } from '#server/database/copy-in.ts'
-import { applyMigrations, knownMigrations, type Migration, migrationLock } from '#server/database/migrate.ts'
+import {
+  appliedMigrations,
+  applyMigrations,
+  knownMigrations,
+  type Migration,
+  migrationLock,
+} from '#server/database/migrate.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
@@ -78,11 +84,12 @@ async function requireNoServer(sql: TransactionSql): Promise<void> {
   throw new OperatorError('A server is using this database: stop it first, and start it again afterwards.')
 }
 
+/** Tables of something else are never touched; those that a newer version has added to Halyard's own may go. */
 async function requireRoom(sql: TransactionSql, manifest: Manifest, replaces: boolean): Promise<void> {
   const existing = (await listTables(sql)).map(({ name }) => name)
   const ours = new Set([...manifest.tables.map(({ name }) => name), ...knownTables])
   const foreign = existing.filter((name) => !ours.has(name))
-  if (foreign.length > 0) {
+  if (foreign.length > 0 && !(await isOfNewerVersion(sql))) {
     throw new OperatorError(
       `The database holds tables of something else (${foreign.slice(0, 3).join(', ')}): restore into a database of Halyard's own.`,
     )
@@ -95,6 +102,12 @@ async function requireRoom(sql: TransactionSql, manifest: Manifest, replaces: bo
       `The database is not empty (there are rows in ${name}): restore into an empty one, or delete all that it holds by --replace.`,
     )
   }
+}
+
+async function isOfNewerVersion(sql: TransactionSql): Promise<boolean> {
+  const applied = await appliedMigrations(sql)
+  const known = knownMigrations()
+  return applied.length > known.length && known.every(({ hash }, place) => applied[place]!.hash === hash)
 }
 
 /** Tables, functions and the list of migrations; extensions stay, for only some may make them again. */

@@ -29,7 +29,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // TEST_POSTGRES=15 runs the suite on the oldest supported version.
     major: process.env.TEST_POSTGRES === '15' ? 15 : 18,
     // Throw-away databases; what survives a crash is tested with the real settings elsewhere.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      // Goes with the folder when whoever runs the tests ends them.
+      dynamic_shared_memory_type: 'mmap',
+    },
   })
   const { host, port, user } = cluster.connection
   const maintenance = connectDatabase({ host, port, user, database: 'postgres' }, { connections: 1 })

@@ -17,8 +17,8 @@ import {
   startPrivateCluster,
 } from './private-cluster.ts'
 
-/** Nothing here outlives the test, so nothing needs to reach the disk. */
-export const fast = { fsync: 'off' }
+/** Nothing here outlives the test: nothing needs to reach the disk, and what processes share lies in the folder, too. */
+export const fast = { fsync: 'off', dynamic_shared_memory_type: 'mmap' }
 
 /** A folder that is gone after the test, and with it every PostgreSQL that still runs in it. */
 export async function makeTemporaryFolder(): Promise<string> {
