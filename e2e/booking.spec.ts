@@ -216,6 +216,30 @@ test('a booking counts its total, shows the seats left, is sent once and stands 
   await expect(page.getByRole('row').filter({ hasText: typed })).toContainText(member.email)
 })
 
+test('the second half of a double click that comes after the answer changes nothing', async ({
+  page,
+  request,
+}) => {
+  await signUp(page.request)
+  const tour = await bookableTour(request, 3)
+  const sent = watchBookings(page)
+  await page.goto(tourPath(tour))
+  const form = panel(page)
+  await expect(form.getByLabel('Name', { exact: true })).not.toHaveValue('')
+  const { typed } = farDay()
+  await typeDate(page, typed)
+  const button = form.getByRole('button', { name: 'Book now' })
+  await button.click({ trial: true })
+  const { x, y } = (await button.boundingBox())!
+  await page.mouse.move(x + 20, y + 20)
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  }
+  expect(sent).toHaveLength(1)
+})
+
 test('the calendar shows the seats of each day and is used by keyboard', async ({ page, request }) => {
   await signUp(page.request)
   const tour = await bookableTour(request, 4)

@@ -29,12 +29,33 @@ function classNames({ look = 'primary', size = 'normal', isFullWidth = false }: 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>
 
 /** A disabled button says why in its `title`. */
-export function Button({ look, size, isFullWidth, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  isFullWidth,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={classNames({ look, size, isFullWidth })} {...rest}>
+    <button
+      type={type}
+      className={classNames({ look, size, isFullWidth })}
+      onClick={type === 'submit' ? onceEach(onClick) : onClick}
+      {...rest}
+    >
       {children}
     </button>
   )
+}
+
+/** A double click submits once, also where the answer to the first is there before the second. */
+function onceEach(onClick: ButtonProps['onClick']): (event: MouseEvent<HTMLButtonElement>) => void {
+  return (event) => {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
 }
 
 interface LinkButtonProps extends Look {
