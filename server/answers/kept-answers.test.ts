@@ -140,6 +140,25 @@ test.each(writes)(
   },
 )
 
+test('an id in capitals names nothing, so that nothing is kept or told of a tour under two spellings', async () => {
+  const [tour, product] = [await createTour(testApp), await createProduct(testApp)]
+  const visitor = await signUp(testApp)
+  const capitals = tour.id.toUpperCase()
+  const seats = `/cards/${tour.id}/seats?from=${today}&to=${addDays(today, 60)}`
+  const kept = (await get(seats)).body
+  const booked = await visitor.call('POST', '/tours', { ...bookingOf(capitals), userId: visitor.userId })
+  expect(booked.statusCode, booked.body).toBe(404)
+  for (const read of [
+    `/cards/${capitals}`,
+    `/cards/${capitals}/seats`,
+    `/products/${product.id.toUpperCase()}`,
+  ]) {
+    expect((await server.inject(`/api${read}`)).statusCode, read).toBe(404)
+  }
+  expect((await get(seats)).body).toBe(kept)
+  expect(await testApp.sql`select from departures`).toEqual([])
+})
+
 test('while visitors read and staff write, nobody reads an older title after a newer one was answered', async () => {
   const { id } = await createTour(testApp, { title: 'Edition 0' })
   const staff = await signUp(testApp, { role: 3 })
