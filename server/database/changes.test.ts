@@ -189,6 +189,28 @@ test('a process that starts does not hear of what was before', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['cart:after']), soon)
 })
 
+test('who starts, or was cut off for so long that rows are gone, counts all that was written until then as heard', async () => {
+  /** Leaves nothing behind that could be told. */
+  const write = async () => {
+    await db.transaction(async (transaction) => {
+      await recordChange(transaction, 'tour', 'edited')
+      await transaction.execute('delete from changes')
+    })
+    const [row] = await sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position`
+    return Number(row!.position)
+  }
+  const atStart = await write()
+  const { feed, heard } = await startReader()
+  expect(Number(feed.heardUpTo())).toBeGreaterThanOrEqual(atStart)
+
+  const meanwhile = await write()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  await feed.readNow()
+  expect(heard).toEqual(['everything:'])
+  expect(Number(feed.heardUpTo())).toBeGreaterThanOrEqual(meanwhile)
+})
+
 test('changes made while a process was cut off from the database are heard when it is back', async () => {
   const { client, heard } = await startReader()
   const pids = await Promise.all(

@@ -85,12 +85,13 @@ export async function startChangeFeed(
 ): Promise<ChangeFeed> {
   const { sql } = client
   const listeners = new Set<(change: Change) => void>()
-  const [start] = await sql<
-    { horizon: string }[]
-  >`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`
+  const positionNow = sql`(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text`
+  const [start] = await sql<{ horizon: string; position: string }[]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${positionNow} as position`
   let horizon = start!.horizon
   let seen = new Set<string>()
-  let position = 0n
+  /** Whatever was committed before the start lies before it, though nobody tells of it. */
+  let position = BigInt(start!.position)
   let reading: Promise<void> | null = null
   /** The reading that begins when the one under way has ended: that one may have looked too early. */
   let nextReading: Promise<void> | null = null
@@ -111,17 +112,17 @@ export async function startChangeFeed(
     const rows = await sql<
       { id: string; topic: string; transaction: string; horizon: string; position: string }[]
     >`
-      select c.id::text, c.topic, c.transaction::text, s.horizon::text, s.position::text
-      from (
-        select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
-          pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position
-      ) s
+      select c.id::text, c.topic, c.transaction::text, s.horizon::text, s.position
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${positionNow} as position) s
       left join changes c on c.transaction >= ${horizon}::text::xid8
       order by c.id`
     const nextHorizon = rows[0]!.horizon
     // A clock that was put back tells nothing about how long it has been.
     const isCutOff = Math.abs(Date.now() - lastReadAt) > heardWithinMs
-    if (isCutOff) for (const listener of listeners) tell(listener, { kind: 'everything', id: '' })
+    if (isCutOff) {
+      position = BigInt(rows[0]!.position)
+      for (const listener of listeners) tell(listener, { kind: 'everything', id: '' })
+    }
     const stillOpen = new Set<string>()
     for (const row of rows) {
       if (row.id === null) continue
