@@ -250,6 +250,15 @@ test('a changed role closes the sockets of the account, so that the page asks wh
   expect(await client.closed).toBe(4401)
 })
 
+test('where nobody knows what has changed all sockets are closed (4401), so that carts and sessions are asked for again', async () => {
+  const people = [await signUp(testApp), await signUp(testApp)]
+  const clients = [await connect(people[0]!), await connect(people[1]!), await connect(people[1]!, sibling)]
+  for (const client of clients) await client.cartWith(() => true)
+  await recordChange(db, 'everything', 'of an outage')
+  app.feed.wake()
+  expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
+})
+
 test('a handshake with an expired token and a valid refresh token renews the session', async () => {
   const buyer = await signUp(testApp)
   clock.advance(accessTokenSeconds * 1000 + 1)

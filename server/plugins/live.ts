@@ -113,6 +113,10 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
         if (live.caller.sessionId === change.id) live.socket.close(tokenExpiredCloseCode)
       }
     }
+    // Any session may have ended and any cart changed: whoever still may comes back, and is given the cart as it is.
+    if (change.kind === 'everything') {
+      for (const live of sockets) live.socket.close(tokenExpiredCloseCode)
+    }
     if (change.kind === 'user') {
       for (const live of [...(byUser.get(change.id) ?? [])]) live.socket.close(tokenExpiredCloseCode)
     }
