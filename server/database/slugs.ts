@@ -17,8 +17,8 @@ export interface SluggedKind {
 const suffixesPerLook = 50
 
 /**
- * A slug for the title that no other record has or had. Within a transaction: whoever asks for the same
- * plain slug waits until it commits.
+ * A slug for the title that no other record has or had. Within a transaction: whoever could be given the same one
+ * waits until it commits.
  */
 export async function claimSlug(
   db: Database,
@@ -28,7 +28,11 @@ export async function claimSlug(
 ): Promise<string> {
   const plain = slugify(title)
   const base = plain === '' || isId(plain) ? `${of.kind}-${plain}`.replace(/-$/, '') : plain
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${of.kind}-slug:${base}`}, 0))`)
+  // "Fjords" may get the slug fjords-2, and so may "Fjords 2": they wait for each other.
+  const withoutSuffixes = base.replace(/(-\d+)+$/, '')
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${of.kind}-slug:${withoutSuffixes}`}, 0))`,
+  )
   for (let first = 1; ; first += suffixesPerLook) {
     const candidates = Array.from({ length: suffixesPerLook }, (_, index) =>
       first + index === 1 ? base : `${base}-${first + index}`,

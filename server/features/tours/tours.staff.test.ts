@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { asUpload, pngOfBytes } from '#server/features/images/picture-files.ts'
@@ -239,6 +239,29 @@ test('tours of one title have links of their own; the older keeps the plain slug
     const found = await server.inject({ url: `/api/cards/${answer.json().slug}` })
     expect(found.json()._id).toBe(answer.json()._id)
   }
+})
+
+test('two tours that get their titles at once, and could have the same slug, get one each (R-460)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  await createTour(testApp, { title: 'Fjords' })
+  const [one, other] = [await createTour(testApp), await createTour(testApp)]
+  const rename = (id: string, title: string) => superAdmin.call('PATCH', `/cards/${id}`, { title })
+  const waiting = () => sql<{ query: string }[]>`
+    select query from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query not like 'delete%'`
+
+  const answers: ReturnType<typeof rename>[] = []
+  await sql.begin(async (holdingUp) => {
+    await holdingUp`lock table changes in share mode`
+    answers.push(rename(one.id, 'Fjords'))
+    // It has fjords-2 already, which nobody else can see yet.
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+    expect(await waiting()).toMatchObject([{ query: expect.stringContaining('insert into "changes"') }])
+    answers.push(rename(other.id, 'Fjords 2'))
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 10_000 })
+  })
+  const tours = (await Promise.all(answers)).map((answer) => answer.json())
+  expect(tours).toMatchObject([{ slug: 'fjords-2' }, { slug: 'fjords-2-2' }])
 })
 
 test('a renamed tour is still found under its former slug, which nobody else gets', async () => {
