@@ -9,6 +9,7 @@ import { runRestoreCommand } from '#server/restore.ts'
 import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import { breachesOf, fillShop, fingerprintOf, makeStore, picture, pictureHash } from './backup-test-tools.ts'
+import { manifestName, partName } from './format.ts'
 
 const sourceAddress = await createTestDatabase()
 const source = connectDatabase(sourceAddress, { connections: 4 })
@@ -320,17 +321,51 @@ test('a backup is readable by its owner alone, and a file that is there is never
 })
 
 test('a full disk is said in one line and leaves nothing behind', async () => {
-  const handle = await open(backupFile)
-  const write = vi
-    .spyOn(Object.getPrototypeOf(handle) as typeof handle, 'write')
-    .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
-  await handle.close()
-  onTestFinished(() => write.mockRestore())
+  await fillDiskAt(manifestName)
   const { code, told } = await backup(scratch('full.halyard'))
   expect(code).toBe(1)
   expect(told).toMatch(/The disk is full: make room and try again\. \(ENOSPC[^\n]+\)\n$/)
   expect((await readdir(store.path)).filter((name) => name.startsWith('full'))).toEqual([])
 })
+
+test('a disk that fills up while a large table is read is said too, and the database is let go of', async () => {
+  const address = await createTestDatabase()
+  const file = scratch('full.halyard')
+  await look(address, async ({ sql }) => {
+    // More than the parts that are compressed before the first of them is written, and than the network holds.
+    await sql`
+      insert into audit_log (at, action, outcome, changes, address, request_id)
+      select now(), 'sign-in', 'done', jsonb_build_object('a', repeat('x', 4_000_000)), '203.0.113.7', 'x'
+      from generate_series(1, 12)`
+    await fillDiskAt(partName('audit_log', 1))
+    const { code, told } = await run(runBackupCommand, [file, '--without-pictures'], address)
+    expect(told).toMatch(/The disk is full: make room and try again\. \(ENOSPC[^\n]+\)\n$/)
+    expect(code).toBe(1)
+    const others = () => sql`
+      select state, query from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+    await expect.poll(others, { timeout: 10_000 }).toEqual([])
+  })
+  expect((await readdir(store.path)).filter((name) => name.startsWith('full'))).toEqual([])
+})
+
+/** What is written from this member of the archive on has no room, until the test ends. */
+async function fillDiskAt(member: string): Promise<void> {
+  const handle = await open(backupFile)
+  await handle.close()
+  const files = Object.getPrototypeOf(handle) as typeof handle
+  const { write } = files
+  let isFull = false
+  const full = vi.spyOn(files, 'write').mockImplementation(function (this: typeof handle, ...args) {
+    const [bytes] = args as unknown as [Buffer]
+    isFull ||= bytes.toString('latin1', 0, member.length) === member
+    if (!isFull) return write.apply(this, args)
+    return Promise.reject(
+      Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    )
+  })
+  onTestFinished(() => full.mockRestore())
+}
 
 test.for([
   [[], 'Which FILE?'],

@@ -1,6 +1,8 @@
 // Writes a backup in one snapshot of the database, beside a running server: readers and writers wait for nothing.
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import type { Sql, TransactionSql } from 'postgres'
@@ -128,19 +130,25 @@ async function writeTable(
   return rows
 }
 
-/** Whole rows each, as the database sends them. */
-async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Whole rows each, as the database sends them. Whoever wants no more of them waits until the database has sent all. */
+async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size < partBytes) continue
-    yield Buffer.concat(chunks)
-    chunks = []
-    size = 0
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size < partBytes) continue
+      yield Buffer.concat(chunks)
+      chunks = []
+      size = 0
+    }
+    if (size > 0) yield Buffer.concat(chunks)
+  } finally {
+    // Until then the driver neither ends the transaction nor closes the connection.
+    stream.resume()
+    await finished(stream)
   }
-  if (size > 0) yield Buffer.concat(chunks)
 }
 
 /** Every row is one line, for line breaks within are escaped. */
