@@ -33,6 +33,8 @@ const explanations: Record<string, string> = {
   CONNECT_TIMEOUT: 'The database does not answer in time: check host, port and firewall of DATABASE_URL.',
   CONNECTION_CLOSED: 'The database has closed the connection: check that it runs, and try again.',
   CONNECTION_DESTROYED: 'The database has closed the connection: check that it runs, and try again.',
+  '08P01':
+    'What stands between this server and the database refuses a setting: docs/operations.md says what a pooler needs.',
   '28P01': 'The database refuses the password: check DATABASE_URL.',
   '28000': 'The database lets this user not in: check DATABASE_URL and its access rules.',
   '3D000': 'The database does not exist: create it, or name another one in DATABASE_URL.',
