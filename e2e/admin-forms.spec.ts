@@ -243,6 +243,29 @@ test('whoever leaves with unsaved changes is asked first', async ({ page, items 
   await expect(page).toHaveURL('/admin/product')
 })
 
+test('whoever leaves while it is saved stays where they have gone', async ({ page, items }) => {
+  const { _id } = await items.createTour()
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour/edit/${_id}`)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/cards/${_id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field(page, 'Sub title').fill('A boat and a walk')
+  await save(page, 'Update').click()
+  await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible()
+  await page.getByRole('link', { name: 'Products' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/product')
+  held.resolve()
+  await expect(messages(page)).toContainText(success)
+  // The form would stand there again by the time that it is over.
+  await expect(messages(page)).not.toContainText(success)
+  await expect(page).toHaveURL('/admin/product')
+})
+
 test.describe('a save that fails', () => {
   test.use({ refusals: ['/api/products/*'] })
 

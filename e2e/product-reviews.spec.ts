@@ -26,6 +26,28 @@ test('View more brings further reviews, each once, and a reload shows as many (R
   await expect(reviews(page)).toHaveCount(Number(count))
 })
 
+test('older reviews that come when their page has gone leave the address of the next one alone', async ({
+  page,
+}) => {
+  const { slug } = await backpack(page.request)
+  await page.goto(`/shop/products/${slug}#reviews`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/comments?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const called = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/comments')
+  await page.getByRole('button', { name: 'View more' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
+  await expect(page).toHaveURL('/shop/products')
+  held.resolve()
+  await (await called).finished()
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL('/shop/products?page=2#products')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/products')
+})
+
 test('a visitor who reviews is asked to sign in, nothing is sent, and the words are there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', async ({
   page,
 }) => {

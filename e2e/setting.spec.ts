@@ -101,6 +101,52 @@ test('a changed profile leads home under its new name (R-251, R-253)', async ({ 
   expect(changed.username).not.toBe(member.username)
 })
 
+/** What is asked there is answered when the test says so. */
+async function hold(page: import('@playwright/test').Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test.describe('whoever does not wait for the answer', () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page.request)
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update profile' })
+    await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+  })
+
+  test('stays where they have gone', async ({ page }) => {
+    const answer = await hold(page, '**/api/user/update/profile')
+    await page.getByRole('button', { name: 'Update profile' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Goods for Going places' })).toBeVisible()
+    answer()
+    await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
+    await expect(messages(page)).toContainText('Successfully!')
+    // Home would stand there by the time that it is over.
+    await expect(messages(page)).not.toContainText('Successfully!')
+    await expect(page).toHaveURL('/shop/products')
+  })
+
+  test('gets to where they are on the way to', async ({ page }) => {
+    const answer = await hold(page, '**/api/user/update/profile')
+    const list = await hold(page, '**/api/products*')
+    await page.getByRole('button', { name: 'Update profile' }).click()
+    const asked = page.waitForRequest('**/api/products*')
+    await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
+    await asked
+    answer()
+    await expect(messages(page)).toContainText('Successfully!')
+    list()
+    await expect(page.getByRole('heading', { level: 1, name: 'Goods for Going places' })).toBeVisible()
+    await expect(page).toHaveURL('/shop/products')
+  })
+})
+
 test('a new password leads home, and ends every other session (R-250, R-252, R-253)', async ({
   page,
   context,

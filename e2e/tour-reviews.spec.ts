@@ -193,3 +193,25 @@ test('staff may delete any review', async ({ page, request }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(review).toHaveCount(0)
 })
+
+test('whoever goes on before their review is posted stays where they have gone', async ({ page }) => {
+  const tour = await bookableTour(page.request, 15)
+  const member = await signUp(page.request)
+  await page.goto(`${tourPath(tour)}?reviews=2#reviews`)
+  const form = page.getByRole('form', { name: 'Add a review' })
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cards/*/review', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await form.getByLabel('Review', { exact: true }).fill(`Seen from afar, says ${member.username}.`)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
+  await expect(page).toHaveURL('/shop/products')
+  held.resolve()
+  await expect(messages(page)).toContainText('Successfully!')
+  // The tour would stand there again by the time that it is over.
+  await expect(messages(page)).not.toContainText('Successfully!')
+  await expect(page).toHaveURL('/shop/products')
+})

@@ -5,6 +5,7 @@ import { forgetSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { useIsHere } from '#client/lib/use-is-here.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { mayWrite } from '../may-write.ts'
 import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
@@ -45,6 +46,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
   const [saveItem] = useState(() => itemSaver(kind))
   const isLeaving = useRef(false)
+  const isHere = useIsHere()
   const goBack = useReturn(kind.listPath)
 
   const baseValues = showValues(kind.fields, asRecord(base))
@@ -85,6 +87,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
       if (words.length > maxPictureRequest) throw new UnreadablePicture(tooMuchMessage)
       await saveItem({ base, input, words, onProgress: setSaving, onEarlierDone })
       toast.success(successText)
+      if (!isHere()) return
       isLeaving.current = true
       goBack()
     } catch (error) {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import { nextReviewPage, type ShownReviews, withOlder, withoutReview, withReview } from './review-changes.ts'
 
 export interface ProductReviews extends ShownReviews {
   hasOlder: boolean
   isLoadingOlder: boolean
-  /** Answers the first of those that have come. */
+  /** Answers the first of those that have come, where somebody is still there to read on. */
   loadOlder: () => Promise<ProductReview | undefined>
   add: (review: ProductReview) => void
   remove: (id: string) => void
@@ -17,6 +18,7 @@ export interface ProductReviews extends ShownReviews {
 export function useProductReviews(productId: string, initial: ShownReviews): ProductReviews {
   const [shown, setShown] = useState(initial)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const isHere = useIsHere()
 
   async function loadOlder(): Promise<ProductReview | undefined> {
     if (isLoadingOlder) return undefined
@@ -30,7 +32,7 @@ export function useProductReviews(productId: string, initial: ShownReviews): Pro
         // What was written meanwhile may have pushed everything on a page that is here already.
         if (first !== undefined || page >= answer.totalPages) {
           setShown((now) => withOlder(now, answer))
-          return first
+          return isHere() ? first : undefined
         }
         page += 1
       }

@@ -4,6 +4,7 @@ import { renewSession, storeAuthData } from '#client/features/session/session.ts
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { Faults } from './profile-rules.ts'
 
@@ -18,6 +19,7 @@ interface AccountForm<Name extends string> {
 /** A form whose answer replaces who is signed in and leads home. What was typed stays until then. */
 export function useAccountForm<Name extends string>({ names, findFaults, call, onDone }: AccountForm<Name>) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [faults, setFaults] = useState<Faults<Record<Name, string>>>({})
   /** What the server had to say, for as long as it may be of use. */
   const [refusal, setRefusal] = useState<string>()
@@ -45,7 +47,7 @@ export function useAccountForm<Name extends string>({ names, findFaults, call, o
       storeAuthData(await call(values))
       onDone?.()
       toast.success(successText)
-      await navigate('/')
+      if (isHere()) await navigate('/')
     } catch (error) {
       setRefusal(toastFailure(error))
       // The session may have ended meanwhile: then the page asks to sign in again.

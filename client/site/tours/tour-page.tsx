@@ -18,6 +18,7 @@ import { TourReviews } from '#client/features/tour-reviews/tour-reviews.tsx'
 import { TourCard } from '#client/features/tours/tour-card.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { api } from '#client/lib/api.ts'
+import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
 import { type FoundTour, listReviews, rememberShown } from './tour-data.ts'
@@ -129,8 +130,9 @@ function useMissingReviews(tour: Tour, shown: ShownReviews | null) {
 function useReviewChange(path: string, reviewPage: number) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const isHere = useIsHere()
   return (did: 'post' | 'delete') => {
-    if (reviewPage === 1) return
+    if (reviewPage === 1 || !isHere()) return
     if (did === 'post') void navigate(reviewPageAddress(path, 1), { preventScrollReset: true })
     else void revalidate()
   }
