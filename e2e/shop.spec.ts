@@ -125,6 +125,46 @@ test('category, name and order narrow the list together; Reset filter clears the
   await expect(filters.getByLabel('Search products')).toHaveValue('Lantern')
 })
 
+test('who searches by name keeps the field, and what is typed before the list has come', async ({ page }) => {
+  await page.goto('/shop/products')
+  const field = page.getByRole('complementary', { name: 'Filters' }).getByLabel('Search products')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/products?name=tent', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field.fill('tent')
+  await askedFor(page, () => field.press('Enter'))
+  await page.keyboard.type(' for two')
+  held.resolve()
+  await expect(page).toHaveURL('/shop/products?name=tent')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('tent for two')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop/products?name=tent+for+two')
+  await page.goBack()
+  await expect(field).toHaveValue('tent')
+  await page.goBack()
+  await expect(field).toHaveValue('')
+})
+
+test('who filters by price keeps the button, and the handles stand as the address says', async ({ page }) => {
+  await page.goto('/shop/products')
+  const low = page.getByLabel('Lowest price')
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  await low.fill('30')
+  await filter.press('Enter')
+  await expect(page).toHaveURL('/shop/products?min=30')
+  await expect(filter).toBeFocused()
+  await low.fill('40')
+  await filter.press('Enter')
+  await expect(page).toHaveURL('/shop/products?min=40')
+  await page.goBack()
+  await expect(low).toHaveValue('30')
+  await page.getByRole('link', { name: 'Without From $30.0' }).click()
+  await expect(low).toHaveValue('12')
+})
+
 test('the price filter runs from 12 to 3600, keeps its ends in order, and two equal ends are one price (R-171, R-176, R-177)', async ({
   page,
 }) => {

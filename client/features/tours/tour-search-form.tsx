@@ -1,11 +1,12 @@
 // The tour filter form: destination, month and travel type, at least one of them.
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
+import { useAddressFields } from '#client/lib/use-address-fields.ts'
 import { maxSearchText, travelTypes } from '#contract/vocabulary.ts'
 import { MonthOptions } from './month-options.tsx'
 import { type TourListState, tourAddress, typeChoice } from './tour-address.ts'
@@ -29,22 +30,18 @@ export function TourSearchForm({ action, values, kept = {}, isPulledUp = true }:
   const { destination = '', time = '', type = '' } = values
   const travelType = typeChoice(type)?.value ?? ''
 
-  // Another address has other fields: back, forward, a filter taken away.
-  const shownKey = [destination, time, travelType].join('\n')
-  const filledKey = useRef(shownKey)
-  useEffect(() => {
-    if (filledKey.current === shownKey) return
-    filledKey.current = shownKey
+  const shown = { destination, time, type: travelType }
+  const ask = useAddressFields(keyOf(shown), () => {
     const controls = form.current!.elements
-    const shown = { destination, time, type: travelType }
     for (const name of fields) (controls.namedItem(name) as HTMLInputElement).value = shown[name]
-  }, [shownKey, destination, time, travelType])
+  })
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const wanted = Object.fromEntries(fields.map((name) => [name, String(entered.get(name))]))
     if (fields.every((name) => wanted[name]!.trim() === '')) return toast.warning(warnings.emptySearch)
+    ask(keyOf(wanted))
     navigate(tourAddress(action, { ...kept, ...wanted }), { preventScrollReset: true })
   }
 
@@ -86,4 +83,8 @@ export function TourSearchForm({ action, values, kept = {}, isPulledUp = true }:
       </form>
     </search>
   )
+}
+
+function keyOf(values: Partial<Record<string, string>>): string {
+  return fields.map((name) => values[name]).join('\n')
 }

@@ -1,5 +1,5 @@
 // What the list is narrowed with: name, price, category; and what others have bought.
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -16,17 +16,16 @@ import {
   type ShopQuery,
 } from '#client/features/products/shop-address.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import { useAddressFields } from '#client/lib/use-address-fields.ts'
 import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
 import type { ShopFrame } from './shop-data.ts'
 
 export function ShopFilters({ query, categories, popular }: { query: ShopQuery } & ShopFrame) {
-  const { name = '', price = '', min = '', max = '' } = query
   return (
     <div className="grid gap-9">
       <div className="grid gap-7">
-        {/* Other values in the address are other fields. */}
-        <NameSearch key={`name ${name}`} query={query} />
-        <PriceFilter key={`price ${price} ${min} ${max}`} query={query} />
+        <NameSearch query={query} />
+        <PriceFilter query={query} />
       </div>
       <Categories query={query} categories={categories} />
       <Popular products={popular} />
@@ -36,9 +35,15 @@ export function ShopFilters({ query, categories, popular }: { query: ShopQuery }
 
 function NameSearch({ query }: { query: ShopQuery }) {
   const navigate = useNavigate()
-  function search(event: FormEvent<HTMLFormElement>) {
+  const field = useRef<HTMLInputElement>(null)
+  const { name: said = '' } = query
+  const ask = useAddressFields(said, () => {
+    field.current!.value = said
+  })
+  function search(event: FormEvent) {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name'))
+    const name = field.current!.value
+    ask(name)
     navigate(changedShopAddress(query, { name }), { preventScrollReset: true })
   }
   return (
@@ -57,6 +62,7 @@ function NameSearch({ query }: { query: ShopQuery }) {
           {(described) => (
             <input
               {...described}
+              ref={field}
               type="search"
               name="name"
               defaultValue={query.name}
@@ -73,9 +79,12 @@ function NameSearch({ query }: { query: ShopQuery }) {
 
 function PriceFilter({ query }: { query: ShopQuery }) {
   const navigate = useNavigate()
-  const [prices, setPrices] = useState(() => pricesOf(query))
+  const said = pricesOf(query)
+  const [prices, setPrices] = useState(said)
+  const ask = useAddressFields(said.join(), () => setPrices(said))
   function filter(event: FormEvent) {
     event.preventDefault()
+    ask(prices.join())
     navigate(changedShopAddress(query, priceQueryOf(...prices)), { preventScrollReset: true })
   }
   return (
