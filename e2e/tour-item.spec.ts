@@ -112,6 +112,22 @@ test('the map marks the place, is moved and enlarged, and asks nobody else (R-13
   await expectAccessible(page, '#location')
 })
 
+test('the map has another view and keeps the focus when the window gets another shape', async ({
+  page,
+  request,
+}) => {
+  const tour = (await listTours(request)).find(({ location }) => location === 'Geiranger, Norway')!
+  await page.goto(tourPath(tour))
+  const panel = await openTab(page, 'Location')
+  const map = panel.getByRole('group', { name: /^Map of Geiranger, Norway/ })
+  const back = panel.getByRole('button', { name: 'Back' })
+  await map.press('+')
+  await expect(back).toBeVisible()
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(back).toHaveCount(0)
+  await expect(map).toBeFocused()
+})
+
 test('a place that the map does not know is not marked on it (R-134)', async ({ page, request }) => {
   const tour = await someTour(request)
   await page.route(`**/api/cards/${tour._id}`, async (route) => {

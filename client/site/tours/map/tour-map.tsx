@@ -36,15 +36,7 @@ export function TourMap({ location, whereabouts }: TourMapProps) {
 
   return (
     <div ref={box} className="absolute inset-0">
-      {size !== null && (
-        // Another shape of the window is another view.
-        <MovableMap
-          key={`${Math.round(size.width)}/${Math.round(size.height)}`}
-          location={location}
-          whereabouts={whereabouts}
-          size={size}
-        />
-      )}
+      {size !== null && <MovableMap location={location} whereabouts={whereabouts} size={size} />}
     </div>
   )
 }
@@ -62,6 +54,13 @@ const keyMoves: Record<string, [right: number, down: number, widen: number]> = {
 function MovableMap({ location, whereabouts, size }: TourMapProps & { size: Size }) {
   const home = viewOf(whereabouts, size.width / size.height)
   const [view, setView] = useState(home)
+  // Another shape of the window is another view.
+  const shape = `${Math.round(size.width)}/${Math.round(size.height)}`
+  const [shownShape, setShownShape] = useState(shape)
+  if (shape !== shownShape) {
+    setShownShape(shape)
+    setView(home)
+  }
   const drag = useDrag(view, size, setView)
 
   function move(right: number, down: number, widen: number) {
