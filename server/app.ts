@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
+import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { apiBase } from '#contract/paths.ts'
@@ -21,9 +22,9 @@ import { cartHandlers } from './features/carts/carts.routes.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
-import { findPicturesInProducts } from './features/products/products.queries.ts'
+import { picturesInProducts } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
-import { findPicturesInTours } from './features/tours/tours.queries.ts'
+import { picturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
 import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
@@ -136,10 +137,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     metrics,
     drawnFolder: dependencies.drawnFolder,
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
-    findReferenced: async (db, urls) => [
-      ...(await findPicturesInTours(db, urls)),
-      ...(await findPicturesInProducts(db, urls)),
-    ],
+    inUse: sql`${picturesInTours} union all ${picturesInProducts}`,
   })
   const answers = createAnswerCache({ maxBytes: config.pageCacheBytes, now, isPassing: isPassingFault })
   tellOfAnswers(metrics, answers)
@@ -188,7 +186,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     now,
     tasks: [
       { name: 'sessions', run: users.prune },
-      { name: 'unused pictures', run: pictures.collectUnused },
+      { name: 'unused pictures', everyHours: 6, run: pictures.collectUnused },
       { name: 'audit log', run: (at) => pruneAuditLog(client.db, at) },
     ],
   })

@@ -1,6 +1,6 @@
 // Removes uploads that nothing names any more, and files that a crash left without a row. Safe beside
 // uploads of the same picture: those wait for our lock on the row, then find what is missing and put it again.
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { uploadUrl } from '#contract/images.ts'
 import type { Database } from '#server/database/client.ts'
 import { images } from './images.table.ts'
@@ -10,12 +10,15 @@ import type { ImageStorage } from './storage.ts'
 export interface CollectOptions {
   /** Uploads used within these days stay: their record may still be on its way. */
   olderThanDays: number
-  /** Of these addresses, the ones that some record names. */
-  findReferenced: (db: Database, urls: string[]) => Promise<Iterable<string>>
+  /** Selects the addresses of all pictures that some record names. */
+  inUse: SQL
   now?: Date
 }
 
+/** Files, of which most have a row: those are looked up by their names. */
 const batchSize = 100
+/** Finding any number of unused pictures takes a look at all records, so one look serves many of them. */
+const unusedAtOnce = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Answers how many pictures were removed. */
@@ -31,30 +34,40 @@ export async function collectUnusedImages(
 async function collectRows(
   db: Database,
   storage: ImageStorage,
-  { findReferenced }: CollectOptions,
+  { inUse }: CollectOptions,
   cutoff: Date,
 ): Promise<number> {
   let removed = 0
   for (let after = ''; ; ) {
-    const rows = await db
+    const unused = await findUnused(db, inUse, cutoff, after)
+    for (const hash of unused) if (await removeRow(db, storage, hash, cutoff)) removed += 1
+    if (unused.length < unusedAtOnce) return removed
+    after = unused.at(-1)!
+  }
+}
+
+const [beforeHash, afterHash] = uploadUrl('*').split('*')
+
+/** The next of them by their hashes. Who names one of them meanwhile marks it as used first, see `removeRow`. */
+function findUnused(db: Database, inUse: SQL, cutoff: Date, after: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    // Millions of records may take longer than a page's query.
+    await tx.execute(sql`set local statement_timeout = '5min'`)
+    const rows = await tx
       .select({ hash: images.hash })
       .from(images)
-      .where(and(lt(images.usedAt, cutoff), gt(images.hash, after)))
+      .where(
+        and(
+          lt(images.usedAt, cutoff),
+          gt(images.hash, after),
+          sql`not exists (select from (${inUse}) as in_use (url)
+            where url = ${beforeHash}::text || ${images.hash} || ${afterHash}::text)`,
+        ),
+      )
       .orderBy(asc(images.hash))
-      .limit(batchSize)
-    const last = rows.at(-1)
-    if (last === undefined) return removed
-    after = last.hash
-    const referenced = new Set(
-      await findReferenced(
-        db,
-        rows.map(({ hash }) => uploadUrl(hash)),
-      ),
-    )
-    for (const { hash } of rows) {
-      if (!referenced.has(uploadUrl(hash)) && (await removeRow(db, storage, hash, cutoff))) removed += 1
-    }
-  }
+      .limit(unusedAtOnce)
+    return rows.map(({ hash }) => hash)
+  })
 }
 
 /** One transaction a picture: whoever uploads it meanwhile waits for a moment only. */

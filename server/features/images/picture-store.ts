@@ -1,10 +1,11 @@
 // Joins storing, serving, resizing and collecting of pictures into the one thing that the server starts and stops.
 import { existsSync } from 'node:fs'
 import { join, normalize } from 'node:path'
+import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { type ChangeFeed, recordChange } from '#server/database/changes.ts'
-import type { Database, DatabaseAddress, DatabaseClient } from '#server/database/client.ts'
+import type { DatabaseAddress, DatabaseClient } from '#server/database/client.ts'
 import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { collectUnusedImages } from './collect-unused-images.ts'
@@ -25,8 +26,8 @@ export interface PictureOptions {
   drawnFolder: string
   /** Path of the module that the process for further sizes runs. */
   sizeWorkerEntry: string
-  /** Of these addresses, the ones that some record names. */
-  findReferenced: (db: Database, urls: string[]) => Promise<Iterable<string>>
+  /** Selects the addresses of all pictures that some record names. */
+  inUse: SQL
 }
 
 export interface RunningPictureStore extends PictureStore {
@@ -83,7 +84,7 @@ export function startPictureStore(options: PictureOptions): RunningPictureStore 
     collectUnused: (now) =>
       collectUnusedImages(client.db, storage, {
         olderThanDays: keepUnusedDays,
-        findReferenced: options.findReferenced,
+        inUse: options.inUse,
         now,
       }),
     async stop() {

@@ -1,17 +1,5 @@
 // Lists of products: filters, orders, search by name.
-import {
-  and,
-  arrayContains,
-  arrayOverlaps,
-  count,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-} from 'drizzle-orm'
+import { and, arrayContains, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
@@ -128,13 +116,8 @@ export async function countByCategory(db: Database, memory: ListMemory): Promise
   }
 }
 
-/** Of these picture addresses, the ones that a product names. */
-export async function findPicturesInProducts(db: Database, urls: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ image: products.image, previews: products.previews })
-    .from(products)
-    .where(or(inArray(products.image, urls), arrayOverlaps(products.previews, urls)))
-  return rows.flatMap((row) => [row.image, ...row.previews])
-}
+/** Selects the addresses of all pictures that products name, deleted ones included. */
+export const picturesInProducts: SQL = sql`
+  select unnest(${products.previews} || ${products.image}) from ${products}`
 
 export const productAddresses = publicAddressesOf(products)

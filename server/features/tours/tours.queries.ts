@@ -1,19 +1,5 @@
 // Lists of tours: filters, orders, search.
-import {
-  and,
-  arrayOverlaps,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
@@ -189,13 +175,7 @@ function relevant(db: Database, { where }: TourFilter, text: string, rowCount: n
 
 const readListed = listedRows(tours, ['searchText', 'words', 'scoreTotal'])
 
-/** Of these picture addresses, the ones that a tour names. */
-export async function findPicturesInTours(db: Database, urls: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ image: tours.image, previews: tours.previews })
-    .from(tours)
-    .where(or(inArray(tours.image, urls), arrayOverlaps(tours.previews, urls)))
-  return rows.flatMap((row) => [row.image, ...row.previews])
-}
+/** Selects the addresses of all pictures that tours name, deleted ones included. */
+export const picturesInTours: SQL = sql`select unnest(${tours.previews} || ${tours.image}) from ${tours}`
 
 export const tourAddresses = publicAddressesOf(tours)
