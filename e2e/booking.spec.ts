@@ -216,6 +216,23 @@ test('a booking counts its total, shows the seats left, is sent once and stands 
   await expect(page.getByRole('row').filter({ hasText: typed })).toContainText(member.email)
 })
 
+test('who books by the Enter key in the date field goes on there, and the date is gone', async ({
+  page,
+  request,
+}) => {
+  const member = await signUp(page.request)
+  await page.goto(tourPath(await bookableTour(request, 16)))
+  const form = panel(page)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  const { typed } = farDay()
+  await typeDate(page, typed)
+  const field = form.getByLabel('Departure date', { exact: true })
+  await field.press('Enter')
+  await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
 test('the second half of a double click that comes after the answer changes nothing', async ({
   page,
   request,

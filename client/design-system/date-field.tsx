@@ -17,6 +17,8 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
   onChange?: (value: string) => void
   /** Opens a calendar of the caller's own in place of the browser's. */
   onOpenCalendar?: () => void
+  /** Counts what the field is filled in for: with the next one, what was typed goes. */
+  round?: number
   isRequired?: boolean
   isDisabled?: boolean
 }
@@ -26,7 +28,7 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
  * DD-MM-YYYY is taken as well, whatever order the browser's language has, and a button opens the browser's calendar.
  */
 export function DateField(props: DateFieldProps) {
-  const { name, min, max, onOpenCalendar, isRequired = false, isDisabled = false } = props
+  const { name, min, max, onOpenCalendar, round, isRequired = false, isDisabled = false } = props
   const isHydrated = useHydrated()
   const [ownValue, setOwnValue] = useState(props.defaultValue ?? '')
   const value = props.value ?? ownValue
@@ -68,6 +70,12 @@ export function DateField(props: DateFieldProps) {
   if (value !== knownValue) {
     setKnownValue(value)
     if (value !== '' && typed !== null && readCalendarDate(typed) !== value) setTyped(null)
+  }
+
+  const [knownRound, setKnownRound] = useState(round)
+  if (round !== knownRound) {
+    setKnownRound(round)
+    setTyped(null)
   }
 
   const limits = { min, max }

@@ -161,8 +161,7 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
   return (
     <>
       <DateField
-        // What was typed goes with what was booked.
-        key={round}
+        round={round}
         label="Departure date"
         name="date"
         isRequired
