@@ -181,6 +181,26 @@ describe('the worker', () => {
     expect(await row()).toMatchObject({ attempts: 0, lastError: null })
   })
 
+  it('that cannot be started for want of open files is started later, and its server lives on', async () => {
+    await storePicture(plainPicture(60, 40))
+    // It has its connection and nothing more, until it says what is wrong.
+    const server = await startServerProcess(`
+      import { closeSync, openSync } from 'node:fs'
+      await sql\`select 1\`
+      const held = []
+      try {
+        for (;;) held.push(openSync('/dev/null'))
+      } catch {}
+      const makeRoom = () => {
+        for (const file of held.splice(0)) closeSync(file)
+      }
+      Object.assign(options, { pollMs: 200, log: { warn: makeRoom, error: makeRoom } })`)
+    const withStarts = { ...patience, timeout: 40_000 }
+    await expect.poll(async () => (await row()).sizesMadeAt, withStarts).not.toBeNull()
+    server.kill('SIGKILL')
+    await once(server, 'close')
+  })
+
   it('gets passwords neither in its arguments nor in its environment', async () => {
     await storePicture(plainPicture(60, 40))
     const entry = join(folder, 'curious-worker.mjs')
@@ -262,17 +282,19 @@ describe('the queue', () => {
   })
 })
 
-/** A process that runs nothing but the size jobs, as a server would. */
-async function startServerProcess(): Promise<ChildProcess> {
+/** A process that runs nothing but the size jobs, as a server would, and may open few files. */
+async function startServerProcess(preparation = ''): Promise<ChildProcess> {
   const options = { database, storage: { folder: join(folder, 'uploads') }, workerEntry }
   const program = `
     import { connectDatabase } from '#server/database/client.ts'
     import { startSizeJobs } from '#server/features/images/size-jobs.ts'
     const options = ${JSON.stringify(options)}
     const { sql } = connectDatabase(options.database, { connections: 1 })
-    startSizeJobs({ ...options, sql, log: console })`
+    ${preparation}
+    startSizeJobs({ log: console, ...options, sql })`
   const root = fileURLToPath(new URL('../../../', import.meta.url))
-  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const server = spawn('/bin/sh', ['-c', 'ulimit -n 256 && exec "$0" "$@"', ...node], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

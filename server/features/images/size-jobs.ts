@@ -63,9 +63,12 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
+    child.on('error', (error) => log.error({ err: error }, 'could not run the worker for picture sizes'))
+    // It has not started and may have no channel: the next look at the queue decides.
+    if (child.pid === undefined) return
     worker = child
     try {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW)
     } catch (error) {
       log.warn({ err: error }, 'the picture sizes are made at ordinary priority')
     }
@@ -76,7 +79,6 @@ export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
       else
         log.warn({ picture: message.failed, reason: message.reason }, 'could not make the sizes of a picture')
     })
-    child.on('error', (error) => log.error({ err: error }, 'could not run the worker for picture sizes'))
     child.once('close', (code, signal) => {
       worker = undefined
       if (isStopped) return
