@@ -1,4 +1,5 @@
 // Several processes on one port, as an operator starts them.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,9 +44,18 @@ function workers(): number[] {
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'))
 }
 
-async function numberOfMetric(name: string): Promise<number> {
+async function readMetrics(): Promise<string> {
   const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1])
+  return answer.text()
+}
+
+async function numberOfMetric(name: string): Promise<number> {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await readMetrics())?.[1])
+}
+
+/** Those that tell numbers of their own: from when they answer requests. */
+async function servingWorkers(): Promise<number> {
+  return new Set((await readMetrics()).match(/worker="\d+"/g)).size
 }
 
 test('while staff write, no process shows a page that is older than a second', async () => {
@@ -108,6 +118,19 @@ test('a process that dies is replaced, and visitors are served meanwhile', async
   await expect.poll(() => workers().filter((pid) => pid !== first).length, { timeout: 20_000 }).toBe(2)
   expect(workers()).toContain(second)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('a process that cannot be started is tried again until it can', async () => {
+  const patience = { timeout: 30_000 }
+  const limitOpenFiles = (most: number) =>
+    execFileSync('prlimit', ['--pid', String(server.process.pid), `--nofile=${most}:`])
+  await expect.poll(servingWorkers, patience).toBe(2)
+  limitOpenFiles(0)
+  process.kill(workers()[0]!, 'SIGKILL')
+  await expect.poll(server.output, patience).toContain('a worker could not start')
+  expect(server.process.exitCode).toBeNull()
+  limitOpenFiles(1024)
+  await expect.poll(servingWorkers, patience).toBe(2)
 })
 
 test('all of them end with the first, and the port is free again', async () => {

@@ -64,6 +64,15 @@ export async function startWorkers(
           gather().then((snapshot) => send(worker, { type: 'all metrics', question, snapshot }))
         }
       })
+      worker.on('error', (error) => {
+        if (worker.process.pid !== undefined) {
+          // A message came too late; its exit tells the rest.
+          return log.warn({ err: error, worker: worker.id }, 'a worker does not listen')
+        }
+        // It has not started, so it never exits, and stopping would wait for that.
+        delete cluster.workers?.[worker.id]
+        reject(error)
+      })
       worker.once('exit', (code, signal) => {
         if (isStopping) return
         if (!isReady) return reject(new WorkerError(code ?? 1))
