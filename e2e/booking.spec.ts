@@ -264,7 +264,8 @@ test('the calendar shows the seats of each day and is used by keyboard', async (
   const form = panel(page)
   const field = form.getByLabel('Departure date', { exact: true })
   await typeDate(page, '15-08-2035')
-  await form.getByRole('button', { name: 'Open the calendar: Departure date' }).click()
+  const opener = form.getByRole('button', { name: 'Open the calendar: Departure date' })
+  await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Departure date' })
   const day = (name: string) => dialog.getByRole('button', { name: new RegExp(name) })
   await expect(day('15 August 2035')).toBeFocused()
@@ -276,6 +277,8 @@ test('the calendar shows the seats of each day and is used by keyboard', async (
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(field).toHaveValue('23-09-2035')
+  await expect(opener).toBeFocused()
+  await expect(messages(page).getByRole('status')).toBeAttached()
 })
 
 test.describe('when the server refuses', () => {

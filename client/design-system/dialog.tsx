@@ -1,5 +1,5 @@
 import './dialog.css'
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface DialogProps {
@@ -40,6 +40,17 @@ export function Dialog({
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen, firstFocus])
 
+  // The browser gives the focus back when a dialog closes, not when an open one goes with what is around it. Of its
+  // closing it tells later, and then only the dialog, which nobody hears any more.
+  useLayoutEffect(() => {
+    const dialog = element.current!
+    return () => {
+      if (!dialog.open) return
+      dialog.close()
+      document.dispatchEvent(new Event('close'))
+    }
+  }, [])
+
   // The dialog fills its own box with its content: what hits the dialog itself has hit its backdrop.
   const isBeside = ({ target, currentTarget }: PointerEvent | React.MouseEvent) => target === currentTarget
 
@@ -57,7 +68,8 @@ export function Dialog({
         isPressedBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        if (isLightDismissed && isPressedBeside.current && isBeside(event)) element.current!.close()
+        if (isLightDismissed && isPressedBeside.current && isBeside(event))
+          element.current!.close()
       }}
     >
       {children}
