@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
-import { expect, test } from './staff-items.ts'
+import { expect, type Items, test } from './staff-items.ts'
 import { messages } from './visitors.ts'
 
 const adminWarning = 'Only super admin can do this, you are admin'
@@ -196,6 +196,59 @@ test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-4
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No data')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+})
+
+/** Chooses all three, confirms, and holds back the answers until they are let go. */
+async function deleteThree(page: Page, items: Items) {
+  for (const number of ['one', 'two', 'three']) await items.createTour({ title: `${items.word} ${number}` })
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cards/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  const writes = watchWrites(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => writes).toHaveLength(1)
+  return { dialog, writes, letGo: held.resolve }
+}
+
+test('a deletion that is on its way is closed by neither Cancel nor Escape nor a press beside it', async ({
+  page,
+  items,
+}) => {
+  const { dialog, letGo } = await deleteThree(page, items)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  for (const button of await dialog.getByRole('button').all()) await expect(button).toBeDisabled()
+  letGo()
+  await expect(page.getByText('No data')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a deletion that is closed all the same goes no further, and closes no other question', async ({
+  page,
+  items,
+}) => {
+  const { dialog, writes, letGo } = await deleteThree(page, items)
+  // As a browser does when Escape is pressed again.
+  await dialog.evaluate((element: HTMLDialogElement) => element.close())
+  const last = rows(page).last()
+  const kept = (await last.locator('.is-title').innerText()).trim()
+  await last.getByRole('button', { name: /^Delete/ }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([kept])
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  letGo()
+  await expect(page.locator('.grid-table tbody .is-title')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveCount(2)
+  expect(writes).toHaveLength(1)
 })
 
 test.describe('somebody else deletes meanwhile', () => {

@@ -194,6 +194,33 @@ test('lines are deleted after a question, and the last one leaves the empty cart
   await expect(page).toHaveURL('/shop/products')
 })
 
+test('a quantity that is accepted late does not close the question about another line', async ({ page }) => {
+  const member = await signUp(page.request)
+  const [first, second] = await someProducts(page.request, 2)
+  await putIntoCart(page.request, member, first!)
+  await putIntoCart(page.request, member, second!)
+  await page.goto('/my-cart')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/carts/${first!._id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const dialog = editDialog(page)
+  const field = dialog.getByRole('spinbutton', { name: 'Quantity' })
+  await edit(page, first!.title)
+  await field.fill('12')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await edit(page, second!.title)
+  await field.fill('34')
+  const answered = page.waitForResponse(`**/api/carts/${first!._id}`)
+  held.resolve()
+  await answered
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(row(page, second!.title).getByRole('cell', { includeHidden: true }).nth(3)).toHaveText('34')
+})
+
 test('what another tab does shows here too, even while a question stands open (R-298, R-441)', async ({
   page,
   context,

@@ -110,6 +110,35 @@ test('bookings are listed, and a future one is cancelled after a question (R-237
   await expect(rowOf(page, given)).toContainText('Cancelled')
 })
 
+test('the answer about one booking does not close the question about another', async ({ page }) => {
+  const member = await signUp(page.request)
+  const tour = await someTour(page.request)
+  const given = await book(page.request, member, tour)
+  const kept = await book(page.request, member, tour)
+  await page.goto('/my-tour')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/tours/${given._id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await rowOf(page, given).getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  // As a browser does when Escape is pressed again.
+  await dialog.evaluate((element: HTMLDialogElement) => element.close())
+  await rowOf(page, kept).getByRole('button').click()
+  await expect(dialog).toContainText(shown(kept.date))
+  await expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
+  held.resolve()
+  await expect(page.locator('tr').filter({ hasText: given._id })).toContainText('Cancelled')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, kept).getByRole('button')).toBeFocused()
+})
+
 test('without bookings there is a way to the tours (R-239, R-329)', async ({ page }) => {
   await signUp(page.request)
   await page.goto('/my-tour')

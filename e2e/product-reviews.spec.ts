@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { backpack, newProduct, reviewForm, reviews, tab } from './products.ts'
 import { expect, test } from './test.ts'
-import { messages, signInBy, signInDialog, signUp } from './visitors.ts'
+import { messages, seeMessage, signInBy, signInDialog, signUp } from './visitors.ts'
 
 test('View more brings further reviews, each once, and a reload shows as many (R-196)', async ({ page }) => {
   const { slug, _id } = await backpack(page.request)
@@ -140,6 +140,28 @@ test('a member’s review joins the list at once, as plain text, and can be dele
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nobody has written about this yet.')).toBeVisible()
   await expect(tab(page, 'REVIEWS(0)')).toBeVisible()
+})
+
+test('whoever deletes one of several reviews is told so', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request)
+  const member = await signUp(page.request)
+  for (const description of ['Sank at once.', 'Came up again.']) {
+    const answer = await page.request.post('/api/comments', {
+      headers: { authorization: `Bearer ${member.token}` },
+      data: { user: member.id, description, rating: 3, productId: product._id },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  await page.goto(`/shop/products/${product.slug}#reviews`)
+  const doomed = reviews(page).filter({ hasText: 'Sank at once.' })
+  await doomed.getByRole('button', { name: 'Delete this review' }).press('Enter')
+  const told = seeMessage(page, 'Successfully!')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await told
+  await expect(reviews(page)).toHaveText([/Came up again/])
 })
 
 test.describe('a review that is refused', () => {

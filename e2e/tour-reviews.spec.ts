@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, type ListedTour, listTours, openTab, tourPath } from './tours.ts'
-import { type Member, messages, signInBy, signInDialog, signUp } from './visitors.ts'
+import { type Member, messages, seeMessage, signInBy, signInDialog, signUp } from './visitors.ts'
 
 const categories = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception']
 
@@ -180,18 +180,23 @@ test('a review starts with 60 percent everywhere, is posted once, stands first w
   await expect(panel.getByRole('heading', { name: 'Reviews', exact: true })).toBeFocused()
 })
 
-test('staff may delete any review', async ({ page, request }) => {
+test('staff may delete any review, are told so, and go on with the others', async ({ page, request }) => {
   const tour = await bookableTour(request, 13)
   const member = await signUp(request)
   const text = `Never again, says ${member.username}.`
+  await postReview(request, tour, member, 'Once more, please.')
   await postReview(request, tour, member, text)
   await signInAdmin(page.request)
   await page.goto(tourPath(tour))
   const panel = await openTab(page, 'Reviews')
   const review = panel.getByRole('listitem').filter({ hasText: text })
   await review.getByRole('button', { name: /^Delete/ }).click()
+  const told = seeMessage(page, 'Successfully!')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await told
   await expect(review).toHaveCount(0)
+  await expect(panel.getByText('Once more, please.').first()).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Reviews', exact: true })).toBeFocused()
 })
 
 test('whoever goes on before their review is posted stays where they have gone', async ({ page }) => {

@@ -60,6 +60,17 @@ export function messages(page: Page) {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
+/** To be called before what is said: its plate stands for no longer than a second. */
+export function seeMessage(page: Page, text: string) {
+  return page.waitForFunction(
+    (words) =>
+      [...document.querySelectorAll('[aria-label="Notifications"] [tabindex="0"]')].some(
+        (plate) => plate.textContent?.includes(words) && plate.checkVisibility(),
+      ),
+    text,
+  )
+}
+
 export function signInDialog(page: Page) {
   return page.getByRole('dialog', { name: /Welcome|Come along|Lost/ })
 }

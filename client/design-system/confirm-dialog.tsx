@@ -13,9 +13,10 @@ interface ConfirmDialogProps {
   /** What is done, on the button that does it. */
   confirm: string
   cancel?: string
-  /** It is being done. */
+  /** It is being done, which can be neither stopped nor done twice. */
   isBusy?: boolean
-  onConfirm: () => void
+  /** `close` closes this dialog at once; the focus is back then. */
+  onConfirm: (close: () => void) => void
 }
 
 /** A question before something that cannot be taken back; the way out has the focus. */
@@ -30,8 +31,16 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const id = useId()
+  const waiting = { disabled: isBusy, title: isBusy ? 'One moment' : undefined }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={id} isLightDismissed className="w-110">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={id}
+      isLightDismissed
+      isHeld={isBusy}
+      className="w-110"
+    >
       <div className="grid gap-4 p-8 max-sm:p-6">
         <h2 id={id} className="text-d3">
           {question}
@@ -41,15 +50,15 @@ export function ConfirmDialog({
           <Button
             look="secondary"
             size="small"
+            {...waiting}
             onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
           >
             {cancel}
           </Button>
           <Button
             size="small"
-            disabled={isBusy}
-            title={isBusy ? 'One moment' : undefined}
-            onClick={onConfirm}
+            {...waiting}
+            onClick={({ currentTarget }) => onConfirm(() => currentTarget.closest('dialog')?.close())}
           >
             {confirm}
           </Button>

@@ -12,6 +12,8 @@ export interface DialogProps {
   firstFocus?: string
   /** A press beside it closes it: for dialogs that hold nothing that could get lost. */
   isLightDismissed?: boolean
+  /** Neither Escape nor a press beside it closes it. Some browsers obey Escape all the same, when it is pressed again. */
+  isHeld?: boolean
   className?: string
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function Dialog({
   labelledBy,
   firstFocus,
   isLightDismissed = false,
+  isHeld = false,
   className = '',
   children,
 }: DialogProps) {
@@ -64,11 +67,14 @@ export function Dialog({
         // On a busy page this may come late, when the dialog has been opened for something else.
         if (target === currentTarget && !currentTarget.open) onClose()
       }}
+      onCancel={(event) => {
+        if (isHeld) event.preventDefault()
+      }}
       onPointerDown={(event) => {
         isPressedBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        if (isLightDismissed && isPressedBeside.current && isBeside(event))
+        if (isLightDismissed && !isHeld && isPressedBeside.current && isBeside(event))
           element.current!.close()
       }}
     >

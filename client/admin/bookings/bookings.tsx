@@ -1,7 +1,7 @@
 // Who travels when: departures with the seats taken on each, or the bookings of a person who is sought.
 import './bookings.css'
-import { useState } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -35,7 +35,7 @@ export function HydrateFallback() {
 export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const { query, list, failure } = found.state
   const { isBusy, refresh } = useListRefresh()
-  const [asked, setAsked] = useState<Booking | null>(null)
+  const { question, ask, close } = useQuestion<Booking>()
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
@@ -56,7 +56,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
       {found.kind === 'bookings' && found.state.list !== null && found.state.list.totalCount > 0 && (
         <DataGrid
           caption="Bookings"
-          columns={[...bookingColumns, bookingActions(setAsked)]}
+          columns={[...bookingColumns, bookingActions(ask)]}
           rows={found.state.list.items}
           rowKey={({ _id }) => _id}
           isBusy={isBusy}
@@ -64,7 +64,15 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           pages={pagesOf(query, found.state.list)}
         />
       )}
-      <CancelDialog booking={asked} onClose={() => setAsked(null)} onCancelled={refresh} />
+      {question !== null && (
+        <CancelDialog
+          key={question.key}
+          booking={question.about}
+          isOpen={question.isOpen}
+          onClose={close}
+          onCancelled={refresh}
+        />
+      )}
     </>
   )
 }

@@ -7,25 +7,24 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatSlashDate } from '../format.ts'
 
 interface CancelDialogProps {
-  /** None: it is closed. */
-  booking: Booking | null
+  booking: Booking
+  isOpen: boolean
   onClose: () => void
   onCancelled: () => void
 }
 
-export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ booking, isOpen, onClose, onCancelled }: CancelDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
 
-  async function cancel(): Promise<void> {
+  async function cancel(close: () => void): Promise<void> {
     setIsBusy(true)
     try {
-      await api('DELETE /tours/:id', { params: { id: booking!._id } })
+      await api('DELETE /tours/:id', { params: { id: booking._id } })
       toast.success(successText)
     } catch (error) {
       toastFailure(error)
     } finally {
-      setIsBusy(false)
-      onClose()
+      close()
       // Also after a refusal: what is shown may be out of date.
       onCancelled()
     }
@@ -33,22 +32,20 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
 
   return (
     <ConfirmDialog
-      isOpen={booking !== null}
+      isOpen={isOpen}
       onClose={onClose}
       question="Cancel this booking?"
       confirm="Cancel booking"
       cancel="Keep it"
       isBusy={isBusy}
-      onConfirm={() => void cancel()}
+      onConfirm={cancel}
     >
-      {booking !== null && (
-        <p>
-          <strong className="text-ink">{booking.username}</strong>,{' '}
-          {booking.ticketCount === 1 ? '1 seat' : `${booking.ticketCount} seats`} of{' '}
-          <strong className="text-ink">{booking.tour.title}</strong> on {formatSlashDate(booking.date)}. The
-          seats become free at once.
-        </p>
-      )}
+      <p>
+        <strong className="text-ink">{booking.username}</strong>,{' '}
+        {booking.ticketCount === 1 ? '1 seat' : `${booking.ticketCount} seats`} of{' '}
+        <strong className="text-ink">{booking.tour.title}</strong> on {formatSlashDate(booking.date)}. The
+        seats become free at once.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,12 @@
 // Everybody who travels on one departure: to look at, to export, and to print for whoever leads the tour.
 import './bookings.css'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -44,11 +45,11 @@ export function HydrateFallback() {
 
 export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
-  const [asked, setAsked] = useState<Booking | null>(null)
+  const { question, ask, close } = useQuestion<Booking>()
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
-  const columns = useMemo(() => [...travellerColumns, bookingActions(setAsked)], [])
+  const columns = useMemo(() => [...travellerColumns, bookingActions(ask)], [ask])
   if (departure === null) return <NoSuchItem title="Departure not found!" listPath={listPath} />
 
   const { tour, date } = departure
@@ -91,7 +92,15 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
           <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
         </section>
       )}
-      <CancelDialog booking={asked} onClose={() => setAsked(null)} onCancelled={() => void revalidate()} />
+      {question !== null && (
+        <CancelDialog
+          key={question.key}
+          booking={question.about}
+          isOpen={question.isOpen}
+          onClose={close}
+          onCancelled={() => void revalidate()}
+        />
+      )}
     </>
   )
 }

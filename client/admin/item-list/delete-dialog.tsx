@@ -1,36 +1,44 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { isGone } from '#client/lib/api-error.ts'
 
 interface DeleteDialogProps {
-  /** What is to go; null while nothing is. */
-  items: readonly { _id: string; title: string }[] | null
+  /** What is to go. */
+  items: readonly { _id: string; title: string }[]
+  isOpen: boolean
   remove: (id: string) => Promise<void>
   onClose: () => void
-  /** Those that are gone, as soon as all have been tried. */
+  /** Those that are gone: all, unless one failed or the dialog was closed meanwhile. */
   onRemoved: (ids: readonly string[]) => void
 }
 
-export function DeleteDialog({ items, remove, onClose, onRemoved }: DeleteDialogProps) {
+export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: DeleteDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    isAsking.current = isOpen
+    return () => {
+      isAsking.current = false
+    }
+  }, [isOpen])
 
-  async function removeAll(): Promise<void> {
+  async function removeAll(close: () => void): Promise<void> {
     setIsRemoving(true)
     const removed: string[] = []
     try {
-      for (const item of items ?? []) {
-        await removeOne(item._id)
-        removed.push(item._id)
+      for (const { _id } of items) {
+        if (!isAsking.current) break
+        await removeOne(_id)
+        removed.push(_id)
       }
-      toast.success(successText)
+      if (removed.length === items.length) toast.success(successText)
     } catch (error) {
       toastFailure(error)
     } finally {
-      setIsRemoving(false)
+      close()
       onRemoved(removed)
-      onClose()
     }
   }
 
@@ -45,15 +53,15 @@ export function DeleteDialog({ items, remove, onClose, onRemoved }: DeleteDialog
 
   return (
     <ConfirmDialog
-      isOpen={items !== null}
+      isOpen={isOpen}
       onClose={onClose}
       question="Do you want delete?"
       confirm="Delete"
       isBusy={isRemoving}
-      onConfirm={() => void removeAll()}
+      onConfirm={removeAll}
     >
       <ul className="grid max-h-60 gap-1 overflow-y-auto [overflow-wrap:anywhere]">
-        {items?.map(({ _id, title }) => (
+        {items.map(({ _id, title }) => (
           <li key={_id}>{title}</li>
         ))}
       </ul>

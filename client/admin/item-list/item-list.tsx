@@ -3,6 +3,7 @@ import './item-list.css'
 import { useMemo, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
@@ -53,7 +54,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const { isBusy, refresh } = useListRefresh()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<GridSelection['keys']>({})
-  const [asked, setAsked] = useState<readonly Item[] | null>(null)
+  const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
   const chosen = rows.filter(({ _id }) => keys[_id])
@@ -72,12 +73,12 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
             name={item.title}
             editPath={`${kind.path}/edit/${item._id}`}
             onEdit={() => kind.choose(item)}
-            onDelete={() => mayWrite() && setAsked([item])}
+            onDelete={() => mayWrite() && ask([item])}
           />
         ),
       },
     ],
-    [kind],
+    [kind, ask],
   )
 
   const order = orderOf(query.sort, kind.orders)
@@ -94,7 +95,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       {chosen.length > 0 && (
         <div className="list-chosen">
           <p>{chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}</p>
-          <Button look="secondary" size="small" onClick={() => mayWrite() && setAsked(chosen)}>
+          <Button look="secondary" size="small" onClick={() => mayWrite() && ask(chosen)}>
             Delete selected
           </Button>
         </div>
@@ -121,16 +122,22 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           }}
         />
       )}
-      <DeleteDialog
-        items={asked}
-        remove={kind.remove}
-        onClose={() => setAsked(null)}
-        onRemoved={(ids) => {
-          setGone((before) => new Set([...before, ...ids]))
-          setKeys((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))))
-          refresh()
-        }}
-      />
+      {question !== null && (
+        <DeleteDialog
+          key={question.key}
+          items={question.about}
+          isOpen={question.isOpen}
+          remove={kind.remove}
+          onClose={close}
+          onRemoved={(ids) => {
+            setGone((before) => new Set([...before, ...ids]))
+            setKeys((before) =>
+              Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
+            )
+            refresh()
+          }}
+        />
+      )}
     </>
   )
 }

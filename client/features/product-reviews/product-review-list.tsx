@@ -3,6 +3,7 @@ import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
@@ -29,7 +30,7 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
   const list = useRef<HTMLUListElement>(null)
   /** The first of those that have come last. */
   const [readOn, setReadOn] = useState<string | null>(null)
-  const [doomed, setDoomed] = useState<ProductReview | null>(null)
+  const { question, ask, close } = useQuestion<ProductReview>()
 
   // Whoever reads on goes on with it, wherever the button is now.
   useEffect(() => {
@@ -48,7 +49,7 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
     <div>
       <ul ref={list} className="grid gap-7">
         {reviews.reviews.map((review) => (
-          <Review key={review._id} review={review} onDelete={() => setDoomed(review)} />
+          <Review key={review._id} review={review} onDelete={() => ask(review)} />
         ))}
       </ul>
       {reviews.hasOlder && (
@@ -72,16 +73,15 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
           </Button>
         </form>
       )}
-      {doomed !== null && (
+      {question !== null && (
         <Suspense>
           <DeleteReviewDialog
-            description={doomed.description}
-            remove={() => api('DELETE /comments/:id', { params: { id: doomed._id } })}
-            onClose={() => setDoomed(null)}
-            onDeleted={() => {
-              reviews.remove(doomed._id)
-              setDoomed(null)
-            }}
+            key={question.key}
+            description={question.about.description}
+            isOpen={question.isOpen}
+            remove={() => api('DELETE /comments/:id', { params: { id: question.about._id } })}
+            onClose={close}
+            onDeleted={() => reviews.remove(question.about._id)}
           />
         </Suspense>
       )}

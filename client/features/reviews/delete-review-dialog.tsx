@@ -9,28 +9,40 @@ import { ApiError, isGone } from '#client/lib/api-error.ts'
 interface DeleteReviewDialogProps {
   /** What somebody wrote. */
   description: string
+  isOpen: boolean
   /** Deletes it on the server. */
   remove: () => Promise<unknown>
   onClose: () => void
+  /** It is gone, and the dialog closed. */
   onDeleted: () => void
 }
 
-export function DeleteReviewDialog({ description, remove, onClose, onDeleted }: DeleteReviewDialogProps) {
+export function DeleteReviewDialog({
+  description,
+  isOpen,
+  remove,
+  onClose,
+  onDeleted,
+}: DeleteReviewDialogProps) {
   const [isBusy, setBusy] = useState(false)
 
-  async function removeIt(): Promise<void> {
+  async function removeIt(close: () => void): Promise<void> {
     setBusy(true)
     try {
       await remove()
+      close()
       toast.success(successText)
       onDeleted()
     } catch (error) {
-      setBusy(false)
       // Somebody else was faster: gone is gone.
-      if (isGone(error)) return onDeleted()
+      if (isGone(error)) {
+        close()
+        return onDeleted()
+      }
+      setBusy(false)
       toastFailure(error)
       if (!(error instanceof ApiError) || error.status !== 401) return
-      onClose()
+      close()
       requestSignIn()
       void renewSession()
     }
@@ -38,12 +50,12 @@ export function DeleteReviewDialog({ description, remove, onClose, onDeleted }: 
 
   return (
     <ConfirmDialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       question="Do you want delete?"
       confirm="Delete"
       isBusy={isBusy}
-      onConfirm={() => void removeIt()}
+      onConfirm={removeIt}
     >
       <p className="wrap-anywhere line-clamp-3">{description}</p>
     </ConfirmDialog>

@@ -1,11 +1,12 @@
 // What travellers wrote about a tour: six bars, a page of reviews, and a form for the next one.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { ScoreBars } from '#client/design-system/score-bars.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
@@ -98,7 +99,7 @@ interface ReviewListProps {
 }
 
 function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
-  const [doomed, setDoomed] = useState<TourReview | null>(null)
+  const { question, ask, close } = useQuestion<TourReview>()
   const { items, currentPage, totalPages } = shown
   return (
     <>
@@ -109,7 +110,7 @@ function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
       {items.length === 0 && <p className="mt-9">There are no reviews on this page.</p>}
       <ul className="mt-9 grid gap-7">
         {items.map((review) => (
-          <Review key={review._id} review={review} onDelete={() => setDoomed(review)} />
+          <Review key={review._id} review={review} onDelete={() => ask(review)} />
         ))}
       </ul>
       <div className="mt-9">
@@ -120,16 +121,15 @@ function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
           hrefOf={(page) => reviewPageAddress(path, page)}
         />
       </div>
-      {doomed !== null && (
+      {question !== null && (
         <Suspense>
           <DeleteReviewDialog
-            description={doomed.description}
-            remove={() => deleteReview(tour._id, doomed._id)}
-            onClose={() => setDoomed(null)}
-            onDeleted={() => {
-              setDoomed(null)
-              onDeleted()
-            }}
+            key={question.key}
+            description={question.about.description}
+            isOpen={question.isOpen}
+            remove={() => deleteReview(tour._id, question.about._id)}
+            onClose={close}
+            onDeleted={onDeleted}
           />
         </Suspense>
       )}

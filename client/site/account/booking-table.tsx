@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { showCalendarDate } from '#client/design-system/calendar-date.ts'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -37,10 +37,8 @@ interface BookingTableProps {
 }
 
 export function BookingTable({ bookings, today, onCancelled }: BookingTableProps) {
-  const [asked, setAsked] = useState<Booking | null>(null)
-  const [last, setLast] = useState(asked)
-  if (asked !== null && asked !== last) setLast(asked)
-  const part = useOnIntent(loadDialog, asked !== null, () => setAsked(null))
+  const { question, ask, close } = useQuestion<Booking>()
+  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
   return (
     <div className="bookings">
       <Table
@@ -50,15 +48,16 @@ export function BookingTable({ bookings, today, onCancelled }: BookingTableProps
           key: booking._id,
           cells: {
             ...cellsOf(booking),
-            actions: <State booking={booking} today={today} onCancel={() => setAsked(booking)} />,
+            actions: <State booking={booking} today={today} onCancel={() => ask(booking)} />,
           },
         }))}
       />
-      {part !== null && last !== null && (
+      {part !== null && question !== null && (
         <part.CancelBooking
-          booking={last}
-          isOpen={asked !== null}
-          onClose={() => setAsked(null)}
+          key={question.key}
+          booking={question.about}
+          isOpen={question.isOpen}
+          onClose={close}
           onCancelled={onCancelled}
         />
       )}

@@ -22,7 +22,7 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
   const [isSending, setIsSending] = useState(false)
   const { tour, date, ticketCount } = booking
 
-  async function cancel(): Promise<void> {
+  async function cancel(close: () => void): Promise<void> {
     setIsSending(true)
     try {
       report({
@@ -35,8 +35,7 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
       toastFailure(error)
       if (error instanceof ApiError && error.status === 401) void renewSession()
     } finally {
-      setIsSending(false)
-      onClose()
+      close()
       onCancelled()
     }
   }

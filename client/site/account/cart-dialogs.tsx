@@ -16,19 +16,14 @@ interface CartDialogProps {
 
 export function EditQuantity({ line, isOpen, onClose }: CartDialogProps) {
   const id = useId()
-  const [round, setRound] = useState(0)
-  function onClosed(): void {
-    setRound(round + 1)
-    onClose()
-  }
   return (
-    <Dialog isOpen={isOpen} onClose={onClosed} labelledBy={id} firstFocus="input" className="w-110">
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={id} firstFocus="input" className="w-110">
       <div className="grid gap-4 p-8 max-sm:p-6">
         <h2 id={id} className="text-d3">
           Edit quantity
         </h2>
         <p>{line.product.title}</p>
-        <QuantityForm key={`${line.product._id} ${round}`} line={line} onDone={onClose} />
+        <QuantityForm line={line} onDone={onClose} />
       </div>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
@@ -27,15 +27,13 @@ function prepareDialogs(): void {
   loadDialogs().catch(() => null)
 }
 
-interface Question {
-  about: CartLine
+interface Subject {
+  line: CartLine
   kind: 'edit' | 'delete'
 }
 
 export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void }) {
-  const [question, setQuestion] = useState<Question | null>(null)
-  // A dialog says late that it has closed: the next one may be open then.
-  const close = (kind: Question['kind']) => setQuestion((asked) => (asked?.kind === kind ? null : asked))
+  const questions = useQuestion<Subject>()
   return (
     <>
       <Table
@@ -43,7 +41,7 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
         columns={columns}
         rows={cart.items.map((line) => ({
           key: line.product._id,
-          cells: { ...cellsOf(line), actions: <Actions line={line} onAsk={setQuestion} /> },
+          cells: { ...cellsOf(line), actions: <Actions line={line} onAsk={questions.ask} /> },
         }))}
       />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
@@ -52,12 +50,12 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
         </LinkButton>
         <Sum cart={cart} />
       </div>
-      <Questions question={question} cart={cart} onClose={close} onDelete={onDelete} />
+      <Questions {...questions} cart={cart} onDelete={onDelete} />
     </>
   )
 }
 
-function Actions({ line, onAsk }: { line: CartLine; onAsk: (question: Question) => void }) {
+function Actions({ line, onAsk }: { line: CartLine; onAsk: (subject: Subject) => void }) {
   const { title } = line.product
   const intent = { onPointerEnter: prepareDialogs, onFocus: prepareDialogs }
   return (
@@ -65,44 +63,36 @@ function Actions({ line, onAsk }: { line: CartLine; onAsk: (question: Question) 
       <IconAction
         icon="pencil"
         label={`Edit quantity of ${title}`}
-        onClick={() => onAsk({ about: line, kind: 'edit' })}
+        onClick={() => onAsk({ line, kind: 'edit' })}
         {...intent}
       />
       <IconAction
         icon="trash"
         label={`Delete ${title}`}
         isGrave
-        onClick={() => onAsk({ about: line, kind: 'delete' })}
+        onClick={() => onAsk({ line, kind: 'delete' })}
         {...intent}
       />
     </>
   )
 }
 
-interface QuestionsProps {
-  question: Question | null
+interface QuestionsProps extends ReturnType<typeof useQuestion<Subject>> {
   cart: Cart
-  onClose: (kind: Question['kind']) => void
   onDelete: () => void
 }
 
-/** A dialog keeps its line while it closes; a line that leaves the cart meanwhile takes its dialog along. */
-function Questions({ question, cart, onClose, onDelete }: QuestionsProps) {
-  const part = useOnIntent(loadDialogs, question !== null, () => question !== null && onClose(question.kind))
-  const [last, setLast] = useState(question)
-  if (question !== null && question !== last) setLast(question)
-  if (part === null || last === null) return null
-  const isThere = cart.items.some(({ product }) => product._id === last.about.product._id)
-  const dialog = (kind: Question['kind']) => ({
-    line: last.about,
-    isOpen: isThere && question?.kind === kind,
-    onClose: () => onClose(kind),
-  })
-  return (
-    <>
-      <part.EditQuantity {...dialog('edit')} />
-      <part.DeleteLine {...dialog('delete')} onDelete={onDelete} />
-    </>
+/** A line that leaves the cart while it is asked about takes its dialog along. */
+function Questions({ question, close, cart, onDelete }: QuestionsProps) {
+  const part = useOnIntent(loadDialogs, question?.isOpen === true, close)
+  if (part === null || question === null) return null
+  const { line, kind } = question.about
+  const isThere = cart.items.some(({ product }) => product._id === line.product._id)
+  const dialog = { line, isOpen: isThere && question.isOpen, onClose: close }
+  return kind === 'edit' ? (
+    <part.EditQuantity key={question.key} {...dialog} />
+  ) : (
+    <part.DeleteLine key={question.key} {...dialog} onDelete={onDelete} />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '#client/features/toasts/toasts.ts'
 
 /** A part of the frame that loads once it is wanted; null until then. */
@@ -8,7 +8,9 @@ export function useOnIntent<Part>(
   onFailure: () => void,
 ): Part | null {
   const [part, setPart] = useState<Part | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens after a failure loads nothing anew
+  // What is wanted may be something else by then.
+  const fail = useRef(onFailure)
+  fail.current = onFailure
   useEffect(() => {
     if (!isWanted || part !== null) return
     let isGone = false
@@ -19,7 +21,7 @@ export function useOnIntent<Part>(
       () => {
         if (isGone) return
         toast.error('This part of the page did not load. Please try again.')
-        onFailure()
+        fail.current()
       },
     )
     return () => {
