@@ -129,11 +129,28 @@ test('a person is found by name, a booking cancelled after a question, its seats
   await expect(page.getByText('1 of 4')).toBeVisible()
   const gone = page.getByRole('region', { name: 'Cancelled' })
   await expect(gone.getByRole('row').filter({ hasText: items.word })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Travellers' })).toBeFocused()
   await traveller.book(tour._id, { username: 'Quick one', numberTikets: 3 })
   await page.goBack()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Cancelled')
   await expect(rows(page).getByRole('button')).toHaveCount(0)
+})
+
+test('whoever cancels a booking of a person who was sought goes on in the list', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour()
+  const traveller = await signUpTraveller(request)
+  await traveller.book(tour._id, { username: `Zoë ${items.word}` })
+  await signInAdmin(page.request)
+  await page.goto(`/admin/bookings?q=${items.word}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  await expect(rows(page)).toContainText('Cancelled')
+  await expect(page.getByRole('table', { name: 'Bookings' })).toBeFocused()
 })
 
 test('what staff delete stays readable where it was bought or booked (R-467)', async ({

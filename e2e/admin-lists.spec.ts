@@ -188,6 +188,7 @@ test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-4
   expect(new URL((await gone).url()).pathname).toMatch(/^\/api\/cards\/[\w-]+$/)
   await expect(messages(page)).toContainText('Successfully!')
   await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
+  await expect(page.getByRole('table', { name: 'Tours' })).toBeFocused()
 
   await page.goto(`/admin/product?text=${items.word}`)
   await rows(page).getByRole('checkbox').press('Space')
@@ -196,6 +197,7 @@ test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-4
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No data')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Products' })).toBeFocused()
 })
 
 /** Chooses all three, confirms, and holds back the answers until they are let go. */

@@ -104,6 +104,7 @@ test('bookings are listed, and a future one is cancelled after a question (R-237
   await expect(rowOf(page, given)).toContainText('Cancelled')
   await expect(messages(page).getByText('Successfully!').first()).toBeAttached()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Tours', exact: true })).toBeFocused()
   await expect(rowOf(page, kept)).not.toContainText('Cancelled')
   await expectAccessible(page)
   await page.reload()

@@ -142,7 +142,7 @@ test('a member’s review joins the list at once, as plain text, and can be dele
   await expect(tab(page, 'REVIEWS(0)')).toBeVisible()
 })
 
-test('whoever deletes one of several reviews is told so', async ({
+test('whoever deletes one of several reviews is told so, and goes on with the others', async ({
   page,
   request,
 }) => {
@@ -162,6 +162,7 @@ test('whoever deletes one of several reviews is told so', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await told
   await expect(reviews(page)).toHaveText([/Came up again/])
+  await expect(page.getByRole('region', { name: 'Reviews' })).toBeFocused()
 })
 
 test.describe('a review that is refused', () => {

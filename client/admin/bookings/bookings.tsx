@@ -1,6 +1,7 @@
 // Who travels when: departures with the seats taken on each, or the bookings of a person who is sought.
 import './bookings.css'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -36,6 +37,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const { query, list, failure } = found.state
   const { isBusy, refresh } = useListRefresh()
   const { question, ask, close } = useQuestion<Booking>()
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(list)
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
@@ -55,6 +57,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
       )}
       {found.kind === 'bookings' && found.state.list !== null && found.state.list.totalCount > 0 && (
         <DataGrid
+          ref={content}
           caption="Bookings"
           columns={[...bookingColumns, bookingActions(ask)]}
           rows={found.state.list.items}
@@ -70,7 +73,10 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           booking={question.about}
           isOpen={question.isOpen}
           onClose={close}
-          onCancelled={refresh}
+          onCancelled={() => {
+            keepFocus()
+            refresh()
+          }}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
@@ -46,6 +47,7 @@ export function HydrateFallback() {
 export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const { question, ask, close } = useQuestion<Booking>()
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
@@ -74,6 +76,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
       </div>
       <div className="traveller-list">
         <DataGrid
+          ref={content}
           caption="Travellers"
           columns={columns}
           rows={travelling}
@@ -98,7 +101,10 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
           booking={question.about}
           isOpen={question.isOpen}
           onClose={close}
-          onCancelled={() => void revalidate()}
+          onCancelled={() => {
+            keepFocus()
+            void revalidate()
+          }}
         />
       )}
     </>

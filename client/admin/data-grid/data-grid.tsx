@@ -19,7 +19,7 @@ interface DataGridProps<Row extends object>
 }
 
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { caption, nameOf, isBusy = false, tools = [], fileName = 'export' } = props
+  const { ref, caption, nameOf, isBusy = false, tools = [], fileName = 'export' } = props
   const { placeholder = 'There is nothing here yet.' } = props
   const grid = useGrid(props)
   const isFiltered = props.rows.length > 0 && grid.shownRows.length === 0
@@ -31,6 +31,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       <div className="grid-scroll">
         <GridTable
           grid={grid}
+          ref={ref}
           caption={caption}
           nameOf={nameOf}
           isBusy={isBusy}

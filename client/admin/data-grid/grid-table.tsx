@@ -1,6 +1,6 @@
 // Rows of a grid: a table on wide screens, blocks on small ones, a table for screen readers on both.
 import './data-grid.css'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { type GridColumn, nextOrder } from './grid-column.ts'
@@ -17,6 +17,8 @@ const roles = {
 
 export interface GridTableProps<Row extends object> {
   grid: Grid<Row>
+  /** Whoever has it may give the table the focus. */
+  ref?: Ref<HTMLTableElement>
   caption: string
   /** Names the row: its checkbox is called after it. None: rows are not chosen. */
   nameOf?: (row: Row) => string
@@ -26,12 +28,18 @@ export interface GridTableProps<Row extends object> {
 }
 
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
-  const { grid, caption, nameOf, placeholder, isBusy = false } = props
+  const { grid, ref, caption, nameOf, placeholder, isBusy = false } = props
   const { table, shownColumns, density } = grid
   const rows = table.getRowModel().rows
   const width = shownColumns.length + (nameOf === undefined ? 0 : 1)
   return (
-    <table className={`grid-table is-${density}`} {...roles.table} aria-busy={isBusy || undefined}>
+    <table
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      className={`grid-table is-${density}`}
+      {...roles.table}
+      aria-busy={isBusy || undefined}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>

@@ -3,6 +3,7 @@ import './item-list.css'
 import { useMemo, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
@@ -57,6 +58,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
   const chosen = rows.filter(({ _id }) => keys[_id])
 
   const columns = useMemo<readonly GridColumn<Item>[]>(
@@ -102,6 +104,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       )}
       {list !== null && (
         <DataGrid
+          ref={content}
           caption={kind.title}
           columns={columns}
           rows={rows}
@@ -130,6 +133,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           remove={kind.remove}
           onClose={close}
           onRemoved={(ids) => {
+            keepFocus()
             setGone((before) => new Set([...before, ...ids]))
             setKeys((before) =>
               Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
@@ -27,15 +28,15 @@ interface ProductReviewListProps {
 export const reviewPagesName = 'reviews'
 
 export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
-  const list = useRef<HTMLUListElement>(null)
   /** The first of those that have come last. */
   const [readOn, setReadOn] = useState<string | null>(null)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(reviews.reviews)
   const { question, ask, close } = useQuestion<ProductReview>()
 
   // Whoever reads on goes on with it, wherever the button is now.
   useEffect(() => {
-    if (readOn !== null) list.current?.querySelector<HTMLElement>(`#review-${readOn}`)?.focus()
-  }, [readOn])
+    if (readOn !== null) content.current?.querySelector<HTMLElement>(`#review-${readOn}`)?.focus()
+  }, [content, readOn])
 
   async function loadOlder() {
     const first = await reviews.loadOlder()
@@ -44,14 +45,17 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
     setReadOn(first._id)
   }
 
-  if (reviews.count === 0) return <p>Nobody has written about this yet. It may be you.</p>
   return (
-    <div>
-      <ul ref={list} className="grid gap-7">
-        {reviews.reviews.map((review) => (
-          <Review key={review._id} review={review} onDelete={() => ask(review)} />
-        ))}
-      </ul>
+    <section ref={content} tabIndex={-1} aria-label="Reviews" className="outline-none">
+      {reviews.count === 0 ? (
+        <p>Nobody has written about this yet. It may be you.</p>
+      ) : (
+        <ul className="grid gap-7">
+          {reviews.reviews.map((review) => (
+            <Review key={review._id} review={review} onDelete={() => ask(review)} />
+          ))}
+        </ul>
+      )}
       {reviews.hasOlder && (
         <form
           action={`${path}#reviews`}
@@ -81,11 +85,14 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
             isOpen={question.isOpen}
             remove={() => api('DELETE /comments/:id', { params: { id: question.about._id } })}
             onClose={close}
-            onDeleted={() => reviews.remove(question.about._id)}
+            onDeleted={() => {
+              keepFocus()
+              reviews.remove(question.about._id)
+            }}
           />
         </Suspense>
       )}
-    </div>
+    </section>
   )
 }
 

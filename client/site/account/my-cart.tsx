@@ -1,5 +1,5 @@
 // The cart of whoever is signed in.
-import { useEffect, useRef } from 'react'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function MyCart({ loaderData }: Route.ComponentProps) {
   const cart = useSiteStore((state) => state.cart) ?? loaderData.cart
-  const { content, keepFocus } = useFocusAfterDeletion(cart)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(cart)
   return (
     <>
       <AccountHead first="My" second="Cart" seed={71} />
@@ -48,20 +48,4 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   )
-}
-
-/** The button that deleted a line goes with it: the focus stays with the lines that are left. */
-function useFocusAfterDeletion(cart: Cart | null) {
-  const content = useRef<HTMLElement>(null)
-  const isDeleting = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is the page with the new cart
-  useEffect(() => {
-    if (!isDeleting.current || document.activeElement !== document.body) return
-    isDeleting.current = false
-    content.current!.focus({ preventScroll: true })
-  }, [cart])
-  const keepFocus = () => {
-    isDeleting.current = true
-  }
-  return { content, keepFocus }
 }

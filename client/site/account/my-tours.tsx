@@ -1,6 +1,7 @@
 // The bookings of whoever is signed in.
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
@@ -50,10 +51,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MyTours({ loaderData: { bookings, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useOnReturn(revalidate)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(bookings)
+  function onCancelled(): void {
+    keepFocus()
+    void revalidate()
+  }
   return (
     <>
       <AccountHead first="My" second="Tours" seed={74} />
-      <section aria-label="Tours" className="wrap account-content">
+      <section ref={content} tabIndex={-1} aria-label="Tours" className="wrap account-content">
         {bookings === null ? (
           <DidNotArrive what="Your tours" />
         ) : bookings.length === 0 ? (
@@ -61,7 +67,7 @@ export default function MyTours({ loaderData: { bookings, today } }: Route.Compo
             Fjords, old towns and a slow boat or two are a page away.
           </NothingThere>
         ) : (
-          <BookingTable bookings={bookings} today={today} onCancelled={revalidate} />
+          <BookingTable bookings={bookings} today={today} onCancelled={onCancelled} />
         )}
       </section>
     </>
