@@ -229,6 +229,14 @@ describe('a page that is not public', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
+  it('is made whatever cookies others have set for this host, and reads its own among them', async () => {
+    signedIn = () => ada
+    const cookie = 'city=%D0%9C%E2%82%AC; x=%0A%00; y=a%3Bz%3D1; theme=light'
+    const { statusCode, body } = await app.inject({ url: '/own', headers: { cookie } })
+    expect(statusCode).toBe(200)
+    expect(JSON.parse(body).cookies).toBe(cookie)
+  })
+
   it('hands out the cookies of a session that it has renewed (R-472)', async () => {
     signedIn = () => ada
     const { headers } = await app.inject({ url: '/own', headers: { cookie: 'jwt=expired' } })

@@ -250,11 +250,14 @@ function refuseCall(caller: Caller | null): PageCall['callEndpoint'] {
   }
 }
 
-/** How somebody likes a page may show in it; what lets them in stays out of it. */
+/**
+ * How somebody likes a page may show in it; what lets them in stays out of it. The values are encoded again: decoded
+ * they may hold what no header may.
+ */
 function cookiesOfChoice({ cookies }: FastifyRequest): string {
   return Object.entries(cookies)
     .filter(([name]) => !isSessionCookie(name))
-    .map((pair) => pair.join('='))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('; ')
 }
 
