@@ -6,6 +6,7 @@ import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { CallContext, Handlers } from '#server/call.ts'
+import { cutText } from '#server/cut-text.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 
 export type AnyHandler = (input: ParsedInput<EndpointDefinition>, context: CallContext) => Promise<unknown>
@@ -77,5 +78,5 @@ function startOfDifference(from: string, to: string): number {
 
 function shorten(text: string, start: number): string {
   const end = start + longestShown
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
+  return `${start > 0 ? '… ' : ''}${cutText(text, start, end)}${end < text.length ? ' …' : ''}`
 }

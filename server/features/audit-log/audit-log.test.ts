@@ -73,6 +73,26 @@ test('of a long text the entry shows where it has changed', async () => {
   expect(change.to).toMatch(/^… .*Slow boats\. And a sauna\.$/)
 })
 
+test.each([
+  ['at its end', { prefix: '', from: `a${'x'.repeat(298)}🦜`, to: `b${'x'.repeat(298)}🦜` }],
+  ['at its beginning', { prefix: `${'x'.repeat(199)}🦜${'x'.repeat(59)}`, from: 'a', to: 'b' }],
+])('an emoji across the edge of what the entry shows, %s, stands in no way', async (_where, texts) => {
+  const boss = await signUp(testApp, { role: 3 })
+  const [from, to] = [texts.from, texts.to].map((text) => `${texts.prefix}${text}${'z'.repeat(300)}`)
+  const product = await createProduct(testApp, { description: from! })
+  const answer = await boss.call('PATCH', `/products/${product.id}`, { description: to })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const [entry] = await entries()
+  const [change] = entry!.changes
+  const shown = [change.from, change.to].map((text) => text.replace(/^… /, '').replace(/ …$/, ''))
+  // Whole: a replacement character would not be in the text.
+  expect([from!.includes(shown[0]!), to!.includes(shown[1]!)]).toEqual([true, true])
+  for (const text of shown) {
+    expect(text.isWellFormed()).toBe(true)
+    expect(text.length).toBeGreaterThanOrEqual(299)
+  }
+})
+
 test('every write that staff can make leaves exactly one entry, but for what is in their own cart', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const boss = await signUp(testApp, { role: 3 })

@@ -1,5 +1,6 @@
 // What the identity provider has confirmed: one-time proofs, and the accounts that belong to them.
 import { and, eq, lt } from 'drizzle-orm'
+import { cutText } from '#server/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
 import { accountKey } from './account-keys.ts'
@@ -96,11 +97,7 @@ export function suggestUsername(suggestion: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
-  // Not through the middle of a surrogate pair.
-  const base = visible
-    .slice(0, maxSuggestedLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+  const base = cutText(visible, 0, maxSuggestedLength).trim()
   return accountKey(base) === '' ? 'traveller' : base
 }
 
