@@ -1,5 +1,5 @@
-// Defects of the database driver that show when connections are lost, mended while it is loaded or bundled: version 3.4.9,
-// the newest there is, ends the process or leaves connections useless. Goes away with the release that mends them.
+// Defects of the database driver, mended while it is loaded or bundled: version 3.4.9, the newest there is, ends the
+// process or leaves connections useless, mostly when they are lost. Goes away with the release that mends them.
 // https://github.com/porsager/postgres/issues/1154, 1208 and pull requests 1168, 1209.
 import type { Plugin } from 'vite'
 
@@ -68,6 +68,12 @@ const mends: Mend[] = [
     file: 'connection.js',
     find: 'initial && !initial.reserve && execute(initial)',
     replace: 'initial && !initial.reserve && (initial.cancelled ? onopen(connection) : execute(initial))',
+  },
+  {
+    why: 'A connection whose COPY ended while the reader was behind was never read from again.',
+    file: 'connection.js',
+    find: '    stream && stream.push(null)\n    stream = null\n',
+    replace: '    stream && stream.push(null)\n    stream = null\n    socket.resume()\n',
   },
   {
     why: 'The rest of a transaction whose connection was lost ran outside of it, on whatever connection came next.',
