@@ -1,8 +1,6 @@
 // Writes a backup in one snapshot of the database, beside a running server: readers and writers wait for nothing.
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import type { Sql, TransactionSql } from 'postgres'
@@ -114,41 +112,44 @@ async function writeTable(
   let part = 0
   let reportedAt = performance.now()
   const writeOldest = async () => archive.add(partName(table, ++part), await ahead.shift()!)
-  for await (const text of inParts(stream)) {
+  const take = async (text: Buffer) => {
     rows += linesIn(text)
     const compressed = gzip(text, { level: gzipLevel })
     // Waited for later; a failure is not lost by that.
     compressed.catch(() => {})
     ahead.push(compressed)
     if (ahead.length > partsAhead) await writeOldest()
-    if (performance.now() - reportedAt < reportEveryMs) continue
+    if (performance.now() - reportedAt < reportEveryMs) return
     reportedAt = performance.now()
     report(`${table}: ${rows.toLocaleString('en-US')} rows …`)
   }
+  let failure: { reason: unknown } | undefined
+  for await (const text of inParts(stream)) {
+    // Before the database has sent all, the driver neither ends the transaction nor closes the connection.
+    if (failure !== undefined) continue
+    await take(text).catch((reason: unknown) => {
+      failure = { reason }
+    })
+  }
+  if (failure !== undefined) throw failure.reason
   while (ahead.length > 0) await writeOldest()
   report(`${table}: ${rows.toLocaleString('en-US')} rows`)
   return rows
 }
 
-/** Whole rows each, as the database sends them. Whoever wants no more of them waits until the database has sent all. */
-async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
+/** Whole rows each, as the database sends them. */
+async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let size = 0
-  try {
-    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size < partBytes) continue
-      yield Buffer.concat(chunks)
-      chunks = []
-      size = 0
-    }
-    if (size > 0) yield Buffer.concat(chunks)
-  } finally {
-    // Until then the driver neither ends the transaction nor closes the connection.
-    stream.resume()
-    await finished(stream)
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < partBytes) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    size = 0
   }
+  if (size > 0) yield Buffer.concat(chunks)
 }
 
 /** Every row is one line, for line breaks within are escaped. */
