@@ -150,6 +150,56 @@ test('search, filter, order and page stand in the address: back, reload and a de
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/^26 to \d+ of \d+/)
 })
 
+test('what is typed while the list follows stays', async ({ page }) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/tour')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(rows(page)).toHaveCount(25)
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const follows = page.waitForRequest(/\/api\/search\?.*\bq=wi(&|$)/)
+  await page.route(/\/api\/search\?.*\bq=wi(&|$)/, async (route) => {
+    await mayAnswer
+    await route.fallback()
+  })
+  await search.pressSequentially('wi')
+  await follows
+  // Without waiting for the pause after which the list would follow again.
+  await search.evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'wine')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  answer()
+  await expect(page).toHaveURL('/admin/tour?text=wi')
+  await expect(search).toHaveValue('wine')
+  await expect(page).toHaveURL('/admin/tour?text=wine')
+})
+
+test('who goes on right after typing is not brought back', async ({ page }) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/tour')
+  await expect(rows(page)).toHaveCount(25)
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/products\b/, async (route) => {
+    await mayAnswer
+    await route.fallback()
+  })
+  const asked = page.waitForRequest(/\/api\/products\b/)
+  await page.clock.install()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wi')
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' }).click()
+  await asked
+  await page.clock.runFor(2000)
+  answer()
+  await expect(page).toHaveURL(/\/admin\/product/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/product/i)
+})
+
 test.describe('an address that somebody has mistyped', () => {
   test.use({ refusals: ['/api/cards'] })
 

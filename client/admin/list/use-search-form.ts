@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
+import { useIsHere } from '#client/lib/use-is-here.ts'
 
 /** Typing goes on for this long before the list follows. */
 const pauseMs = 300
@@ -9,6 +10,7 @@ export type SearchForm = ReturnType<typeof useSearchForm>
 /** A form whose values stand in the address, without the empty ones; they take effect while they are entered. */
 export function useSearchForm() {
   const submit = useSubmit()
+  const isHere = useIsHere()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -27,7 +29,7 @@ export function useSearchForm() {
     follow,
     followTyping(): void {
       clearTimeout(timer.current)
-      timer.current = setTimeout(follow, pauseMs)
+      timer.current = setTimeout(() => isHere() && follow(), pauseMs)
     },
     onSubmit(event: FormEvent): void {
       event.preventDefault()
@@ -36,13 +38,23 @@ export function useSearchForm() {
   }
 }
 
-/** The text of a field: what is being typed stays, back and forward bring other texts. */
+/** The text of a field: what is being typed stays while the list follows, back and forward bring other texts. */
 export function useTyped(inAddress = '') {
   const [text, setText] = useState(inAddress)
   const [shown, setShown] = useState(inAddress)
+  /** What has been typed and may not be in the address yet, oldest first. */
+  const [typed, setTyped] = useState<readonly string[]>([])
   if (shown !== inAddress) {
     setShown(inAddress)
-    if (inAddress !== text.trim()) setText(inAddress)
+    const place = typed.lastIndexOf(inAddress)
+    setTyped(place < 0 ? [] : typed.slice(place + 1))
+    if (place < 0) setText(inAddress)
   }
-  return { text, setText }
+  return {
+    text,
+    setText(next: string) {
+      setText(next)
+      setTyped((before) => [...before, next.trim()])
+    },
+  }
 }

@@ -7,6 +7,7 @@ import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { RangeSlider } from '#client/design-system/range-slider.tsx'
 import type { Range } from '#client/design-system/range-values.ts'
+import { useIsHere } from '#client/lib/use-is-here.ts'
 import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
 import { MonthOptions } from './month-options.tsx'
 import {
@@ -126,6 +127,7 @@ export function TripPlanner({ path, state, headingId, footer }: TripPlannerProps
 /** Keeps the fields and the address alike, whichever of the two has changed. */
 function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const address = tourAddress(path, { ...state, page: undefined })
   const [range, setRange] = useState<Range>(() => priceRange(state))
   /** As given until a thumb is moved: what is written by hand may lie beyond the slider. */
@@ -154,7 +156,7 @@ function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLF
 
   function planSoon(field: string) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => plan(field), pauseMs)
+    timer.current = setTimeout(() => isHere() && plan(field), pauseMs)
   }
 
   /** Nobody waits for the pause after leaving a field, and what comes later is another step. */
