@@ -165,6 +165,7 @@ test('what is typed while the list follows stays', async ({ page }) => {
     await route.fallback()
   })
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await search.pressSequentially('wi')
   await page.clock.runFor(1000)
   await follows
