@@ -191,9 +191,11 @@ test('who goes on right after typing is not brought back', async ({ page }) => {
   })
   const asked = page.waitForRequest(/\/api\/products\b/)
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('searchbox', { name: 'Search' }).fill('wi')
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' }).click()
   await asked
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
   await page.clock.runFor(2000)
   answer()
   await expect(page).toHaveURL(/\/admin\/product/)
