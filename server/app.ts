@@ -86,6 +86,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     pluginTimeout: 60_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
+    // Who offers another protocol (h2c) has to be answered in this one. Before Node 24.9 such a request is refused.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
   })
   const metrics = dependencies.metrics ?? createMetrics()

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { listen } from '#server/testing/live-client.ts'
@@ -95,3 +97,24 @@ test.each([
     code: 'invalid_request',
   })
 })
+
+test.each([
+  ['GET', '/api/cards', undefined, 200, { totalCount: 0 }],
+  ['POST', '/api/user/signin', { username: 'Ada', password: 'x' }, 401, { code: 'wrong_credentials' }],
+])(
+  '%s %s that offers another protocol is answered in this one, its body read',
+  async (method, path, body, status, answered) => {
+    const headers = {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABkAAQAAP__',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const call = request(`http://${await listen(plain.server)}${path}`, { method, headers })
+    call.end(body && JSON.stringify(body))
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject(securityHeaders(false))
+    expect(await json(answer)).toMatchObject(answered)
+  },
+)
