@@ -84,7 +84,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     clientErrorHandler: clientErrorHandler(headersOfAll),
     // The development server of the pages takes its time on a busy machine.
     pluginTimeout: 60_000,
-    requestTimeout: 60_000,
+    // For the whole body: pictures may come over a slow line. Headers have a minute, which is Node's own limit.
+    requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     // Who offers another protocol (h2c) has to be answered in this one. Before Node 24.9 such a request is refused.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { maxPictureRequest } from '#contract/pictures.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 
 const { server, sql, client, logLines } = await buildTestApp({ environment: { MAX_REQUESTS: '3' } })
@@ -78,4 +79,10 @@ test('somebody who hangs up makes room when the work is done', async () => {
   await hold`rollback`
   hold.release()
   while ((await metric('halyard_requests_running')) > 0) await delay(5)
+})
+
+test('the largest pictures that may be sent come in time over a line of 1.5 Mbit/s; headers have a minute', () => {
+  const { requestTimeout, headersTimeout } = server.server
+  expect((maxPictureRequest * 8) / 1_500_000).toBeLessThan(requestTimeout / 1000)
+  expect(headersTimeout).toBe(60_000)
 })
