@@ -68,6 +68,29 @@ describe('how passwords are kept and verified', () => {
     expect((await signIn(somebody)).status).toBe(200)
   })
 
+  test.each([
+    ['the same password', somebody.password, 200, ['done']],
+    ['another password', 'another horse', 401, ['refused']],
+  ])(
+    'a sign-in whose old hash is replaced by one of %s meanwhile goes by that one',
+    async (_which, password, status, outcomes) => {
+      await signUp(server)
+      const weak = await argon2.hash(somebody.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+      await sql`update users set password_hash = ${weak}`
+      const replacement = await hashPassword(password)
+      const { hash } = await vi.importActual<typeof argon2>('@node-rs/argon2')
+      // The old one has been verified, and the new one is being made.
+      vi.mocked(argon2.hash).mockImplementationOnce(async (...args) => {
+        await sql`update users set password_hash = ${replacement}`
+        return hash(...args)
+      })
+      expect((await signIn(somebody)).status).toBe(status)
+      expect(await sql`select password_hash from users`).toEqual([{ password_hash: replacement }])
+      const entries = await sql`select outcome from audit_log where action = 'POST /user/signin'`
+      expect(entries.map(({ outcome }) => outcome)).toEqual(outcomes)
+    },
+  )
+
   test('no more than two passwords are hashed at a time, however many people sign in', async () => {
     await signUp(server)
     let atWork = 0

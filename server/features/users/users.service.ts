@@ -107,8 +107,11 @@ export async function requireCredentials(
   db: Database,
   given: { username: string; password: string },
 ): Promise<User> {
-  const user = await findUserByLogin(db, given.username)
-  const isRight = await verifyPassword(user?.passwordHash ?? null, given.password)
+  return requireVerified(await findUserByLogin(db, given.username), given.password)
+}
+
+async function requireVerified(user: User | null, password: string): Promise<User> {
+  const isRight = await verifyPassword(user?.passwordHash ?? null, password)
   if (user === null || !isRight) throw new AppError('wrong_credentials')
   return user
 }
@@ -128,7 +131,7 @@ export async function requireUnchangedPassword(db: Database, user: User): Promis
   }
 }
 
-/** Hashes a password anew where its hash is older than today's parameters. */
+/** Hashes a verified password anew where its hash is older than today's parameters. */
 export async function refreshPasswordHash(db: Database, user: User, password: string): Promise<User> {
   if (user.passwordHash === null || !isHashOutdated(user.passwordHash)) return user
   const passwordHash = await hashPassword(password)
@@ -137,7 +140,10 @@ export async function refreshPasswordHash(db: Database, user: User, password: st
     .set({ passwordHash })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
     .returning()
-  return updated ?? user
+  if (updated !== undefined) return updated
+  // Another hash stands there since: of the same password where its owner signs in twice at the same moment.
+  const [current] = await db.select().from(users).where(eq(users.id, user.id))
+  return requireVerified(current ?? null, password)
 }
 
 export interface ProfileChanges {
