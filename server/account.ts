@@ -13,9 +13,10 @@ import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
+import { hashPassword } from './features/users/passwords.ts'
 import {
-  createUser,
   findUserByLogin,
+  insertUser,
   passwordProblem,
   resetPassword,
   setRole,
@@ -129,28 +130,38 @@ async function create(
   }
   const { username, email } = checked.data
   const password = generates ? generatePassword() : await requirePassword(io, account.role)
-  const user = await createUser(db, { username, email, password, role: account.role }, now(io))
-  await recordOperator(db, io, 'operator created account', user, [{ field: 'role', to: roleName(user.role) }])
+  const passwordHash = await hashPassword(password)
+  const user = await db.transaction(async (tx) => {
+    const user = await insertUser(tx, { username, email, role: account.role }, passwordHash, now(io))
+    await recordOperator(tx, io, 'operator created account', user, [
+      { field: 'role', to: roleName(user.role) },
+    ])
+    return user
+  })
   io.print(`Created the account "${user.username}" with the role ${roleName(user.role)}.`)
   if (generates) io.print(`Password: ${password}`)
 }
 
 async function changeRole(db: Database, io: AccountIo, login: string, role: Role): Promise<void> {
   const user = await requireUser(db, login)
-  await setRole(db, user.id, role, now(io))
-  await recordOperator(db, io, 'operator set role', user, [
-    { field: 'role', from: roleName(user.role), to: roleName(role) },
-  ])
-  io.print(
-    `The account "${user.username}" now has the role ${roleName(role)}; it was ${roleName(user.role)}.`,
-  )
+  const before = await db.transaction(async (tx) => {
+    const before = await setRole(tx, user.id, role, now(io))
+    await recordOperator(tx, io, 'operator set role', user, [
+      { field: 'role', from: roleName(before), to: roleName(role) },
+    ])
+    return before
+  })
+  io.print(`The account "${user.username}" now has the role ${roleName(role)}; it was ${roleName(before)}.`)
 }
 
 async function changePassword(db: Database, io: AccountIo, login: string, generates: boolean): Promise<void> {
   const user = await requireUser(db, login)
   const password = generates ? generatePassword() : await requirePassword(io, user.role as Role)
-  await resetPassword(db, user.id, password, now(io))
-  await recordOperator(db, io, 'operator set password', user)
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await resetPassword(tx, user.id, passwordHash, now(io))
+    await recordOperator(tx, io, 'operator set password', user)
+  })
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
   if (generates) io.print(`Password: ${password}`)
 }

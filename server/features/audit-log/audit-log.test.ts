@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { auditActions } from '#contract/audit-actions.ts'
 import { runAccountCommand } from '#server/account.ts'
@@ -224,6 +225,46 @@ test('what the operator does to accounts is kept too', async () => {
     },
     { action: 'operator set password', recordId: userId, changes: [] },
   ])
+})
+
+test('what the operator does to accounts is not done where its entry cannot be written', async () => {
+  const { username } = await signUp(testApp)
+  const io = { env: { HALYARD_PASSWORD: 'correct horse 2' }, stdin: process.stdin, print: () => {}, db }
+  const state = () =>
+    sql`select users.*, sessions.ended_at from users left join sessions on user_id = users.id`
+  const before = await state()
+  await sql`alter table audit_log add constraint broken check (action not like 'operator%')`
+  const commands = [
+    ['create', 'boss', '--email', 'boss@example.com', '--role', 'superAdmin'],
+    ['role', username, 'superAdmin'],
+    ['password', username],
+  ]
+  for (const command of commands) {
+    let told = ''
+    const tell = (text: string) => {
+      told += text
+    }
+    expect(await runAccountCommand(command, { ...io, tell })).toBe(1)
+    expect(told).toContain('broken')
+  }
+  await sql`alter table audit_log drop constraint broken`
+  expect(await state()).toEqual(before)
+})
+
+test('the role that an account had is the one that was in force when the operator changed it', async () => {
+  const { username, userId } = await signUp(testApp)
+  const io = { env: {}, stdin: process.stdin, print: () => {}, tell: () => {}, db }
+  const other = await sql.reserve()
+  await other`begin`
+  await other`update users set role = 2 where id = ${userId}`
+  const command = runAccountCommand(['role', username, 'superAdmin'], io)
+  const waiting = () => sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting()).length === 0) await setImmediate()
+  await other`commit`
+  other.release()
+  expect(await command).toBe(0)
+  expect(await entries()).toMatchObject([{ changes: [{ field: 'role', from: 'admin', to: 'superAdmin' }] }])
 })
 
 test('an entry cannot be changed, deleted or emptied away; what is older than 400 days goes by itself', async () => {

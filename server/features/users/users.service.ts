@@ -232,11 +232,18 @@ function wrongField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 
-/** Gives an account another role, which counts from its next request. */
-export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Gives an account another role, which counts from its next request. Answers the one that it had. */
+export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<Role> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ role: users.role })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    if (before === undefined) throw new AppError('not_found')
     await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId))
     await recordChange(tx, 'user', userId)
+    return before.role as Role
   })
 }
 
@@ -244,10 +251,9 @@ export async function setRole(db: Database, userId: string, role: Role, now: Dat
 export async function resetPassword(
   db: Database,
   userId: string,
-  password: string,
+  passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
     await endSessionsOfUser(tx, userId, 'new password', now)
