@@ -1,12 +1,16 @@
 // A carousel. Sent as a row that is scrolled by hand and snaps, complete without JavaScript; the engine that
 // moves it by itself, in a loop or by the buttons is loaded when it comes near the view or into use.
 import './carousel.css'
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react'
-import type { CarouselHandle, EngineState } from './carousel-engine.tsx'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import type { CarouselEngine, CarouselHandle, EngineState } from './carousel-engine.tsx'
 import { Icon } from './icon.tsx'
+import { optionalPart } from './optional-part.tsx'
 import { PauseIcon, PlayIcon } from './play-icons.tsx'
 
-const Engine = lazy(async () => ({ default: (await import('./carousel-engine.tsx')).CarouselEngine }))
+const Engine = optionalPart(
+  async () => (await import('./carousel-engine.tsx')).CarouselEngine,
+  ScrolledByHand,
+)
 
 /** How near, in pixels, a carousel comes to the view before its engine is loaded. */
 const nearPx = 300
@@ -120,6 +124,13 @@ export function Carousel({
       )}
     </section>
   )
+}
+
+/** Its engine did not come: the row stays as it was sent, without buttons that would do nothing. */
+function ScrolledByHand({ onChange }: Pick<ComponentProps<typeof CarouselEngine>, 'onChange'>) {
+  const report = useRef(onChange)
+  useEffect(() => report.current({ canGoBack: false, canGoOn: false, isStill: true }), [])
+  return null
 }
 
 interface MoveButtonProps {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/calendar'
 
-const CalendarBoard = lazy(async () => ({ default: (await import('./calendar-board.tsx')).CalendarBoard }))
+const CalendarBoard = optionalPart(async () => (await import('./calendar-board.tsx')).CalendarBoard)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Calendar', publicUrl: publicUrlOf(matches) })

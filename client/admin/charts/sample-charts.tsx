@@ -1,5 +1,6 @@
 // The four sample charts with all that belongs to them, for their own screens and for the dashboard.
-import { lazy, useId } from 'react'
+import { useId } from 'react'
+import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { barData, barSeries, lineData, lineSeries, pieData } from '#content/admin/charts.ts'
 import { geographyDomain } from '#content/admin/geography.ts'
 import { ChartCard, LaterFigures } from './chart-card.tsx'
@@ -7,11 +8,11 @@ import { formatShare, formatWhole } from './chart-numbers.ts'
 import { AreaSample, LineSample } from './series-look.tsx'
 import { shades } from './shades.ts'
 
-const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing.tsx')).LineDrawing }))
-const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing.tsx')).BarDrawing }))
-const PieDrawing = lazy(async () => ({ default: (await import('./pie-drawing.tsx')).PieDrawing }))
-const MapDrawing = lazy(async () => ({ default: (await import('./map-drawing.tsx')).MapDrawing }))
-const MapFigures = lazy(async () => ({ default: (await import('./map-drawing.tsx')).MapFigures }))
+const LineDrawing = optionalPart(async () => (await import('./line-drawing.tsx')).LineDrawing)
+const BarDrawing = optionalPart(async () => (await import('./bar-drawing.tsx')).BarDrawing)
+const PieDrawing = optionalPart(async () => (await import('./pie-drawing.tsx')).PieDrawing)
+const MapDrawing = optionalPart(async () => (await import('./map-drawing.tsx')).MapDrawing)
+const MapFigures = optionalPart(async () => (await import('./map-drawing.tsx')).MapFigures)
 
 interface SampleChartProps {
   title: string

@@ -1,5 +1,5 @@
 // Booking a tour, beside what it tells of itself.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { showCalendarDate } from '#client/design-system/calendar-date.ts'
@@ -11,6 +11,7 @@ import { NumberField } from '#client/design-system/number-field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -20,9 +21,7 @@ import { useAvailability } from './use-availability.ts'
 import { type BookingForm, useBooking } from './use-booking.ts'
 import { type Seats, useSeats } from './use-seats.ts'
 
-const DepartureCalendar = lazy(async () => ({
-  default: (await import('./departure-calendar.tsx')).DepartureCalendar,
-}))
+const loadCalendar = () => import('./departure-calendar.tsx')
 
 interface BookingPanelProps {
   tour: Tour
@@ -150,6 +149,7 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
   const { values, problems, change, round } = booking
   const { date } = values
   const [isOpen, setOpen] = useState(false)
+  const part = useOnIntent(loadCalendar, isOpen, () => setOpen(false))
   const ask = useRef(seats.ask)
   ask.current = seats.ask
   useEffect(() => {
@@ -174,20 +174,18 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
         hint={left === undefined ? `${tour.seats} seats on each date` : seatsText(left)}
         error={problems.date}
       />
-      {isOpen && (
-        <Suspense>
-          <DepartureCalendar
-            value={date}
-            start={date === '' ? announced : date}
-            today={today}
-            seats={seats}
-            onChoose={(chosen) => {
-              change({ date: chosen })
-              setOpen(false)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {part !== null && isOpen && (
+        <part.DepartureCalendar
+          value={date}
+          start={date === '' ? announced : date}
+          today={today}
+          seats={seats}
+          onChoose={(chosen) => {
+            change({ date: chosen })
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
@@ -14,9 +15,7 @@ import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import { nextReviewPage } from './review-changes.ts'
 import type { ProductReviews } from './use-product-reviews.ts'
 
-const DeleteReviewDialog = lazy(async () => ({
-  default: (await import('#client/features/reviews/delete-review-dialog.tsx')).DeleteReviewDialog,
-}))
+const loadDialog = () => import('#client/features/reviews/delete-review-dialog.tsx')
 
 interface ProductReviewListProps {
   reviews: ProductReviews
@@ -32,6 +31,7 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
   const [readOn, setReadOn] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(reviews.reviews)
   const { question, ask, close } = useQuestion<ProductReview>()
+  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
 
   // Whoever reads on goes on with it, wherever the button is now.
   useEffect(() => {
@@ -77,20 +77,18 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
           </Button>
         </form>
       )}
-      {question !== null && (
-        <Suspense>
-          <DeleteReviewDialog
-            key={question.key}
-            description={question.about.description}
-            isOpen={question.isOpen}
-            remove={() => api('DELETE /comments/:id', { params: { id: question.about._id } })}
-            onClose={close}
-            onDeleted={() => {
-              keepFocus()
-              reviews.remove(question.about._id)
-            }}
-          />
-        </Suspense>
+      {part !== null && question !== null && (
+        <part.DeleteReviewDialog
+          key={question.key}
+          description={question.about.description}
+          isOpen={question.isOpen}
+          remove={() => api('DELETE /comments/:id', { params: { id: question.about._id } })}
+          onClose={close}
+          onDeleted={() => {
+            keepFocus()
+            reviews.remove(question.about._id)
+          }}
+        />
       )}
     </section>
   )

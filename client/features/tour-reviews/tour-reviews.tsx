@@ -1,5 +1,5 @@
 // What travellers wrote about a tour: six bars, a page of reviews, and a form for the next one.
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
@@ -7,6 +7,7 @@ import { ScoreBars } from '#client/design-system/score-bars.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
@@ -19,9 +20,7 @@ import { deleteReview } from './post-review.ts'
 import { reviewPageAddress, type ShownReviews } from './shown-reviews.ts'
 import { TourReviewForm } from './tour-review-form.tsx'
 
-const DeleteReviewDialog = lazy(async () => ({
-  default: (await import('#client/features/reviews/delete-review-dialog.tsx')).DeleteReviewDialog,
-}))
+const loadDialog = () => import('#client/features/reviews/delete-review-dialog.tsx')
 
 interface TourReviewsProps {
   tour: Tour
@@ -100,6 +99,7 @@ interface ReviewListProps {
 
 function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
   const { question, ask, close } = useQuestion<TourReview>()
+  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
   const { items, currentPage, totalPages } = shown
   return (
     <>
@@ -121,17 +121,15 @@ function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
           hrefOf={(page) => reviewPageAddress(path, page)}
         />
       </div>
-      {question !== null && (
-        <Suspense>
-          <DeleteReviewDialog
-            key={question.key}
-            description={question.about.description}
-            isOpen={question.isOpen}
-            remove={() => deleteReview(tour._id, question.about._id)}
-            onClose={close}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
+      {part !== null && question !== null && (
+        <part.DeleteReviewDialog
+          key={question.key}
+          description={question.about.description}
+          isOpen={question.isOpen}
+          remove={() => deleteReview(tour._id, question.about._id)}
+          onClose={close}
+          onDeleted={onDeleted}
+        />
       )}
     </>
   )

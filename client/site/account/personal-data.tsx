@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
-import { useOnIntent } from '#client/site/frame/use-on-intent.ts'
 
 const loadDialog = () => import('./erase-account.tsx')
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Icon } from '#client/design-system/icon.tsx'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { AccountName, accountButton } from './account-name.tsx'
 import { prepareSignIn } from './sign-in-host.tsx'
-import { useOnIntent } from './use-on-intent.ts'
 
 /** As wide for a visitor as for most names, so that nothing moves when the name arrives. */
 export function Account() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '#client/design-system/icon.tsx'
 import { usePopover } from '#client/design-system/popover.ts'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
-import { useOnIntent } from './use-on-intent.ts'
 
 const load = () => import('./cart-preview.tsx')
 

@@ -1,6 +1,6 @@
 // Where the side panel comes from: it loads when somebody is about to open it.
 import { create } from 'zustand'
-import { useOnIntent } from './use-on-intent.ts'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 
 const useRequest = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
 const load = () => import('./side-panel.tsx')

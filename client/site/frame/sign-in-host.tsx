@@ -1,6 +1,7 @@
 // Where the sign-in dialog comes from: it loads when somebody is about to open it.
+
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { dismissSignIn, useIsSignInRequested } from '#client/features/session/sign-in-request.ts'
-import { useOnIntent } from './use-on-intent.ts'
 
 const load = () => import('./sign-in-dialog.tsx')
 

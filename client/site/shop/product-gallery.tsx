@@ -1,20 +1,20 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { productPicture } from '#client/features/products/product-facts.ts'
 
-const Lightbox = lazy(async () => ({
-  default: (await import('#client/design-system/lightbox.tsx')).Lightbox,
-}))
+const loadLightbox = () => import('#client/design-system/lightbox.tsx')
 
 interface ProductGalleryProps {
   title: string
   pictures: readonly string[]
 }
 
-/** Every picture is a link to itself; with script small ones change the large one, and that opens in a lightbox. */
+/** Every picture is a link to itself; with script small ones change the large one, and that opens in a lightbox, unless that does not come. */
 export function ProductGallery({ title, pictures }: ProductGalleryProps) {
   const [shown, setShown] = useState(0)
-  const [look, setLook] = useState<'none' | 'open' | 'closed'>('none')
+  const [look, setLook] = useState<'closed' | 'open' | 'failed'>('closed')
+  const part = useOnIntent(loadLightbox, look === 'open', () => setLook('failed'))
   const url = pictures[shown]!
   const nameOf = (index: number) => `${title}, picture ${index + 1} of ${pictures.length}`
 
@@ -25,7 +25,7 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
   }
 
   function lookCloser(event: MouseEvent) {
-    if (isForNewTab(event)) return
+    if (look === 'failed' || isForNewTab(event)) return
     event.preventDefault()
     setLook('open')
   }
@@ -59,19 +59,17 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
           ))}
         </ul>
       )}
-      {look !== 'none' && (
-        <Suspense>
-          <Lightbox
-            title={title}
-            pictures={pictures.map((picture, index) => ({ ...productPicture(picture), alt: nameOf(index) }))}
-            start={shown}
-            isOpen={look === 'open'}
-            onClose={(last) => {
-              setShown(last)
-              setLook('closed')
-            }}
-          />
-        </Suspense>
+      {part !== null && (
+        <part.Lightbox
+          title={title}
+          pictures={pictures.map((picture, index) => ({ ...productPicture(picture), alt: nameOf(index) }))}
+          start={shown}
+          isOpen={look === 'open'}
+          onClose={(last) => {
+            setShown(last)
+            setLook('closed')
+          }}
+        />
       )}
     </div>
   )

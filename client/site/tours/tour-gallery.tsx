@@ -1,10 +1,14 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { galleryPictures, tourPicture } from '#client/features/tours/tour-pictures.ts'
 import type { Tour } from '#contract/tours.ts'
 
 const loadLightbox = () => import('#client/design-system/lightbox.tsx')
-const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }))
+
+function prepareLightbox(): void {
+  loadLightbox().catch(() => null)
+}
 
 interface TourGalleryProps {
   tour: Tour
@@ -12,17 +16,22 @@ interface TourGalleryProps {
   count?: number
 }
 
-/** Every picture is a link to itself; with script it opens among the others. */
+/** Every picture is a link to itself; with script it opens among the others, unless that script does not come. */
 export function TourGallery({ tour, count }: TourGalleryProps) {
   const urls = galleryPictures(tour)
   const [opened, setOpened] = useState<number | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const part = useOnIntent(loadLightbox, opened !== null, () => {
+    setOpened(null)
+    setFailed(true)
+  })
   const pictures = urls.map((url, index) => ({
     ...tourPicture(url),
     alt: `${tour.title}, picture ${index + 1} of ${urls.length}`,
   }))
 
   function open(event: MouseEvent, index: number) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (isFailed || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setOpened(index)
   }
@@ -37,8 +46,8 @@ export function TourGallery({ tour, count }: TourGalleryProps) {
               href={urls[index]}
               className="tour-gallery-picture"
               onClick={(event) => open(event, index)}
-              onPointerEnter={() => void loadLightbox()}
-              onFocus={() => void loadLightbox()}
+              onPointerEnter={prepareLightbox}
+              onFocus={prepareLightbox}
             >
               <ContentPicture
                 {...picture}
@@ -48,16 +57,14 @@ export function TourGallery({ tour, count }: TourGalleryProps) {
           </li>
         ))}
       </ul>
-      {opened !== null && (
-        <Suspense>
-          <Lightbox
-            title={tour.title}
-            pictures={pictures}
-            start={opened}
-            isOpen
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+      {part !== null && opened !== null && (
+        <part.Lightbox
+          title={tour.title}
+          pictures={pictures}
+          start={opened}
+          isOpen
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )

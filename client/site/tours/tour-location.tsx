@@ -1,11 +1,12 @@
 // Where a tour goes. The map is loaded when its tab is opened; without script it is a still picture.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { MissingPart, optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import type { Whereabouts } from './map/gazetteer.ts'
 import { formatPosition, viewOf, viewText } from './map/map-view.ts'
 import worldUrl from './map/world.svg?no-inline'
 
-const TourMap = lazy(async () => ({ default: (await import('./map/tour-map.tsx')).TourMap }))
+const TourMap = optionalPart(async () => (await import('./map/tour-map.tsx')).TourMap, MissingMap)
 
 /** Proportions of the still picture. */
 const still = { width: 800, height: 500 }
@@ -20,6 +21,7 @@ export function TourLocation({ location, whereabouts }: TourLocationProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const [known, setKnown] = useState(whereabouts)
+  const [isLost, setLost] = useState(false)
 
   useEffect(() => {
     // A tab that is closed has no place in the window, however large that is thought.
@@ -36,6 +38,7 @@ export function TourLocation({ location, whereabouts }: TourLocationProps) {
     let isCurrent = true
     void import('./map/gazetteer.ts').then(
       ({ findWhereabouts }) => isCurrent && setKnown(findWhereabouts(location)),
+      () => isCurrent && setLost(true),
     )
     return () => {
       isCurrent = false
@@ -47,6 +50,7 @@ export function TourLocation({ location, whereabouts }: TourLocationProps) {
       <h2 className="mb-2 text-d3">Location</h2>
       <Words location={location} known={known} />
       <div ref={box} className="tour-map">
+        {isLost && <MissingMap />}
         {isNear && known !== undefined && (
           <Suspense fallback={<Waiting />}>
             <TourMap location={location} whereabouts={known} />
@@ -66,6 +70,14 @@ function Waiting() {
   return (
     <div className="absolute inset-0 grid place-items-center">
       <Spinner label="Loading map" />
+    </div>
+  )
+}
+
+function MissingMap() {
+  return (
+    <div className="absolute inset-0 grid place-items-center p-4">
+      <MissingPart />
     </div>
   )
 }

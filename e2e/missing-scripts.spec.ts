@@ -1,0 +1,99 @@
+// Scripts that do not come: the line is bad, or the site has been renewed since the page was opened. The page stays,
+// with what is entered in it.
+import type { Locator, Page } from '@playwright/test'
+import { signInAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+import { bookableTour, openTab, tourPath } from './tours.ts'
+import { messages } from './visitors.ts'
+
+test.use({ refusals: ['/assets/*'] })
+
+/** `name`: how the file's name begins. Returns what lets it through again. */
+async function withhold(page: Page, name: string): Promise<() => Promise<void>> {
+  const address = new RegExp(`/assets/${name}-[^/]+\\.js$`)
+  await page.route(address, (route) => route.abort())
+  return () => page.unroute(address)
+}
+
+/** The answer is made up: what the browser puts around a picture of its own accord breaks our content security policy. */
+async function expectToLeadToPicture(page: Page, photo: Locator): Promise<void> {
+  const address = (await photo.getAttribute('href'))!
+  await page.route(`**${address}`, (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ body: 'the picture' }) : route.fallback(),
+  )
+  await photo.click()
+  await expect(page).toHaveURL(address)
+}
+
+const notLoaded = 'This part of the page did not load.'
+
+test('a carousel whose script does not come stays a row that is scrolled by hand', async ({ page }) => {
+  await withhold(page, 'carousel-engine')
+  await page.goto('/home/winter-holidays')
+  const lost = page.waitForEvent('requestfailed')
+  const carousel = page.getByRole('region', { name: 'Our team', exact: true })
+  await carousel.scrollIntoViewIfNeeded()
+  await lost
+  await expect(carousel.getByRole('button', { includeHidden: true }).first()).toBeHidden()
+  await expect(carousel.getByRole('listitem')).toHaveCount(8)
+  const view = carousel.locator('.carousel-view')
+  await view.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => view.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})
+
+test('a calendar and a photo that do not open leave the booking as it was filled in; the photo is a link then', async ({
+  page,
+}) => {
+  await withhold(page, 'lightbox')
+  const release = await withhold(page, 'departure-calendar')
+  await page.goto(tourPath(await bookableTour(page.request, 0)))
+  const form = page.getByRole('form', { name: 'Book this tour' })
+  const name = form.getByLabel('Name', { exact: true })
+  await name.fill('Ada Reed')
+
+  const opener = form.getByRole('button', { name: 'Open the calendar: Departure date' })
+  await opener.click()
+  await expect(messages(page).getByText(notLoaded)).toHaveCount(1)
+  await expect(opener).toBeFocused()
+  await release()
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Departure date' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const gallery = await openTab(page, 'Gallery')
+  const photo = gallery.getByRole('link').first()
+  await photo.click()
+  await expect(messages(page).getByText(notLoaded)).toHaveCount(2)
+  await expect(name).toHaveValue('Ada Reed')
+  await expectToLeadToPicture(page, photo)
+})
+
+for (const part of ['tour-map', 'gazetteer']) {
+  test(`a map without its ${part} says so, and the page stays`, async ({ page }) => {
+    await withhold(page, part)
+    await page.goto(tourPath(await bookableTour(page.request, 0)))
+    const location = await openTab(page, 'Location')
+    await expect(location.getByText(notLoaded)).toBeVisible()
+  })
+}
+
+test('a photo of a product that does not open is a link', async ({ page }) => {
+  await withhold(page, 'lightbox')
+  await page.goto('/shop/products/ridge-backpack-38-l')
+  const photo = page.getByRole('link', { name: /^Look closer/ })
+  await photo.click()
+  await expect(messages(page).getByText(notLoaded)).toHaveCount(1)
+  await expectToLeadToPicture(page, photo)
+})
+
+test('a chart that is not drawn leaves its figures and the rest of the dashboard', async ({ page }) => {
+  await signInAdmin(page.request)
+  await withhold(page, 'bar-drawing')
+  await page.goto('/admin')
+  const sales = page.getByRole('region', { name: 'Sales quantity' })
+  await expect(sales.getByText(notLoaded)).toBeVisible()
+  await expect(sales.getByText('As a table')).toBeVisible()
+  const revenue = page.getByRole('region', { name: 'Revenue' })
+  await expect(revenue.getByRole('application', { name: /Revenue/ })).toBeVisible()
+})
