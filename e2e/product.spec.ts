@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { backpack, newProduct, reviewForm, reviews, tab } from './products.ts'
 import { expect, test } from './test.ts'
+import { bookableTour, tourPath } from './tours.ts'
 import { messages, signInDialog, signUp } from './visitors.ts'
 
 test('a product shows gallery, price, sale price, stars, reviews, facts and tabs (R-054, R-185, R-189, R-190, R-191, R-192, R-193, R-194)', async ({
@@ -43,6 +44,33 @@ test('a product shows gallery, price, sale price, stars, reviews, facts and tabs
   await summary.locator('a[href="/shop/products/?tag=Camping"]').click()
   await expect(page).toHaveURL('/shop/products/?tag=Camping')
   await expect(page.getByRole('link', { name: 'Without Tag: Camping' })).toBeVisible()
+})
+
+test('the link to the reviews opens them again after another tab, for whoever arrived at them too', async ({
+  page,
+}) => {
+  const { slug } = await backpack(page.request)
+  const tour = await bookableTour(page.request, 0)
+  for (const [path, other] of [
+    [`/shop/products/${slug}`, 'DESCRIPTION'],
+    [tourPath(tour), 'Infomation'],
+  ] as const) {
+    for (const hash of ['', '#reviews']) {
+      await page.goto(path + hash)
+      for (const time of ['first', 'second']) {
+        await tab(page, other).click()
+        await expect(tab(page, other)).toHaveAttribute('aria-selected', 'true')
+        await page.getByRole('link', { name: /^\d+ reviews?$/ }).click()
+        await expect(tab(page, /^reviews/i), `${path}${hash}, the ${time} time`).toHaveAttribute(
+          'aria-selected',
+          'true',
+        )
+        await expect(page.locator('#reviews')).toBeInViewport()
+      }
+      // An address that differs by its hash alone would open no new page.
+      await page.goto('about:blank')
+    }
+  }
 })
 
 test('its id and its slug name one page; a slug it had before leads there; an unknown one is not found (R-054, R-454)', async ({

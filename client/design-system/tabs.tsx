@@ -21,10 +21,18 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   const selected = items.some(({ id }) => id === chosen) ? chosen : items[0]?.id
   const root = useRef<HTMLDivElement>(null)
 
-  // A link to a panel, or to something within one, opens it.
+  // A link to a panel, or to something within one, opens it. The router does not hear of a plain link to the hash that
+  // it knows already, though another tab has changed the address since: the browser tells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash followed again has another key
   useEffect(() => {
-    const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null
+    open(hash)
+    const follow = () => open(window.location.hash)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [hash, key])
+
+  function open(named: string) {
+    const target = named.length > 1 ? document.getElementById(decodeHash(named)) : null
     const panel = target?.closest('.tab-panel')
     if (target === null || panel?.parentElement !== root.current) return
     setChosen(panel.id)
@@ -33,7 +41,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
       document.getElementById(`${panel.id}-tab`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
       target.scrollIntoView()
     })
-  }, [hash, key])
+  }
 
   function select(id: string) {
     setChosen(id)
