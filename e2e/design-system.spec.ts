@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 
 const root = dirname(import.meta.dirname)
@@ -236,6 +236,39 @@ test('choices are native: space checks, arrows change the radio and the segment'
   await page.getByRole('radio', { name: 'Grid' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Shown as a list.')).toBeVisible()
+})
+
+test('in forced colours what is chosen looks other than what is not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await openElements(page)
+  const choices = page.locator('#choices')
+  const looks = async (part: Locator) => {
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    return (await part.screenshot()).toString('base64')
+  }
+  const box = choices.getByRole('checkbox', { name: 'Remember me' })
+  const checked = await looks(box)
+  await box.uncheck()
+  expect(await looks(box), 'checkbox').not.toBe(checked)
+  expect(await looks(choices.getByRole('checkbox', { name: 'All rows' })), 'mixed').not.toBe(checked)
+
+  const type = choices.getByRole('group', { name: 'Type', exact: true })
+  const [europe, other] = [type.getByRole('radio', { name: 'Europe' }), type.getByRole('radio').first()]
+  const chosen = await looks(europe)
+  await other.check()
+  expect(await looks(europe), 'radio').not.toBe(chosen)
+
+  const layout = choices.getByRole('group', { name: 'Layout', exact: true })
+  const grid = layout.locator('.segment').first()
+  const current = await looks(grid)
+  await layout.getByRole('radio', { name: 'List' }).check()
+  expect(await looks(grid), 'segment').not.toBe(current)
+
+  const tabs = page.getByRole('tablist').first().getByRole('tab')
+  const selected = await looks(tabs.first())
+  await tabs.nth(1).click()
+  expect(await looks(tabs.first()), 'tab').not.toBe(selected)
 })
 
 test('a date is typed day first, told off when there is no such day, and sent year first (R-238)', async ({

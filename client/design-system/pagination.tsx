@@ -33,7 +33,7 @@ export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'ico
               <Link
                 to={hrefOf(page)}
                 aria-current={page === currentPage ? 'page' : undefined}
-                className={`${target} aria-[current]:bg-ink aria-[current]:text-paper`}
+                className={`${target} aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:border-2`}
               >
                 <span className="sr-only">Page </span>
                 {page}
