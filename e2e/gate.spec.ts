@@ -120,6 +120,51 @@ test('a member goes from page to page without a reload, and Logout leads home (R
   await expect(page).toHaveURL('/')
 })
 
+for (const { place, path, signIn } of [
+  { place: "a members' page", path: '/my-cart', signIn: signUp },
+  { place: 'the back office', path: '/admin/faq', signIn: signInAdmin },
+]) {
+  test(`Logout on ${place} asks nobody to sign in again while the server takes its time`, async ({
+    page,
+  }) => {
+    const { username } = await signIn(page.request)
+    await page.goto(path)
+    const opener = page.getByRole('button', { name: path === '/my-cart' ? username : 'Account' })
+    await expect(opener).toBeVisible()
+    // Whatever appears while the server is waited for, however short, is a mistake.
+    const asked: string[] = []
+    await page.exposeFunction('noteAsked', (text: string) => asked.push(text))
+    await page.evaluate(() => {
+      const { noteAsked } = window as unknown as { noteAsked: (text: string) => void }
+      new MutationObserver(() => {
+        const [text] =
+          /Sign in to continue|Welcome back aboard|Your session has ended/.exec(document.body.textContent) ??
+          []
+        if (text !== undefined) noteAsked(text)
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await page.route('**/api/user/signout', () => {})
+    await opener.press('Enter')
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    expect(asked).toEqual([])
+  })
+}
+
+test('whoever logs out over unsaved entries and then stays is told that the session has ended', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/product/add')
+  await page.getByRole('textbox').first().fill('Half a question')
+  page.on('dialog', (question) => question.dismiss())
+  await page.getByRole('button', { name: 'Account' }).press('Enter')
+  const asked = page.waitForEvent('dialog')
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await asked
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
 test('what was signed out in another tab is gone from this one when somebody looks at it', async ({
   page,
   context,

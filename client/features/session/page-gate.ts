@@ -42,9 +42,12 @@ export async function currentUser(): Promise<SignedInUser | null> {
   return useSiteStore.getState().authData?.result ?? null
 }
 
-/** True once the session has ended while the page is open: by an answer of the server, or in another tab. */
+/**
+ * True once the session has ended while the page is open: by an answer of the server, or in another tab. Whoever
+ * has signed out here is on the way home, and nobody to be asked to sign in.
+ */
 export function useHasSignedOut(): boolean {
-  const isKnown = useSiteStore(({ isSessionKnown }) => isSessionKnown)
+  const isKnown = useSiteStore(({ isSessionKnown, isLeaving }) => isSessionKnown && !isLeaving)
   const user = useUser()
   // With a cookie nobody has ended anything: the page could reach nobody when it started.
   return isKnown && user === null && !hasSessionCookie()

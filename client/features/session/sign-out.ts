@@ -1,3 +1,4 @@
+import { useSiteStore } from '#client/features/store/store.ts'
 import { keepSuccess } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { forgetSession } from './session.ts'
@@ -13,6 +14,7 @@ const patienceMs = 2000
 export async function signOut(): Promise<void> {
   // The call has read the tokens by the time it is under way.
   const call = api('POST /user/signout', {}).catch(() => null)
+  leave()
   forgetSession()
   await Promise.race([call, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   leaveSignedOut()
@@ -20,11 +22,35 @@ export async function signOut(): Promise<void> {
 
 /** To the home page, with nothing of whoever was signed in. There `message` is said. */
 export function leaveSignedOut(message?: string): void {
+  leave()
   // An answer that was still under way may have renewed them.
   removeSessionCookies()
   forgetDrafts()
   if (message !== undefined) keepSuccess(message)
   location.assign('/')
+}
+
+function leave(): void {
+  if (useSiteStore.getState().isLeaving) return
+  useSiteStore.setState({ isLeaving: true })
+  window.addEventListener('beforeunload', stayIfAsked)
+  window.addEventListener('pageshow', stayIfBack)
+}
+
+/** A form with unsaved entries asks first, and the answer may be to stay: nobody tells the page which it was. */
+function stayIfAsked(event: BeforeUnloadEvent): void {
+  if (event.defaultPrevented) stay()
+}
+
+/** The way back from the home page may bring the page as it was left. */
+function stayIfBack({ persisted }: PageTransitionEvent): void {
+  if (persisted) stay()
+}
+
+function stay(): void {
+  window.removeEventListener('beforeunload', stayIfAsked)
+  window.removeEventListener('pageshow', stayIfBack)
+  useSiteStore.setState({ isLeaving: false })
 }
 
 /** What was typed and not sent is kept for its user alone: whoever comes next finds nothing of it. */

@@ -15,6 +15,8 @@ export interface SiteState {
   /** False until the start has found out whether somebody is signed in. */
   isSessionKnown: boolean
   authData: AuthData | null
+  /** Somebody has signed out here and is on the way to the home page. */
+  isLeaving: boolean
   tours: readonly Tour[]
   /** The tour that was chosen last; good only for the address that names it. */
   currentTour: Tour | null
@@ -29,6 +31,7 @@ export const initialState: SiteState = {
   callsUnderWay: 0,
   isSessionKnown: false,
   authData: null,
+  isLeaving: false,
   tours: [],
   currentTour: null,
   bookings: [],
