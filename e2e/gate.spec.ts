@@ -186,6 +186,27 @@ test('what was signed out in another tab is gone from this one when somebody loo
   await expect(signInDialog(page)).toBeVisible()
 })
 
+test('who has signed in in another tab finds their own name and cart in this one, and nothing of the one before', async ({
+  page,
+}) => {
+  const [product, second] = await someProducts(page.request, 2)
+  const before = await signUp(page.request)
+  await putIntoCart(page.request, before, product!)
+  await page.goto('/my-cart')
+  await expect(page.getByRole('button', { name: before.username })).toBeVisible()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+  // A tab that the phone has put to sleep hears nothing of these.
+  await page.context().clearCookies()
+  const after = await signUp(page.request)
+  await putIntoCart(page.request, after, product!, 3)
+  await putIntoCart(page.request, after, second!)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: after.username })).toBeVisible()
+  await expect(page.getByRole('button', { name: before.username })).toHaveCount(0)
+  await expect(page.getByTestId('cart-badge')).toHaveText('2')
+  await expect(page.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+})
+
 test('an expired session renews itself: for a page, for a call, and nobody notices (R-472)', async ({
   page,
   context,

@@ -1,8 +1,9 @@
 // The cart of a session: fetched, then kept up to date by the live channel, until the session ends.
-import { renewSession } from '#client/features/session/session.ts'
+import { isSessionCurrent, renewSession } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { openLiveChannel } from '#client/lib/live.ts'
+import type { Cart } from '#contract/carts.ts'
 import { addToCart, confirmCart, fetchCart, forgetCart } from './cart.ts'
 import { takeWish } from './cart-wish.ts'
 
@@ -31,7 +32,12 @@ export async function startCart(liveUrl: string): Promise<void> {
   }
   await fetchCart(userId).catch(toastFailure)
   if (hasLeft) return
-  close = openLiveChannel({ url: liveUrl, onCart: confirmCart, renew: renewSession }).close
+  async function onCart(cart: Cart): Promise<void> {
+    // The channel connects by the cookie that is there: this may be somebody else's cart.
+    if (!isSessionCurrent()) await renewSession()
+    if (!hasLeft) confirmCart(cart)
+  }
+  close = openLiveChannel({ url: liveUrl, onCart, renew: renewSession }).close
   const wish = takeWish()
   if (wish !== null) await addToCart(wish.product, wish.count)
 }

@@ -94,7 +94,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   browser = stubBrowser()
   server = { revision: 3, items: [lineOf('tent', 1, 250)] }
-  browser.cookies.set('jwt', 'j')
+  browser.cookies.set('jwt', authData.token)
   browser.answer('GET /api/carts', () => Response.json(wholeCart()))
   for (const key of [
     'POST /api/carts',

@@ -79,6 +79,14 @@ describe('the current user of a page that is opened without a reload', () => {
     expect(page.store.getState().authData).toBeNull()
   })
 
+  it('is whoever has signed in in another tab', async () => {
+    page.storeAuthData(authData)
+    browser.cookies.set('jwt', 'their-jwt')
+    const other = { ...authData, result: { ...result, _id: 'u2', name: 'Bea' }, token: 'their-jwt' }
+    browser.answer('GET /api/user/getProfile', () => Response.json(other))
+    expect(await page.currentUser()).toEqual(other.result)
+  })
+
   it('is asked for again where the start could reach nobody', async () => {
     browser.cookies.set('jwt', 'jwt')
     page.store.setState({ isSessionKnown: true })

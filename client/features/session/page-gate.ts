@@ -6,7 +6,14 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { type Access, hasRole } from '#contract/roles.ts'
-import { forgetSession, type SignedInUser, storeAuthData, useUser, whenUserKnown } from './session.ts'
+import {
+  forgetSession,
+  isSessionCurrent,
+  type SignedInUser,
+  storeAuthData,
+  useUser,
+  whenUserKnown,
+} from './session.ts'
 import { hasSessionCookie } from './session-cookies.ts'
 
 export interface PageHandle {
@@ -27,12 +34,12 @@ export function isSignInRefusal(error: unknown): boolean {
 /** For pages that are opened without a reload. What the store says may be out of date: other tabs sign in and out. */
 export async function currentUser(): Promise<SignedInUser | null> {
   const user = await whenUserKnown()
-  if (user !== null && hasSessionCookie()) return user
+  if (user !== null && isSessionCurrent()) return user
   if (!hasSessionCookie()) {
     if (user !== null) forgetSession()
     return null
   }
-  // The page could reach nobody when it started.
+  // The page could reach nobody when it started, or the cookie is another one now.
   try {
     storeAuthData(await api('GET /user/getProfile', {}))
   } catch (error) {

@@ -7,7 +7,11 @@ const rememberCookie = 'isRemenber'
 const rememberSeconds = 30 * 24 * 3600
 
 export function hasSessionCookie(): boolean {
-  return readCookie('jwt') !== undefined
+  return readSessionToken() !== undefined
+}
+
+export function readSessionToken(): string | undefined {
+  return readCookie('jwt')
 }
 
 /** Tells the server, before a sign-in, how long its cookies shall live. */

@@ -115,6 +115,55 @@ describe('the start of the page', () => {
   })
 })
 
+describe('somebody else who has signed in in another tab while this one slept', () => {
+  const other = { ...authData, result: { ...result, _id: 'u2', id: 'u2' }, token: 'their-jwt' }
+  const othersCart = { ...cart, totalCount: 7, revision: 9 }
+
+  beforeEach(async () => {
+    browser.cookies.set('jwt', 'new-jwt')
+    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    await page.startSession('/api/live')
+    browser.calls.length = 0
+  })
+
+  function changeUsers(): void {
+    browser.cookies.set('jwt', 'their-jwt')
+    browser.answer('GET /api/user/getProfile', () => Response.json(other))
+    browser.answer('GET /api/carts', () => Response.json(othersCart))
+  }
+
+  it('is who the page is for when it is seen again, once and without a reload', async () => {
+    browser.happen('visibilitychange')
+    expect(browser.calls).toEqual([])
+    changeUsers()
+    browser.happen('visibilitychange')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(called()).toEqual(['GET /api/user/getProfile', 'GET /api/carts'])
+    expect(browser.calls[1]!.query).toEqual({ userId: 'u2' })
+    expect(page.state()).toMatchObject({ authData: other, cart: othersCart })
+    browser.happen('visibilitychange')
+    expect(browser.calls).toHaveLength(2)
+  })
+
+  it('never has the cart under the name of who was there before', async () => {
+    changeUsers()
+    browser.sockets[0]!.say({ type: 'cart', data: othersCart })
+    expect(page.state()).toMatchObject({ authData, cart })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(page.state()).toMatchObject({ authData: other, cart: othersCart })
+  })
+
+  it('costs nothing more where it was the same user’s cookie, renewed', async () => {
+    browser.cookies.set('jwt', 'renewed-jwt')
+    browser.answer('GET /api/user/getProfile', () => Response.json({ ...authData, token: 'renewed-jwt' }))
+    browser.sockets[0]!.say({ type: 'cart', data: { ...cart, totalCount: 2, revision: 2 } })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(called()).toEqual(['GET /api/user/getProfile'])
+    expect(page.state()).toMatchObject({ cart: { totalCount: 2 } })
+    expect(browser.sockets).toHaveLength(1)
+  })
+})
+
 describe('signing in', () => {
   const form = { username: 'ada', password: 'secret', isRemembered: true }
 

@@ -5,7 +5,7 @@ import { showKeptToast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
-import { hasSessionCookie, removeSessionCookies } from './session-cookies.ts'
+import { hasSessionCookie, readSessionToken, removeSessionCookies } from './session-cookies.ts'
 
 export type SignedInUser = AuthData['result']
 
@@ -74,6 +74,14 @@ export function storeAuthData(authData: AuthData): void {
   }))
 }
 
+/**
+ * False where the cookie is not what the last profile came with. It may be the same user's, renewed by another call;
+ * or in another tab somebody has signed in or out, of which a sleeping one hears nothing.
+ */
+export function isSessionCurrent(): boolean {
+  return readSessionToken() === useSiteStore.getState().authData?.token
+}
+
 /** The signed-in user, as soon as the start has found out. */
 export function whenUserKnown(): Promise<SignedInUser | null> {
   return new Promise((resolve) => {
@@ -106,7 +114,9 @@ function watchForeignChanges(liveUrl: string): void {
   function compare(): void {
     const { authData, isSessionKnown } = useSiteStore.getState()
     const isSettled = isSessionKnown && document.visibilityState === 'visible'
-    if (isSettled && hasSessionCookie() !== (authData !== null)) start = readSession(liveUrl)
+    if (!isSettled || isSessionCurrent()) return
+    if (authData === null) start = readSession(liveUrl)
+    else void renewSession()
   }
   window.addEventListener('online', compare)
   document.addEventListener('visibilitychange', compare)
