@@ -97,6 +97,24 @@ test('the dialog works by keyboard and gives the focus back', async ({ page }) =
   await expect(opener).toBeFocused()
 })
 
+test('Remember me stays as it was chosen, whichever view is looked at meanwhile', async ({ page }) => {
+  await page.goto(anyPage)
+  const dialog = await openSignIn(page)
+  const remember = dialog.getByRole('checkbox', { name: 'Remember me' })
+  const lookAround = async () => {
+    await dialog.getByRole('tab', { name: 'Register' }).click()
+    await dialog.getByRole('tab', { name: 'Login' }).click()
+    await dialog.getByRole('link', { name: 'Lost Your Password' }).click()
+    await dialog.getByRole('button', { name: 'Back to login' }).click()
+  }
+  await remember.check()
+  await lookAround()
+  await expect(remember).toBeChecked()
+  await remember.uncheck()
+  await lookAround()
+  await expect(remember).not.toBeChecked()
+})
+
 test('what was typed stays from tab to tab, and goes when the dialog closes', async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)

@@ -5,14 +5,13 @@ import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
-import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
 import { signIn } from '#client/features/session/sign-in.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useEntering } from './use-entering.ts'
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const [isRemembered, setIsRemembered] = useState(isSessionRemembered)
+  const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
   const { isEntering, enter } = useEntering(form)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -52,6 +51,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
           label="Remember me"
+          name="isRemembered"
           checked={isRemembered}
           onChange={({ currentTarget }) => setIsRemembered(currentTarget.checked)}
         />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { tabAfterKey } from '#client/design-system/tabs.tsx'
+import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
 import { LoginForm } from './login-form.tsx'
 import { LostPassword } from './lost-password.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -67,7 +68,10 @@ const welcomes: Record<View, { first: string; second: string }> = {
 /** Login and Register beside each other, or the lost password; what is typed in one of them stays in it. */
 function Views({ headingId }: { headingId: string }) {
   const [view, setView] = useState<View>('login')
-  const [drafts] = useState(() => ({ login: createDraft(), register: createDraft() }))
+  const [drafts] = useState(() => ({
+    login: createDraft(isSessionRemembered() ? { isRemembered: 'on' } : {}),
+    register: createDraft({}),
+  }))
   const root = useRef<HTMLDivElement>(null)
 
   // What takes the place of the other has the focus in its first field; a tab keeps it.

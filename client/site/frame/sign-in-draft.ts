@@ -2,14 +2,15 @@
 import type { FormEvent } from 'react'
 
 export interface Draft {
+  /** By the name of the field; a checkbox that is not checked has none. */
   values: Record<string, string>
   /** For the form. */
   keeper: { onChange: (event: FormEvent<HTMLFormElement>) => void }
 }
 
-export function createDraft(): Draft {
+export function createDraft(values: Draft['values']): Draft {
   const draft: Draft = {
-    values: {},
+    values,
     keeper: {
       onChange({ currentTarget }) {
         draft.values = Object.fromEntries(
