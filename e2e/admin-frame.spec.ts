@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { routePatterns } from './routes.ts'
-import { signInAdmin } from './staff.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
@@ -173,6 +173,48 @@ test('theme and sidebar are as they were chosen last, from the first picture of 
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(frame).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a theme chosen in one tab outlives a sidebar that is collapsed in another', async ({
+  page,
+  context,
+}) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/faq')
+  const other = await context.newPage()
+  await other.goto('/admin/faq')
+  const collapse = other.getByRole('button', { name: 'Collapse sidebar' })
+  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Light theme' }).press('Enter')
+  await collapse.press('Enter')
+  await expect(other.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('.admin')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+})
+
+test.describe('a screen that breaks', () => {
+  const id = '0190a000-0000-7000-8000-000000000000'
+  test.use({ refusals: [`/api/cards/${id}`] })
+
+  test('leaves theme and sidebar as they were chosen', async ({ page }) => {
+    await signInSuperAdmin(page.request)
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route(`**/api/cards/${id}`, async (route) => {
+      await failed
+      await route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal' } })
+    })
+    await page.goto(`/admin/tour/edit/${id}`)
+    await page.getByRole('button', { name: 'Light theme' }).press('Enter')
+    await page.getByRole('button', { name: 'Collapse sidebar' }).press('Enter')
+    fail()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.locator('.admin')).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  })
 })
 
 async function openSmallMenu(page: Page) {

@@ -1,6 +1,6 @@
 // The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
 import './admin.css'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -11,7 +11,7 @@ import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFault } from './frame/admin-fault.tsx'
-import { type Preferences, readPreferences, rememberPreferences } from './frame/preferences.ts'
+import { type Preferences, prefer, readPreferences, usePreferences } from './frame/preferences.ts'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame remembered={loaderData}>
+    <AdminFrame drawn={loaderData}>
       <Outlet />
     </AdminFrame>
   )
@@ -49,27 +49,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** A screen that breaks leaves the frame around it standing. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFrame remembered={loaderData ?? readPreferences('')}>
+    <AdminFrame drawn={loaderData ?? readPreferences('')}>
       <AdminFault />
     </AdminFrame>
   )
 }
 
 interface AdminFrameProps {
-  remembered: Preferences
+  drawn: Preferences
   children: ReactNode
 }
 
-function AdminFrame({ remembered, children }: AdminFrameProps) {
-  const [preferences, setPreferences] = useState(remembered)
-  const { theme, isSidebarCollapsed } = preferences
-
+function AdminFrame({ drawn, children }: AdminFrameProps) {
+  const { theme, isSidebarCollapsed } = usePreferences(drawn)
   const hasSignedOut = useHasSignedOut()
-
-  function prefer(wanted: Preferences): void {
-    setPreferences(wanted)
-    rememberPreferences(wanted)
-  }
 
   return (
     <div className="admin" data-theme={theme}>
@@ -78,13 +71,10 @@ function AdminFrame({ remembered, children }: AdminFrameProps) {
       </a>
       <Sidebar
         isCollapsed={isSidebarCollapsed}
-        onToggle={() => prefer({ ...preferences, isSidebarCollapsed: !isSidebarCollapsed })}
+        onToggle={() => prefer({ isSidebarCollapsed: !isSidebarCollapsed })}
       />
       <div className="min-w-0">
-        <TopBar
-          theme={theme}
-          onToggleTheme={() => prefer({ ...preferences, theme: theme === 'dark' ? 'light' : 'dark' })}
-        />
+        <TopBar theme={theme} onToggleTheme={() => prefer({ theme: theme === 'dark' ? 'light' : 'dark' })} />
         <PageContent className="admin-content">
           {hasSignedOut && <SessionEnded />}
           {children}

@@ -1,4 +1,5 @@
 // How a member of staff likes the back office: remembered in cookies, so that the server draws it so from the start.
+import { useSyncExternalStore } from 'react'
 
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
@@ -21,9 +22,41 @@ export function readPreferences(cookies: string): Preferences {
   }
 }
 
-export function rememberPreferences({ theme, isSidebarCollapsed }: Preferences): void {
-  remember(themeCookie, theme)
-  remember(sidebarCookie, isSidebarCollapsed ? 'collapsed' : 'expanded')
+/** As the cookies have it, which other tabs write too; while the page hydrates, as the server drew it. */
+export function usePreferences(drawn: Preferences): Preferences {
+  const read = () => readPreferences(document.cookie)
+  return {
+    theme: useSyncExternalStore(
+      listen,
+      () => read().theme,
+      () => drawn.theme,
+    ),
+    isSidebarCollapsed: useSyncExternalStore(
+      listen,
+      () => read().isSidebarCollapsed,
+      () => drawn.isSidebarCollapsed,
+    ),
+  }
+}
+
+const listeners = new Set<() => void>()
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    listeners.delete(tell)
+    document.removeEventListener('visibilitychange', tell)
+  }
+}
+
+/** Writes what has changed alone: another tab may have changed the other meanwhile. */
+export function prefer({ theme, isSidebarCollapsed }: Partial<Preferences>): void {
+  if (theme !== undefined) remember(themeCookie, theme)
+  if (isSidebarCollapsed !== undefined) {
+    remember(sidebarCookie, isSidebarCollapsed ? 'collapsed' : 'expanded')
+  }
+  for (const tell of listeners) tell()
 }
 
 function remember(name: string, value: string): void {
