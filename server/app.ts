@@ -87,7 +87,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     // For the whole body: pictures may come over a slow line. Headers have a minute, which is Node's own limit.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Who offers another protocol (h2c) has to be answered in this one. Before Node 24.9 such a request is refused.
+    // Who offers another protocol (h2c) has to be answered in this one.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
   })
