@@ -1,6 +1,6 @@
 // The shell of every page.
 import './app.css'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import atkinsonUrl from '#client/design-system/fonts/atkinson-hyperlegible-next-normal.woff2?url'
 import ysabeauItalicUrl from '#client/design-system/fonts/ysabeau-italic.woff2?url'
@@ -14,6 +14,7 @@ import { changePage, PageChanges } from '#client/lib/page-change.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
+import { LateNotFound } from '#client/site/late-not-found.tsx'
 import { Frame } from '#client/site/site-layout.tsx'
 import { posts } from '#content/posts.ts'
 import type { Route } from './+types/root'
@@ -75,17 +76,13 @@ export default function Root() {
   )
 }
 
-const NotFound = lazy(() => import('#client/site/not-found.tsx'))
-
 /** A page that is not there for whoever asked; or the last resort, where not even the frame of the page stands. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Alive>
       {isNotFound(error) ? (
         <Frame>
-          <Suspense>
-            <NotFound />
-          </Suspense>
+          <LateNotFound />
         </Frame>
       ) : (
         <main>

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
-import { messages } from './visitors.ts'
+import { messages, signUp } from './visitors.ts'
 
 test.use({ refusals: ['/assets/*'] })
 
@@ -96,4 +96,27 @@ test('a chart that is not drawn leaves its figures and the rest of the dashboard
   await expect(sales.getByText('As a table')).toBeVisible()
   const revenue = page.getByRole('region', { name: 'Revenue' })
   await expect(revenue.getByRole('application', { name: /Revenue/ })).toBeVisible()
+})
+
+test('an address that leads nowhere, and whose words do not come either, leaves a way on', async ({
+  page,
+}) => {
+  await page.goto('/pages/terms')
+  await withhold(page, 'not-found')
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.evaluate(() => {
+    type Navigate = (to: string) => Promise<void>
+    const { navigate } = (window as unknown as { __reactRouterDataRouter: { navigate: Navigate } })
+      .__reactRouterDataRouter
+    return navigate('/blog/category/no-such-category')
+  })
+  await expect(page.getByRole('heading', { name: 'Rough weather' })).toBeVisible()
+})
+
+test('a copy of the own data that cannot be made says so', async ({ page }) => {
+  await signUp(page.request)
+  await withhold(page, 'download-personal-data')
+  await page.goto('/setting')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(messages(page).getByText(notLoaded)).toHaveCount(1)
 })

@@ -24,6 +24,8 @@ const explanations: Record<string, string> = {
   EPERM: 'Not allowed: the account that runs this needs access.',
   EROFS: 'The file system is read-only: choose another place.',
   ENOENT: 'There is no such file or folder: check the path.',
+  EMFILE: 'Too many files are open: raise the limit, LimitNOFILE of the service or ulimit -n.',
+  EAGAIN: 'The system starts no further process: raise its limit of processes, or give it more memory.',
   EISDIR: 'This is a folder: name a file in it.',
   ENOTDIR: 'A part of this path is a file, not a folder: check the path.',
   ECONNREFUSED: 'The database does not answer: check that it runs, and host and port of DATABASE_URL.',

@@ -335,7 +335,7 @@ test('a disk that fills up while a large table is read is said too, and the data
     // More than the parts that are compressed before the first of them is written, and than the network holds.
     await sql`
       insert into audit_log (at, action, outcome, changes, address, request_id)
-      select now(), 'sign-in', 'done', jsonb_build_object('a', repeat('x', 4_000_000)), '203.0.113.7', 'x'
+      select now(), 'sign-in', 'done', jsonb_build_object('a', repeat('x', 4000000)), '203.0.113.7', 'x'
       from generate_series(1, 12)`
     await fillDiskAt(partName('audit_log', 1))
     const { code, told } = await run(runBackupCommand, [file, '--without-pictures'], address)

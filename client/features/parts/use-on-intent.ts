@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#client/features/toasts/toasts.ts'
 
+export const missingPartText = 'This part of the page did not load. Please try again.'
+
 /** A part of the frame that loads once it is wanted; null until then. */
 export function useOnIntent<Part>(
   load: () => Promise<Part>,
@@ -20,7 +22,7 @@ export function useOnIntent<Part>(
       },
       () => {
         if (isGone) return
-        toast.error('This part of the page did not load. Please try again.')
+        toast.error(missingPartText)
         fail.current()
       },
     )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { missingPartText, useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 
 const loadDialog = () => import('./erase-account.tsx')
@@ -21,6 +22,9 @@ export function PersonalData({ user }: { user: PageUser }) {
     try {
       const { downloadPersonalData } = await import('./download-personal-data.ts')
       await downloadPersonalData(user.username)
+    } catch {
+      // What the call comes to is said there.
+      toast.error(missingPartText)
     } finally {
       setIsDownloading(false)
     }

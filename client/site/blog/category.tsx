@@ -5,10 +5,11 @@ import { categoryPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
+import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/category'
 import { blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
-import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
+import { LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress } from './post-pages.tsx'
 
 const loadData = partOfPage(() => import('./post-list-data.ts'))
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <LaterNotFound />
+  if (loaderData === null) return <LateNotFound />
   const { category, page } = loaderData
   return (
     <>

@@ -1,5 +1,4 @@
-// What works as the server sends it and comes to life when somebody stirs; and the page that hardly anybody sees.
-import { lazy, Suspense } from 'react'
+// What works as the server sends it and comes to life when somebody stirs.
 import { later } from '#client/lib/later.tsx'
 
 export const LaterSidebar = later(
@@ -7,13 +6,3 @@ export const LaterSidebar = later(
 )
 
 export const LaterCommentForm = later(async () => (await import('./post-comment-form.tsx')).PostCommentForm)
-
-const NotFoundPage = lazy(() => import('#client/site/not-found.tsx'))
-
-export function LaterNotFound() {
-  return (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  )
-}

@@ -4,9 +4,10 @@ import { postPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
+import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
-import { LaterCommentForm, LaterNotFound, LaterSidebar } from './later-parts.tsx'
+import { LaterCommentForm, LaterSidebar } from './later-parts.tsx'
 import { PostPage } from './post-page.tsx'
 
 const loadData = partOfPage(() => import('./post-data.ts'))
@@ -50,5 +51,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <LaterNotFound /> : <PostPage {...loaderData} />
+  return loaderData === null ? <LateNotFound /> : <PostPage {...loaderData} />
 }

@@ -5,10 +5,11 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
+import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/standard'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
-import { LaterNotFound, LaterSidebar } from './later-parts.tsx'
+import { LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
 
 const loadData = partOfPage(() => import('./post-list-data.ts'))
@@ -62,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Standard({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <LaterNotFound />
+  if (loaderData === null) return <LateNotFound />
   const { layout, page } = loaderData
   const { title, first, second } = blogPages[layout]
   const { place, seed } = layouts[layout]

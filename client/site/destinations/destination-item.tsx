@@ -14,9 +14,10 @@ import type { Destination } from '#content/destinations.ts'
 import { isMoonlit } from '#content/scenes.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Tour } from '#contract/tours.ts'
+import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { DestinationPage } from './destination-page.tsx'
-import { LaterNotFound, LaterReplyForm, LaterSidebar } from './later-parts.tsx'
+import { LaterReplyForm, LaterSidebar } from './later-parts.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(params.slug, (title) => listToursIn(serverApi(context), title))
@@ -89,5 +90,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function DestinationItem({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <LaterNotFound /> : <DestinationPage {...loaderData} />
+  return loaderData === null ? <LateNotFound /> : <DestinationPage {...loaderData} />
 }

@@ -1,6 +1,5 @@
 // What works as the server sends it and comes to life when somebody stirs.
 import '#client/design-system/choice.css'
-import { lazy, Suspense } from 'react'
 import { later } from '#client/lib/later.tsx'
 
 export const LaterSidebar = later(
@@ -8,13 +7,3 @@ export const LaterSidebar = later(
 )
 
 export const LaterReplyForm = later(async () => (await import('./reply-form.tsx')).ReplyForm)
-
-const NotFoundPage = lazy(() => import('../not-found.tsx'))
-
-export function LaterNotFound() {
-  return (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  )
-}

@@ -38,7 +38,7 @@ function Entry({ entry, isAtEnd }: { entry: MenuEntry; isAtEnd: boolean }) {
           aria-current={currentEntry(entry, location.pathname)}
           aria-expanded={isOpen}
           onClick={onClick}
-          className="relative block rounded-s px-3.5 py-2.5 font-[550] text-ink no-underline after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.75 after:rounded-pill hover:after:bg-line aria-expanded:after:bg-line aria-[current]:after:bg-signal"
+          className="relative block rounded-s px-3.5 py-2.5 font-[550] text-ink no-underline after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.75 after:rounded-pill hover:after:bg-line aria-expanded:after:bg-line aria-[current]:after:bg-signal forced-colors:aria-[current]:after:bg-[CanvasText]"
         >
           {entry.title}
         </Link>
