@@ -1,41 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { askedFor, cards, chooseSort, pricesShown, titles } from './shop-list.ts'
 import { expect, test } from './test.ts'
 import { messages, signInDialog, signUp } from './visitors.ts'
-
-const cards = (page: Page) => page.locator('#products article')
-const titles = (page: Page) => page.locator('#products article h3')
-
-/** The next list that the page asks the API for, by what it asks. */
-async function askedFor(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
-  const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products')
-  await act()
-  return Object.fromEntries(new URL((await call).url()).searchParams)
-}
-
-function chooseSort(page: Page, label: string): () => Promise<void> {
-  const order = page.getByRole('link', { name: label, exact: true })
-  return async () => {
-    // The list of orders closes when the page of the last choice stands: it may just have been opened again.
-    await expect(async () => {
-      if (!(await order.isVisible())) await page.locator('.link-select summary').click()
-      await order.click({ timeout: 2000 })
-    }).toPass()
-  }
-}
-
-async function pricesShown(page: Page): Promise<number[]> {
-  const texts = await page
-    .locator('#products article')
-    .evaluateAll((articles) =>
-      articles.map(
-        (article) =>
-          (article.querySelector('s .sr-only')?.parentElement ?? article.querySelector('.money'))!
-            .textContent!,
-      ),
-    )
-  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
-}
 
 test('the shop shows twelve products a page, and which page it is (R-001, R-053, R-170, R-180)', async ({
   page,
@@ -83,123 +50,6 @@ test('each order has its label and asks for its own list (R-172, R-173)', async 
   }).toPass()
 })
 
-test('category, name and order narrow the list together; Reset filter clears them (R-171, R-174, R-175, R-178)', async ({
-  page,
-}) => {
-  await page.goto('/shop/products')
-  const filters = page.getByRole('complementary', { name: 'Filters' })
-  const reset = page.getByRole('button', { name: 'Reset filter' })
-  await expect(reset).toBeHidden()
-  const categories = filters.getByRole('navigation', { name: 'Categories' }).getByRole('link')
-  await expect(categories).toHaveText([
-    /^Accessories/,
-    /^Beach/,
-    /^Camping/,
-    /^Summer/,
-    /^Vintage/,
-    /^Winter/,
-  ])
-
-  await filters.getByRole('link', { name: /^Camping/ }).click()
-  await expect(page).toHaveURL('/shop/products?category=Camping')
-  await expect(page).toHaveTitle('Camping - Shop - Halyard')
-  await expect(filters.getByRole('link', { name: /^Camping/ })).toHaveAttribute('aria-current', 'true')
-  await expect(cards(page).filter({ hasNotText: 'Camping' })).toHaveCount(0)
-  await expect(reset).toBeVisible()
-
-  await filters.getByLabel('Search products').fill('Lantern')
-  expect(await askedFor(page, () => page.keyboard.press('Enter'))).toEqual({
-    category: 'Camping',
-    name: 'Lantern',
-  })
-  await expect(titles(page).filter({ hasNotText: /lantern/i })).toHaveCount(0)
-  await expect(titles(page).filter({ hasText: 'Storm lantern' })).toHaveCount(1)
-  await page.getByRole('link', { name: 'Without Camping' }).click()
-  await expect(page).toHaveURL('/shop/products?name=Lantern')
-
-  expect(await askedFor(page, () => reset.click())).toEqual({})
-  await expect(page).toHaveURL('/shop/products')
-  await expect(reset).toBeHidden()
-  await expect(filters.getByLabel('Search products')).toHaveValue('')
-  await page.goBack()
-  await expect(filters.getByLabel('Search products')).toHaveValue('Lantern')
-})
-
-test('who searches by name keeps the field, and what is typed before the list has come', async ({ page }) => {
-  await page.goto('/shop/products')
-  const field = page.getByRole('complementary', { name: 'Filters' }).getByLabel('Search products')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/products?name=tent', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await field.fill('tent')
-  await askedFor(page, () => field.press('Enter'))
-  await page.keyboard.type(' for two')
-  held.resolve()
-  await expect(page).toHaveURL('/shop/products?name=tent')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('tent for two')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/shop/products?name=tent+for+two')
-  await page.goBack()
-  await expect(field).toHaveValue('tent')
-  await page.goBack()
-  await expect(field).toHaveValue('')
-})
-
-test('who filters by price keeps the button, and the handles stand as the address says', async ({ page }) => {
-  await page.goto('/shop/products')
-  const low = page.getByLabel('Lowest price')
-  const filter = page.getByRole('button', { name: 'Filter', exact: true })
-  await low.fill('30')
-  await filter.press('Enter')
-  await expect(page).toHaveURL('/shop/products?min=30')
-  await expect(filter).toBeFocused()
-  await low.fill('40')
-  await filter.press('Enter')
-  await expect(page).toHaveURL('/shop/products?min=40')
-  await page.goBack()
-  await expect(low).toHaveValue('30')
-  await page.getByRole('link', { name: 'Without From $30.0' }).click()
-  await expect(low).toHaveValue('12')
-})
-
-test('the price filter runs from 12 to 3600, keeps its ends in order, and two equal ends are one price (R-171, R-176, R-177)', async ({
-  page,
-}) => {
-  await page.goto('/shop/products?sort=lowprice')
-  const low = page.getByLabel('Lowest price')
-  const high = page.getByLabel('Highest price')
-  for (const handle of [low, high]) {
-    await expect(handle).toHaveAttribute('min', '12')
-    await expect(handle).toHaveAttribute('max', '3600')
-    await expect(handle).toHaveAttribute('step', '1')
-  }
-  const filter = () => page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await high.fill('80')
-  await expect(high).toHaveAttribute('aria-valuetext', '$80.0')
-  await low.fill('200')
-  await expect(low).toHaveValue('80')
-  await low.fill('30')
-  expect(await askedFor(page, filter)).toEqual({ sort: 'lowprice', min: '30', max: '80' })
-  await expect(page).toHaveURL('/shop/products?sort=lowprice&min=30&max=80')
-  await expect(page.getByRole('link', { name: 'Without $30.0 to $80.0' })).toBeVisible()
-  const others = async () => (await pricesShown(page)).filter((price) => price < 30 || price > 80)
-  await expect.poll(others).toEqual([])
-  const [price] = await pricesShown(page)
-  expect(price).toBeDefined()
-
-  await low.fill('30')
-  await high.fill(String(price))
-  await low.fill(String(price))
-  expect(await askedFor(page, filter)).toEqual({ sort: 'lowprice', price: String(price) })
-  await expect(page).toHaveURL(`/shop/products?sort=lowprice&price=${price}`)
-  await expect.poll(async () => new Set(await pricesShown(page))).toEqual(new Set([price]))
-  await page.goto('/shop/products?min=40&max=40')
-  await expect(page).toHaveURL('/shop/products?price=40')
-})
-
 test('three popular products stand beside the list, with image, cost, sale and stars (R-179, R-182)', async ({
   page,
 }) => {
@@ -217,23 +67,6 @@ test('three popular products stand beside the list, with image, cost, sale and s
     await expect(card.getByRole('img', { name: /^Rated [\d.]+ of 5$/ })).toBeVisible()
     await expect(card.getByText(`${sale}% off`)).toHaveCount(sale > 0 ? 1 : 0)
   }
-})
-
-test('a tag in the address shows what carries it; what nobody carries shows "No data" (R-171, R-181, R-184, R-329)', async ({
-  page,
-}) => {
-  await page.goto('/shop/products?tag=Clothes')
-  const answer = await page.request.get('/api/products?tag=Clothes')
-  const { items } = (await answer.json()) as { items: { title: string }[] }
-  expect(items.length).toBeGreaterThan(0)
-  await expect(titles(page)).toHaveText(items.map(({ title }) => title))
-  await expect(page.getByRole('link', { name: 'Without Tag: Clothes' })).toBeVisible()
-
-  await page.goto('/shop/products?tag=Clothes&name=zzqqxxzz')
-  await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
-  await expect(cards(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Show all products' }).click()
-  await expect(cards(page)).toHaveCount(12)
 })
 
 test('a signed-in visitor adds a product: its card and no other leads to the cart (R-183, R-229)', async ({
@@ -350,25 +183,6 @@ test.describe('when the list cannot be had', () => {
     isRefused = false
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByText(/^Showing page 2 of/)).toBeVisible()
-  })
-})
-
-test.describe('in a small window', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the filters wait in a drawer, which closes when one is chosen', async ({ page }) => {
-    await page.goto('/shop/products')
-    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden()
-    await page.getByRole('link', { name: 'Filters' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Filters' })
-    await expect(drawer).toBeVisible()
-    await expectAccessible(page, 'dialog[open]')
-    await drawer.getByRole('link', { name: /^Vintage/ }).click()
-    await expect(drawer).toBeHidden()
-    await expect(page).toHaveURL('/shop/products?category=Vintage')
-    await expect(cards(page).filter({ hasNotText: 'Vintage' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Filters 1' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
 

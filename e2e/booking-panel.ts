@@ -1,0 +1,33 @@
+// The form beside a tour as its tests see it.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+import type { Member } from './visitors.ts'
+
+export function panel(page: Page): Locator {
+  return page.getByRole('region', { name: 'Book this tour' })
+}
+
+/** The field takes typed dates once the script has taken it over. */
+export async function typeDate(page: Page, typed: string): Promise<void> {
+  const field = panel(page).getByLabel('Departure date', { exact: true })
+  await field.hover()
+  await expect(field).toHaveAttribute('placeholder', 'DD-MM-YYYY')
+  await field.fill(typed)
+}
+
+export function watchBookings(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (call) => {
+    const isBooking = call.method() === 'POST' && new URL(call.url()).pathname === '/api/tours'
+    if (isBooking) keys.push(call.headers()['idempotency-key'] ?? '')
+  })
+  return keys
+}
+
+export async function bookingsOf(request: APIRequestContext, { token, id }: Member) {
+  const answer = await request.get(`/api/tours/my-tour?userId=${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: { date: string; numberTikets: number }[] }
+  return items
+}

@@ -1,0 +1,157 @@
+// Bookings that are not taken, and what stays of them.
+import { bookingsOf, panel, typeDate, watchBookings } from './booking-panel.ts'
+import { expect, test } from './test.ts'
+import { bookableTour, farDay, tourPath, unavailableTour } from './tours.ts'
+import { messages, signInBy, signInDialog, signUp } from './visitors.ts'
+
+test('a tour that is not available cannot be booked (R-140, R-141, R-145)', async ({ page, request }) => {
+  const member = await signUp(page.request)
+  const sent = watchBookings(page)
+  await page.goto(tourPath(await unavailableTour(request)))
+  const form = panel(page)
+  await typeDate(page, farDay().typed)
+  await form.getByRole('button', { name: 'Book now' }).click()
+  await expect(messages(page)).toContainText('Tour not available!')
+  expect(sent).toEqual([])
+  expect(await bookingsOf(request, member)).toEqual([])
+  await form.getByRole('button', { name: 'Check availability' }).click()
+  await expect(form.getByText('Not Available!')).toBeVisible()
+})
+
+test('signed out, booking warns and sends nothing; what was typed is there after signing in (R-146, R-328)', async ({
+  page,
+  request,
+}) => {
+  const tour = await bookableTour(request, 2)
+  const member = await signUp(request)
+  const sent = watchBookings(page)
+  await page.goto(tourPath(tour))
+  const form = panel(page)
+  const { typed } = farDay()
+  await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+  await typeDate(page, typed)
+  await form.getByLabel('Number of tickets', { exact: true }).fill('3')
+  await form.getByLabel('Message', { exact: true }).fill('One of us is tall.')
+  await form.getByRole('button', { name: 'Book now' }).click()
+  await expect(messages(page)).toContainText('You need login to do this action!')
+  const dialog = signInDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(sent).toEqual([])
+  await signInBy(dialog, member)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
+  await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+  await expect(form.getByLabel('Number of tickets', { exact: true })).toHaveValue('3')
+  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('One of us is tall.')
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ refusals: ['/api/tours', '/api/user/getProfile'] })
+
+  test('too many tickets are refused at their field, with the seats that are left', async ({
+    page,
+    request,
+  }) => {
+    const other = await signUp(request)
+    await signUp(page.request)
+    const tour = await bookableTour(request, 5)
+    const { date, typed } = farDay()
+    const taken = await request.post('/api/tours', {
+      headers: { authorization: `Bearer ${other.token}` },
+      data: {
+        username: 'Somebody',
+        email: 'somebody@example.com',
+        date,
+        numberTikets: tour.custom - 1,
+        cardId: tour._id,
+      },
+    })
+    expect(taken.status()).toBe(201)
+    await page.goto(tourPath(tour))
+    const form = panel(page)
+    await typeDate(page, typed)
+    await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
+    const tickets = form.getByLabel('Number of tickets', { exact: true })
+    await tickets.fill('2')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(tickets).toHaveAccessibleDescription('Only 1 seat is left on this date.')
+    await expect(tickets).toBeFocused()
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await tickets.fill('1')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  })
+
+  test('a lost answer is asked for again under the same key, and books once', async ({ page, request }) => {
+    const member = await signUp(page.request)
+    const { typed } = farDay()
+    const keys = watchBookings(page)
+    let isLost = true
+    await page.route('**/api/tours', async (route) => {
+      if (!isLost) return route.continue()
+      isLost = false
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(tourPath(await bookableTour(request, 6)))
+    const form = panel(page)
+    await typeDate(page, typed)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).not.toBe('')
+    expect(keys[1]).toBe(keys[0])
+    expect(await bookingsOf(request, member)).toHaveLength(1)
+  })
+
+  test('without a line everything stays as it was typed, and works once it is back', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const member = await signUp(page.request)
+    const { typed } = farDay()
+    await page.goto(tourPath(await bookableTour(request, 7)))
+    const form = panel(page)
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+    await typeDate(page, typed)
+    await expect(form.getByText(/seats? left$/)).toBeVisible()
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(messages(page)).toContainText('We cannot be reached at the moment.')
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    expect(await bookingsOf(request, member)).toHaveLength(1)
+  })
+
+  test('a session that ended meanwhile asks to sign in again and keeps what was typed (R-328)', async ({
+    page,
+    request,
+  }) => {
+    const member = await signUp(page.request)
+    const { typed } = farDay()
+    await page.goto(tourPath(await bookableTour(request, 8)))
+    const form = panel(page)
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+    await typeDate(page, typed)
+    await form.getByLabel('Message', { exact: true }).fill('We bring a dog.')
+    // Ends it on the server alone: the page does not know.
+    const cookies = await page.context().cookies()
+    const refresh = cookies.find(({ name }) => name === 'refresh')!.value
+    const ended = await page.request.post('/api/user/signout', {
+      headers: { authorization: `Bearer ${member.token}`, refresh },
+    })
+    expect(ended.ok()).toBe(true)
+    await page.context().addCookies(cookies)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(messages(page)).toContainText('You need login to do this action!')
+    const dialog = signInDialog(page)
+    await signInBy(dialog, member)
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await expect(form.getByLabel('Message', { exact: true })).toHaveValue('We bring a dog.')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  })
+})
