@@ -1,9 +1,10 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { listTours, openTab, openWithin, tourPath } from './tours.ts'
 import { messages } from './visitors.ts'
 
-async function someTour(request: import('@playwright/test').APIRequestContext) {
+async function someTour(request: APIRequestContext) {
   return (await listTours(request))[3]!
 }
 
@@ -84,15 +85,19 @@ test('the gallery has the first nine pictures, which open large, by keyboard too
   await expect(pictures.nth(1)).toBeFocused()
 })
 
+async function openMap(page: Page, request: APIRequestContext) {
+  const tour = (await listTours(request)).find(({ location }) => location === 'Geiranger, Norway')!
+  await page.goto(tourPath(tour))
+  const panel = await openTab(page, 'Location')
+  return { panel, map: panel.getByRole('group', { name: /^Map of Geiranger, Norway/ }) }
+}
+
 test('the map marks the place, is moved and enlarged, and asks nobody else (R-134)', async ({
   page,
   request,
 }) => {
-  const tour = (await listTours(request)).find(({ location }) => location === 'Geiranger, Norway')!
-  await page.goto(tourPath(tour))
-  const panel = await openTab(page, 'Location')
+  const { panel, map } = await openMap(page, request)
   await expect(panel.getByText('62.10° N, 7.21° E')).toBeVisible()
-  const map = panel.getByRole('group', { name: /^Map of Geiranger, Norway/ })
   const sheet = map.locator('svg')
   await expect(sheet.locator('.tour-map-pin')).toHaveCount(1)
   await expect(sheet.getByText('Sweden', { exact: true })).toHaveCount(1)
@@ -116,10 +121,7 @@ test('the map has another view and keeps the focus when the window gets another 
   page,
   request,
 }) => {
-  const tour = (await listTours(request)).find(({ location }) => location === 'Geiranger, Norway')!
-  await page.goto(tourPath(tour))
-  const panel = await openTab(page, 'Location')
-  const map = panel.getByRole('group', { name: /^Map of Geiranger, Norway/ })
+  const { panel, map } = await openMap(page, request)
   const back = panel.getByRole('button', { name: 'Back' })
   await map.press('+')
   await expect(back).toBeVisible()
