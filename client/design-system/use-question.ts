@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-interface Question<Subject> {
+export interface Question<Subject> {
   /** Key of its dialog: each has one of its own, so that nothing is left in it from the question before. */
   key: number
   /** Is known while the dialog closes, too. */

@@ -67,18 +67,14 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           pages={pagesOf(query, found.state.list)}
         />
       )}
-      {question !== null && (
-        <CancelDialog
-          key={question.key}
-          booking={question.about}
-          isOpen={question.isOpen}
-          onClose={close}
-          onCancelled={() => {
-            keepFocus()
-            refresh()
-          }}
-        />
-      )}
+      <CancelDialog
+        question={question}
+        onClose={close}
+        onCancelled={() => {
+          keepFocus()
+          refresh()
+        }}
+      />
     </>
   )
 }

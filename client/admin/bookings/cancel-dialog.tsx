@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
+import type { Question } from '#client/design-system/use-question.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
@@ -7,13 +8,21 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatSlashDate } from '../format.ts'
 
 interface CancelDialogProps {
-  booking: Booking
-  isOpen: boolean
+  question: Question<Booking> | null
   onClose: () => void
+  /** Also after a refusal: what is shown may be out of date. */
   onCancelled: () => void
 }
 
-export function CancelDialog({ booking, isOpen, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ question, ...rest }: CancelDialogProps) {
+  return question === null ? null : <Asking key={question.key} question={question} {...rest} />
+}
+
+interface AskingProps extends CancelDialogProps {
+  question: Question<Booking>
+}
+
+function Asking({ question: { about: booking, isOpen }, onClose, onCancelled }: AskingProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function cancel(close: () => void): Promise<void> {
@@ -25,7 +34,6 @@ export function CancelDialog({ booking, isOpen, onClose, onCancelled }: CancelDi
       toastFailure(error)
     } finally {
       close()
-      // Also after a refusal: what is shown may be out of date.
       onCancelled()
     }
   }

@@ -95,18 +95,14 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
           <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
         </section>
       )}
-      {question !== null && (
-        <CancelDialog
-          key={question.key}
-          booking={question.about}
-          isOpen={question.isOpen}
-          onClose={close}
-          onCancelled={() => {
-            keepFocus()
-            void revalidate()
-          }}
-        />
-      )}
+      <CancelDialog
+        question={question}
+        onClose={close}
+        onCancelled={() => {
+          keepFocus()
+          void revalidate()
+        }}
+      />
     </>
   )
 }
