@@ -224,6 +224,15 @@ async function openSmallMenu(page: Page) {
   return menu
 }
 
+test('in forced colours the screen that is shown has its edge in the sidebar', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAdmin(page.request)
+  await page.goto('/admin/bookings')
+  const sidebar = page.getByRole('navigation', { name: 'Back office' })
+  await expect(sidebar.getByRole('link', { name: 'Bookings' })).toHaveCSS('border-left-width', '3px')
+  await expect(sidebar.getByRole('link', { name: 'Tours' })).toHaveCSS('border-left-width', '0px')
+})
+
 test('on a phone the sidebar is a drawer', async ({ page }) => {
   await signInAdmin(page.request)
   await page.setViewportSize({ width: 390, height: 844 })

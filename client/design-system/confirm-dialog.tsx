@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Spinner } from './spinner.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -13,8 +14,10 @@ interface ConfirmDialogProps {
   /** What is done, on the button that does it. */
   confirm: string
   cancel?: string
-  /** It is being done, which can be neither stopped nor done twice. */
+  /** It is being done, which is neither done twice nor stopped, unless `stop` says otherwise. */
   isBusy?: boolean
+  /** What the way out is called while it is being done: it closes the dialog, and what is left is not done. */
+  stop?: string
   /** `close` closes this dialog at once; the focus is back then. */
   onConfirm: (close: () => void) => void
 }
@@ -28,6 +31,7 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Cancel',
   isBusy = false,
+  stop,
   onConfirm,
 }: ConfirmDialogProps) {
   const id = useId()
@@ -50,16 +54,17 @@ export function ConfirmDialog({
           <Button
             look="secondary"
             size="small"
-            {...waiting}
+            {...(stop === undefined && waiting)}
             onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
           >
-            {cancel}
+            {isBusy && stop !== undefined ? stop : cancel}
           </Button>
           <Button
             size="small"
             {...waiting}
             onClick={({ currentTarget }) => onConfirm(() => currentTarget.closest('dialog')?.close())}
           >
+            {isBusy && <Spinner size="small" label="One moment" />}
             {confirm}
           </Button>
         </div>

@@ -34,6 +34,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: Dele
         removed.push(_id)
       }
       if (removed.length === items.length) toast.success(successText)
+      else toast.warning(`${removed.length} of ${items.length} deleted`)
     } catch (error) {
       toastFailure(error)
     } finally {
@@ -58,6 +59,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: Dele
       question="Do you want delete?"
       confirm="Delete"
       isBusy={isRemoving}
+      stop={items.length > 1 ? 'Stop' : undefined}
       onConfirm={removeAll}
     >
       <ul className="grid max-h-60 gap-1 overflow-y-auto [overflow-wrap:anywhere]">

@@ -1,0 +1,150 @@
+// Deleting in the lists of the back office: one row, several, and what comes in between.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { expect, type Items, test } from './staff-items.ts'
+import { rows, titles, watchWrites } from './staff-lists.ts'
+import { messages } from './visitors.ts'
+
+test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-402, R-406)', async ({
+  page,
+  items,
+}) => {
+  await items.createTour({ title: `${items.word} one` })
+  await items.createTour({ title: `${items.word} two` })
+  await items.createProduct({ title: `${items.word} flask` })
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await page.getByRole('button', { name: `Delete ${items.word} one` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  await expect(dialog).toContainText(`${items.word} one`)
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete'])
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveCount(2)
+  const trigger = page.getByRole('button', { name: `Delete ${items.word} one` })
+  await expect(trigger).toBeFocused()
+
+  await trigger.press('Enter')
+  const gone = page.waitForRequest((request) => request.method() === 'DELETE')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  expect(new URL((await gone).url()).pathname).toMatch(/^\/api\/cards\/[\w-]+$/)
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
+  await expect(page.getByRole('table', { name: 'Tours' })).toBeFocused()
+
+  await page.goto(`/admin/product?text=${items.word}`)
+  await rows(page).getByRole('checkbox').press('Space')
+  await expect(page.getByRole('status').filter({ hasText: '1 row selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete selected' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No data')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Products' })).toBeFocused()
+})
+
+/** Chooses them all, confirms, and holds back the answers until they are let go. */
+async function deleteAll(page: Page, items: Items, numbers: readonly string[]) {
+  for (const number of numbers) await items.createTour({ title: `${items.word} ${number}` })
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cards/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  const writes = watchWrites(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => writes).toHaveLength(1)
+  return { dialog, writes, letGo: held.resolve }
+}
+
+test('a deletion that is on its way is closed by neither Cancel nor Escape nor a press beside it', async ({
+  page,
+  items,
+}) => {
+  const { dialog, letGo } = await deleteAll(page, items, ['one'])
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  for (const button of await dialog.getByRole('button').all()) await expect(button).toBeDisabled()
+  await expect(dialog.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached()
+  letGo()
+  await expect(page.getByText('No data')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a deletion of several rows that is stopped goes no further, and closes no other question', async ({
+  page,
+  items,
+}) => {
+  const { dialog, writes, letGo } = await deleteAll(page, items, ['one', 'two', 'three'])
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog).toBeHidden()
+  const last = rows(page).last()
+  const kept = (await last.locator('.is-title').innerText()).trim()
+  await last.getByRole('button', { name: /^Delete/ }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([kept])
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  letGo()
+  await expect(messages(page)).toContainText('1 of 3 deleted')
+  await expect(page.locator('.grid-table tbody .is-title')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveCount(2)
+  expect(writes).toHaveLength(1)
+})
+
+test.describe('somebody else deletes meanwhile', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('several rows go at once; what somebody else has deleted meanwhile is gone as well', async ({
+    page,
+    items,
+  }) => {
+    for (const number of ['one', 'two', 'three']) await items.createTour({ title: `${items.word} ${number}` })
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour?text=${items.word}`)
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+    await expect(page.getByRole('status').filter({ hasText: '3 rows selected' })).toBeVisible()
+    await rows(page).filter({ hasText: 'two' }).getByRole('checkbox').uncheck()
+    const { items: found } = await (await page.request.get(`/api/search?q=${items.word}`)).json()
+    const taken = found.find(({ title }: { title: string }) => title.endsWith('one'))
+    await items.remove('cards', taken._id)
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
+  })
+})
+
+test.describe('a delete that fails', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('says what the server says and leaves the row where it is (R-405)', async ({ page, items }) => {
+    const { _id } = await items.createTour()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour?text=${items.word}`)
+    const button = page.getByRole('button', { name: /^Delete Quillon/ })
+    await button.click()
+    await page.route(`**/api/cards/${_id}`, (route) =>
+      route.fulfill({ status: 409, json: { message: 'Somebody is on this boat.', code: 'internal' } }),
+    )
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(messages(page)).toContainText('Somebody is on this boat.')
+    await expect(dialog).toBeHidden()
+    await expect(rows(page)).toHaveCount(1)
+    await page.unroute(`**/api/cards/${_id}`)
+    await button.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No data')).toBeVisible()
+  })
+})
