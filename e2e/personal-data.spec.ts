@@ -49,8 +49,18 @@ test.describe(() => {
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/user/erase', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await password.fill('not-the-password')
     await erase.click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached()
+    await page.keyboard.press('Escape')
+    for (const name of ['Close', 'Keep my account', 'Erase for good'])
+      await expect(dialog.getByRole('button', { name })).toBeDisabled()
+    held.resolve()
     await expect(password).toHaveAccessibleDescription('The current password is wrong.')
     // Nothing has happened yet, and nothing does on the way out.
     await page.keyboard.press('Escape')

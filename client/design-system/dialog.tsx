@@ -84,11 +84,12 @@ export function Dialog({
 }
 
 /** Closes the dialog around it, by the browser itself. */
-export function DialogCloseButton({ label = 'Close' }: { label?: string }) {
+export function DialogCloseButton({ label = 'Close', isDisabled = false }) {
   return (
     <button
       type="button"
       className="dialog-close"
+      disabled={isDisabled}
       onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
     >
       <Icon name="cross" />

@@ -12,6 +12,7 @@ import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { useItemForm } from './use-item-form.ts'
+import type { WayOut } from './use-unsaved-guard.ts'
 
 interface ItemFormProps<Item extends EditedRecord> {
   kind: ItemKind<Item>
@@ -74,7 +75,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
       <div className="flex justify-end gap-3 min-[1180px]:hidden">
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </div>
-      <LeaveDialog blocker={form.blocker} />
+      <LeaveDialog wayOut={form.wayOut} />
     </form>
   )
 }
@@ -145,24 +146,20 @@ function ConflictNotice<Item extends EditedRecord>({ form }: { form: ReturnType<
   )
 }
 
-function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useItemForm>['blocker'] }) {
+function LeaveDialog({ wayOut }: { wayOut: WayOut }) {
   const id = useId()
   return (
-    <Dialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      labelledBy={id}
-    >
+    <Dialog isOpen={wayOut.isAsked} onClose={() => wayOut.isAsked && wayOut.stay()} labelledBy={id}>
       <div className="grid gap-5 p-7">
         <h2 id={id} className="text-card">
           Leave without saving?
         </h2>
         <p>What you have changed here is not saved yet.</p>
         <div className="flex flex-wrap gap-3">
-          <Button size="small" onClick={() => blocker.reset?.()}>
+          <Button size="small" onClick={wayOut.stay}>
             Stay
           </Button>
-          <Button look="secondary" size="small" onClick={() => blocker.proceed?.()}>
+          <Button look="secondary" size="small" onClick={wayOut.leave}>
             Leave
           </Button>
         </div>

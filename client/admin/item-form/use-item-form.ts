@@ -1,6 +1,6 @@
 // The state of a form that adds or edits a tour or product, from the first key to the server's answer.
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { forgetSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
@@ -18,6 +18,7 @@ import {
   toPictureInput,
   UnreadablePicture,
 } from './pictures.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 /** A change that somebody else has made since this form was opened. */
 export interface ForeignChange {
@@ -53,7 +54,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const isChanged =
     kind.fields.some(({ name }) => !isSameValue(values[name], baseValues[name])) ||
     !isSamePictures(pictures, picturesOf(base))
-  const blocker = useUnsavedGuard(isChanged, isLeaving)
+  const wayOut = useUnsavedGuard(isChanged, isLeaving)
 
   function change(name: string, value: FieldValue): void {
     setValues((before) => ({ ...before, [name]: value }))
@@ -155,7 +156,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     saving,
     tries,
     conflict,
-    blocker,
+    wayOut,
     change,
     changePictures,
     save,
@@ -192,20 +193,4 @@ function useReturn(listPath: string): () => void {
     if (idx > 0) void navigate(-1)
     else void navigate(listPath)
   }
-}
-
-/** Asks before unsaved changes get lost, by a link or by closing the window. */
-function useUnsavedGuard(isChanged: boolean, isLeaving: React.RefObject<boolean>) {
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isChanged, isLeaving])
-  return useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
-  )
 }

@@ -7,11 +7,30 @@ import { removeSessionCookies } from './session-cookies.ts'
 /** The visitor waits no longer than this for the server to end the session. */
 const patienceMs = 2000
 
+/** Asks, and goes on unless the answer is to stay. */
+type Question = (goOn: () => void) => void
+
+let askFirst: Question | null = null
+
+/** For entries that signing out would lose. Returns how to ask no more. */
+export function askBeforeSignOut(question: Question): () => void {
+  askFirst = question
+  return () => {
+    if (askFirst === question) askFirst = null
+  }
+}
+
+/** By the visitor's own choice; nothing has happened yet while they are asked. */
+export async function signOut(): Promise<void> {
+  if (askFirst === null) await endSession()
+  else askFirst(() => void endSession())
+}
+
 /**
  * Signed out at once on this page, whatever the server answers; then to the home page, as a whole document, so
  * that nothing personal stays in it.
  */
-export async function signOut(): Promise<void> {
+async function endSession(): Promise<void> {
   // The call has read the tokens by the time it is under way.
   const call = api('POST /user/signout', {}).catch(() => null)
   leave()
@@ -33,22 +52,12 @@ export function leaveSignedOut(message?: string): void {
 function leave(): void {
   if (useSiteStore.getState().isLeaving) return
   useSiteStore.setState({ isLeaving: true })
-  window.addEventListener('beforeunload', stayIfAsked)
   window.addEventListener('pageshow', stayIfBack)
-}
-
-/** A form with unsaved entries asks first, and the answer may be to stay: nobody tells the page which it was. */
-function stayIfAsked(event: BeforeUnloadEvent): void {
-  if (event.defaultPrevented) stay()
 }
 
 /** The way back from the home page may bring the page as it was left. */
 function stayIfBack({ persisted }: PageTransitionEvent): void {
-  if (persisted) stay()
-}
-
-function stay(): void {
-  window.removeEventListener('beforeunload', stayIfAsked)
+  if (!persisted) return
   window.removeEventListener('pageshow', stayIfBack)
   useSiteStore.setState({ isLeaving: false })
 }

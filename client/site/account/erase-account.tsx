@@ -25,17 +25,19 @@ interface EraseAccountProps {
 export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
   const id = useId()
   const { erasure, failure } = useErasure(isOpen)
+  const [isSending, setIsSending] = useState(false)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       labelledBy={id}
+      isHeld={isSending}
       firstFocus={`#${CSS.escape(id)}`}
       className="w-140"
     >
       <div className="relative grid gap-4.5 p-8 max-sm:p-6">
         <div className="absolute top-3.5 right-3.5">
-          <DialogCloseButton />
+          <DialogCloseButton isDisabled={isSending} />
         </div>
         <h2 id={id} tabIndex={-1} className="pr-10 text-d3 outline-0">
           Erase your account?
@@ -48,7 +50,13 @@ export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
         {erasure?.isLastSuperAdmin === false && (
           <>
             <WhatGoes erasure={erasure} />
-            <ConfirmForm key={String(isOpen)} user={user} confirmedBy={erasure.confirmedBy} />
+            <ConfirmForm
+              key={String(isOpen)}
+              user={user}
+              confirmedBy={erasure.confirmedBy}
+              isSending={isSending}
+              onSending={setIsSending}
+            />
           </>
         )}
       </div>
@@ -110,9 +118,16 @@ function WhatGoes({ erasure: { upcomingBookings, reviewCount } }: { erasure: Era
 
 const perhapsErased = 'You are signed out. Unless you can sign in again, your account is erased.'
 
-function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasure['confirmedBy'] }) {
+interface ConfirmFormProps {
+  user: PageUser
+  confirmedBy: Erasure['confirmedBy']
+  /** From then on it can no longer be closed: closing it would not take it back. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+}
+
+function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormProps) {
   const [error, setError] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
   /** Was sent, and has perhaps been done. */
   const isPerhapsDone = useRef(false)
 
@@ -124,7 +139,7 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
       setError('required')
       return field.focus()
     }
-    setIsSending(true)
+    onSending(true)
     try {
       await api('POST /user/erase', { body: { [confirmedBy]: field.value } })
       leaveSignedOut('Your account is erased.')
@@ -132,7 +147,7 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
       isPerhapsDone.current ||= isUnanswered(failure)
       // An account takes its sessions with it, and afterwards nobody is left who could ask.
       if (isPerhapsDone.current && !(await renewSession())) return leaveSignedOut(perhapsErased)
-      setIsSending(false)
+      onSending(false)
       const said = toastFailure(failure)
       setError((failure instanceof ApiError && failure.fields[confirmedBy]) || said)
       field.focus()
@@ -140,6 +155,7 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
     }
   }
 
+  const waiting = { disabled: isSending, title: isSending ? 'One moment' : undefined }
   const shared = { name: confirmedBy, error, onInput: () => setError(undefined), 'aria-required': true }
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
@@ -169,11 +185,13 @@ function ConfirmForm({ user, confirmedBy }: { user: PageUser; confirmedBy: Erasu
         <Button
           look="secondary"
           size="small"
+          {...waiting}
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         >
           Keep my account
         </Button>
-        <Button type="submit" size="small" disabled={isSending} title={isSending ? 'One moment' : undefined}>
+        <Button type="submit" size="small" {...waiting}>
+          {isSending && <Spinner size="small" label="One moment" />}
           Erase for good
         </Button>
       </div>
