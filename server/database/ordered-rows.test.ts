@@ -4,7 +4,7 @@ import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import type { ChangedAspect } from './changes.ts'
 import { connectDatabase } from './client.ts'
 import { rememberLists } from './list-memory.ts'
-import { type OrderedRows, readOrdered, type Slice } from './ordered-rows.ts'
+import { countAndRead, type OrderedRows, readOrdered, type Slice } from './ordered-rows.ts'
 
 const client = connectDatabase(await createTestDatabase(), { connections: 2 })
 const { db } = client
@@ -96,4 +96,23 @@ test('marks are forgotten when the data changes, and by reviews only where they 
   expect((await read(middle)).slice!.offset).toBeLessThan(200)
   tell()
   expect((await read(middle)).slice!.offset).toBeGreaterThan(2_000)
+})
+
+test('rows that nobody has counted are counted and read in one walk, unless they may be too many', async () => {
+  const some = { ...rows, where: sql`weight > 4` }
+  const heavy = await client.sql`select id from things where weight > 4 order by weight desc, id desc`
+  const ids = heavy.map(({ id }) => id)
+  for (const offset of [0, 30, ids.length - 5, ids.length]) {
+    const page = await countAndRead(db, some, { limit: 12, offset, mostRows: items })
+    expect(page, String(offset)).toEqual({ count: ids.length, rows: ids.slice(offset, offset + 12) })
+  }
+  const rising = await countAndRead(
+    db,
+    { ...some, isFalling: false },
+    { limit: 2, offset: 1, mostRows: items },
+  )
+  expect(rising!.rows).toEqual(ids.toReversed().slice(1, 3))
+  for (const mostRows of [1_000_000, undefined]) {
+    expect(await countAndRead(db, some, { limit: 12, offset: 0, mostRows })).toBeNull()
+  }
 })

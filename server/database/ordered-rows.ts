@@ -134,6 +134,32 @@ export async function readOrdered<Row>(
   return (await read(backwards, false)).reverse()
 }
 
+/** As many rows as are held at once at most: more than a search of several words finds. */
+const mostHeld = 100_000
+
+/**
+ * Counts the rows and reads a page of them in one walk, for a filter that nobody has counted yet and that no index has
+ * in this order. Null where `mostRows`, more than which there cannot be, are too many for that, or unknown.
+ */
+export async function countAndRead<Row>(
+  db: Database,
+  rows: Omit<OrderedRows<Row>, 'count'>,
+  { limit, offset, mostRows = Number.POSITIVE_INFINITY }: Place & { mostRows: number | undefined },
+): Promise<{ count: number; rows: Row[] } | null> {
+  if (mostRows > mostHeld) return null
+  const { table, where, key, id, isFalling } = rows
+  const order = orderOf({ key: sql`key`, id: sql`id` }, isFalling)
+  const [found] = await db.execute<{ count: number; ids: string[] }>(sql`
+    with found as materialized (select ${id} as id, ${key} as key from ${table} where ${where})
+    select (select count(*)::int from found) as count,
+      array(
+        select id from found order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}
+      )::text[] as ids`)
+  const { count, ids } = found!
+  const ofPage = { ...rows, count: ids.length, where: sql`${id} = any(${sql.param(ids)}::uuid[])` }
+  return { count, rows: await readOrdered(ofPage, { limit, offset: 0 }) }
+}
+
 function idsOf(rows: OrderedRows<unknown>, slice: Omit<Slice, 'ids'>, isFalling: boolean): SQL {
   const { table, key, id, count, few = 0 } = rows
   const { where, limit, offset } = slice

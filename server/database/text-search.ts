@@ -64,6 +64,8 @@ export interface FoundText {
   text: string
   /** A word resembles none that occurs. */
   isHopeless: boolean
+  /** It finds no more records than this; undefined where nobody knows. */
+  mostRecords: number | undefined
   /** How many records it finds, where that is known without counting them one by one. */
   knownCount(): Promise<number | undefined>
 }
@@ -94,6 +96,7 @@ export async function findText(
     name: JSON.stringify(words.map(({ spellings }) => spellings).toSorted()),
     text: isAsTyped ? text : words.map(({ spellings }) => spellings[0]).join(' '),
     isHopeless: words.some(({ spellings }) => spellings.length === 0),
+    mostRecords: mostHolding(words),
     knownCount: async () => (words.length === 1 ? countHolding(db, table, words[0]!.holders) : undefined),
   }
 }
@@ -178,6 +181,15 @@ function conditionOf(table: SearchedTable, { spellings, holders }: SoughtWord): 
     table.words,
     holders.map(({ word }) => word),
   )
+}
+
+/** All words are held by no more records than the rarest of them. */
+function mostHolding(words: readonly SoughtWord[]): number | undefined {
+  const perWord = words.map(
+    ({ holders }) => holders?.reduce((sum, { records }) => sum + records, 0) ?? Infinity,
+  )
+  const most = Math.min(...perWord)
+  return Number.isFinite(most) ? most : undefined
 }
 
 /** Records that hold at least one of the words: those of each, less what is counted more than once. */

@@ -6,11 +6,11 @@ import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
-import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
+import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
-import { toProduct } from './products.service.ts'
+import { type ListedProduct, toProduct } from './products.service.ts'
 import { products } from './products.table.ts'
 
 export async function listProducts(
@@ -24,31 +24,33 @@ export async function listProducts(
   if (found?.isHopeless) return listOfPage([], 0, page)
   const where = and(isNull(products.deletedAt), ...conditionsOf(filter), found?.condition)!
   const name = JSON.stringify([filter, found?.name])
+  const order = orders[query.sort ?? 'date']
+  const rows = {
+    ...order,
+    table: products,
+    id: products.id,
+    where,
+    few: found?.condition === undefined && isUnused({ ...filter, category: undefined }) ? undefined : 4_000,
+    read: (slice: Slice) => readListed(db, slice),
+  }
+  const place = {
+    limit: page.itemsPerPage,
+    offset: page.offset,
+    marks: order.isByRating ? memory.marksByRating : memory.marks,
+    name: `${query.sort ?? 'date'} ${name}`,
+  }
+  let read: ListedProduct[] | undefined
   const totalCount = await memory.counts.get(name, async () => {
     const known = isUnused(filter) ? await found?.knownCount() : undefined
     if (known !== undefined) return known
+    const both = await countAndRead(db, rows, { ...place, mostRows: found?.mostRecords })
+    read = both?.rows
+    if (both !== null) return both.count
     const [counted] = await db.select({ count: count() }).from(products).where(where)
     return counted!.count
   })
-  const order = orders[query.sort ?? 'date']
-  const rows = await readOrdered(
-    {
-      ...order,
-      table: products,
-      id: products.id,
-      where,
-      count: totalCount,
-      few: found?.condition === undefined && isUnused({ ...filter, category: undefined }) ? undefined : 4_000,
-      read: (slice) => readListed(db, slice),
-    },
-    {
-      limit: page.itemsPerPage,
-      offset: page.offset,
-      marks: order.isByRating ? memory.marksByRating : memory.marks,
-      name: `${query.sort ?? 'date'} ${name}`,
-    },
-  )
-  return listOfPage(rows.map(toProduct), totalCount, page)
+  read ??= await readOrdered({ ...rows, count: totalCount }, place)
+  return listOfPage(read.map(toProduct), totalCount, page)
 }
 
 interface ProductFilter {

@@ -21,7 +21,9 @@ const productSlugs: SluggedKind = {
 
 export type ProductRow = typeof products.$inferSelect
 
-export function toProduct(row: Omit<ProductRow, 'searchText' | 'words'>): Product {
+export type ListedProduct = Omit<ProductRow, 'searchText' | 'words'>
+
+export function toProduct(row: ListedProduct): Product {
   const updatedAt = row.updatedAt.toISOString()
   return {
     _id: row.id,
