@@ -23,5 +23,7 @@ export async function fillSmallShop(client: DatabaseClient, storage: ImageStorag
     insert into former_product_slugs select 'an-older-name', id from products order by id limit 1;
     update products set deleted_at = now() where id = (select id from products order by id desc limit 1);
     insert into idempotency_keys (user_id, key, request_hash, status, body)
-      select id, 'x', 'x', 200, '{}' from users where username = 'traveller'`)
+      select id, 'x', 'x', 200, '{}' from users where username = 'traveller';
+    insert into audit_log (at, action, outcome, actor_id, actor_role, changes, address, request_id)
+      select now(), 'POST /user/signin', 'done', id, role, '[]', '', '' from users where username = 'admin'`)
 }
