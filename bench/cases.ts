@@ -1,5 +1,6 @@
 // What is measured, each beside the bare route that cannot be done without.
 import type { DatabaseAddress } from '#server/database/client.ts'
+import { rateLimitWindows } from '#server/rate-limits.ts'
 import type { Statement } from './bare-server.ts'
 import { type Call, type DriveOptions, driveBoth, type Measured } from './drive.ts'
 import type { Bare, Product } from './servers.ts'
@@ -149,11 +150,13 @@ function misspelt(term: string): string {
 export interface Account {
   headers: Record<string, string>
   cookies: string
+  username: string
+  password: string
 }
 
 const json = { 'content-type': 'application/json' }
 
-export async function signUp(url: string): Promise<Account & { username: string; password: string }> {
+export async function signUp(url: string): Promise<Account> {
   const username = `bench${Math.random().toString(36).slice(2, 12)}`
   const password = 'correct horse'
   const body = { username, email: `${username}@example.com`, password, comfirmpassword: password }
@@ -183,18 +186,25 @@ interface Listed {
   custom?: number
 }
 
-/** What is kept for good, beside one durable upsert. */
-export async function measureWrites(bench: Bench, accounts: readonly Account[], name = ''): Promise<void> {
-  const { url } = bench.product
-  const ids = async (path: string) => {
-    const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
-    const { items } = (await answer.json()) as { items: Listed[] }
-    return items.filter(({ avaliable, custom = 50 }) => avaliable && custom >= 10).map(({ _id }) => _id)
-  }
-  const [products, tours] = [await ids('products'), await ids('cards')]
-  const upserts = (keys: string[]): Call[] =>
-    keys.map((key) => ({ method: 'POST', path: '/upsert', headers: json, body: JSON.stringify({ key }) }))
+/** Of tours only those with room for all who book here. */
+async function availableIds(url: string, path: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
+  const { items } = (await answer.json()) as { items: Listed[] }
+  return items.filter(({ avaliable, custom = 50 }) => avaliable && custom >= 10).map(({ _id }) => _id)
+}
 
+function upserts(keys: string[]): Call[] {
+  return keys.map((key) => ({
+    method: 'POST',
+    path: '/upsert',
+    headers: json,
+    body: JSON.stringify({ key }),
+  }))
+}
+
+/** What is kept for good, beside one durable upsert. */
+export async function measureWrites(bench: Bench, accounts: readonly Account[]): Promise<void> {
+  const products = await availableIds(bench.product.url, 'products')
   const adds = accounts.flatMap(({ headers }, account) =>
     products.slice(0, 10).map((product) => ({
       key: `${account}/${product}`,
@@ -202,28 +212,48 @@ export async function measureWrites(bench: Bench, accounts: readonly Account[], 
     })),
   )
   await measure(bench, {
-    what: `add to cart${name}`,
+    what: 'add to cart',
     goal: 0.5,
     product: { calls: adds.map(({ call }) => call as Call), connections: accounts.length, status: 201 },
     bare: { calls: upserts(adds.map(({ key }) => key)), connections: accounts.length },
   })
 
-  if (name !== '') return
-  const bookings = tours.flatMap((cardId, place) =>
-    Array.from({ length: 60 }, (_, day) => {
-      const date = new Date(Date.now() + (30 + day) * 86_400_000).toISOString().slice(0, 10)
-      const { headers } = accounts[(place + day) % accounts.length]!
-      const traveller = { username: 'Mira Solberg', email: 'mira@example.com', phone: '4720794601' }
-      const body = JSON.stringify({ cardId, date, numberTikets: 1, ...traveller })
-      return { key: `${cardId}/${date}`, call: { method: 'POST', path: '/api/tours', headers, body } as Call }
-    }),
-  )
-  // Spread over the year: no departure is to be sold out.
-  bookings.sort(() => Math.random() - 0.5)
+  const bookings = await bookingsBy(bench.product.url, accounts)
   await measure(bench, {
     what: 'booking',
     goal: 0.5,
     product: { calls: bookings.map(({ call }) => call), connections: accounts.length, status: 201 },
     bare: { calls: upserts(bookings.map(({ key }) => key)), connections: accounts.length },
+  })
+}
+
+/** Each account books as often as the limit lets it, half of that in each of the two runs. */
+export async function measureLimited(bench: Bench, accounts: readonly Account[]): Promise<void> {
+  const bookings = await bookingsBy(bench.product.url, accounts)
+  const half = bookings.slice(0, (accounts.length * rateLimitWindows.booking[0]!.calls) / 2)
+  const shared = { connections: 10, isOnce: true }
+  await measure(bench, {
+    what: 'booking, rate limits on',
+    goal: 0.5,
+    product: { ...shared, calls: half.map(({ call }) => call), status: 201 },
+    bare: { ...shared, calls: upserts(half.map(({ key }) => key)) },
+  })
+}
+
+/** Bookings by all accounts in turn, spread over tours and days: no departure is to be sold out. */
+async function bookingsBy(url: string, accounts: readonly Account[]): Promise<{ key: string; call: Call }[]> {
+  const tours = await availableIds(url, 'cards')
+  const places = tours.flatMap((cardId) =>
+    Array.from({ length: 60 }, (_, day) => {
+      const date = new Date(Date.now() + (30 + day) * 86_400_000).toISOString().slice(0, 10)
+      return { cardId, date }
+    }),
+  )
+  places.sort(() => Math.random() - 0.5)
+  return places.map(({ cardId, date }, place) => {
+    const { headers } = accounts[place % accounts.length]!
+    const traveller = { username: 'Mira Solberg', email: 'mira@example.com', phone: '4720794601' }
+    const body = JSON.stringify({ cardId, date, numberTikets: 1, ...traveller })
+    return { key: `${cardId}/${date}`, call: { method: 'POST', path: '/api/tours', headers, body } }
   })
 }
