@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { storeAuthData } from '#client/features/session/session.ts'
+import { initialState, useSiteStore } from '#client/features/store/store.ts'
+import { stubBrowser } from '#client/lib/fake-browser.ts'
+import type { Tour } from '#contract/tours.ts'
+import type { AuthData } from '#contract/users.ts'
+import { type BookingForm, useBooking } from './use-booking.ts'
+
+const tour = { _id: 't1', cost: 20, available: true } as Tour
+
+/** The form as it stands after its first rendering. */
+function openForm(): BookingForm {
+  let form: BookingForm
+  const Panel = () => {
+    form = useBooking(tour, '2028-05-01', () => {})
+    return null
+  }
+  renderToStaticMarkup(<Panel />)
+  return form!
+}
+
+afterEach(() => {
+  useSiteStore.setState(initialState, true)
+  vi.unstubAllGlobals()
+})
+
+it('a booking that the server has made is at the end of those in the store (R-295, R-297)', async () => {
+  const browser = stubBrowser()
+  browser.answer('POST /api/tours', () => Response.json({ _id: 'b2' }))
+  storeAuthData({ result: { _id: 'u1' } } as AuthData)
+  useSiteStore.setState({ bookings: [{ _id: 'b1' } as never] })
+  const { change, submit } = openForm()
+  change({ username: 'Mira', email: 'mira@example.com', phone: '44', date: '2028-05-17' })
+  submit({ preventDefault: () => {} } as never)
+  await vi.waitFor(() => expect(useSiteStore.getState().bookings).toEqual([{ _id: 'b1' }, { _id: 'b2' }]))
+})

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseTour } from '#client/features/store/current-tour.ts'
+import { report } from '#client/features/store/events.ts'
+import { initialState, useSiteStore } from '#client/features/store/store.ts'
+import { type FakeBrowser, stubBrowser } from '#client/lib/fake-browser.ts'
+import type { Tour } from '#contract/tours.ts'
+import { deleteReview, postReview, type reviewBody } from './post-review.ts'
+
+const tour = (_id: string, numReviews: number) => ({ _id, numReviews }) as Tour
+
+let browser: FakeBrowser
+
+beforeEach(() => {
+  browser = stubBrowser()
+  useSiteStore.setState(initialState, true)
+  report({ on: 'tours', did: 'read', items: [tour('t1', 3), tour('t2', 5)] })
+  chooseTour(tour('t2', 5))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function expectStored(answered: Tour) {
+  const { tours, currentTour } = useSiteStore.getState()
+  expect(tours).toEqual([tour('t1', 3), answered])
+  expect(currentTour).toEqual(answered)
+}
+
+it('a tour whose review was posted takes the place of the one in the store (R-295, R-297)', async () => {
+  browser.answer('PATCH /api/cards/t2/review', () => Response.json(tour('t2', 6)))
+  await postReview('t2', {} as ReturnType<typeof reviewBody>, 'key')
+  expectStored(tour('t2', 6))
+})
+
+it('a tour whose review was deleted takes the place of the one in the store (R-295, R-297)', async () => {
+  browser.answer('DELETE /api/cards/t2/review/r1', () => Response.json(tour('t2', 4)))
+  await deleteReview('t2', 'r1')
+  expectStored(tour('t2', 4))
+})
