@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { galleryLimit } from '#client/features/tours/tour-pictures.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
-import { animationMs, toastMs, toastTextMs } from '#client/lib/timing.ts'
+import { animationMs, availabilityMs, toastMs, toastTextMs } from '#client/lib/timing.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { successText, warnings } from './texts.ts'
 import {
@@ -36,10 +36,11 @@ afterEach(() => {
 })
 
 describe('the specified numbers', () => {
-  it('are 1000 ms for a toast and for animations, 9 pictures, 300 px (R-034, R-327, R-348)', () => {
-    expect({ toastMs, animationMs, galleryLimit, backToTopAfterPx }).toEqual({
+  it('are 1000 ms for a toast and for animations, 3000 ms for an availability, 9 pictures, 300 px (R-034, R-141, R-327, R-348)', () => {
+    expect({ toastMs, animationMs, availabilityMs, galleryLimit, backToTopAfterPx }).toEqual({
       toastMs: 1000,
       animationMs: 1000,
+      availabilityMs: 3000,
       galleryLimit: 9,
       backToTopAfterPx: 300,
     })
