@@ -107,6 +107,17 @@ test('a password set here ends all sessions of the account, and none of others',
   expect(answer.status).toBe(200)
 })
 
+test('an empty HALYARD_PASSWORD is as good as none', async () => {
+  const line = ['create', 'Ada', '--email', 'ada@example.com']
+  const result = await run(line, { env: { HALYARD_PASSWORD: '' }, stdin: 'a long enough one\n' })
+  expect(result).toMatchObject({ code: 0, told: '' })
+  const answer = await openBrowser(server).post('/api/user/signin', {
+    username: 'ada',
+    password: 'a long enough one',
+  })
+  expect(answer.status).toBe(200)
+})
+
 const create = (...more: string[]) => ['create', 'Ada', '--email', 'ada@example.com', ...more]
 
 test.each([

@@ -185,7 +185,7 @@ async function requireUser(db: Database, login: string): Promise<User> {
 }
 
 async function requirePassword(io: AccountIo, role: Role): Promise<string> {
-  const password = io.env.HALYARD_PASSWORD ?? (io.stdin.isTTY ? await askTwice(io) : await readLine(io.stdin))
+  const password = io.env.HALYARD_PASSWORD || (io.stdin.isTTY ? await askTwice(io) : await readLine(io.stdin))
   if (password === '') throw new AccountError('No password was given.')
   if (password.length > 256) throw new AccountError('The password must have at most 256 characters.')
   const problem = passwordProblem(password, role)

@@ -54,7 +54,8 @@ export interface Config {
   pageCacheBytes: number
   /** Being worked on at the same time, in one process. */
   maxRequests: number
-  logLevel: string
+  /** Undefined: `warn` at a terminal, `info` elsewhere. */
+  logLevel: string | undefined
   isProduction: boolean
 }
 
@@ -86,7 +87,12 @@ export function readConfig(environment: Environment): Config {
     )
   }
   const publicUrl = read('PUBLIC_URL')
-  const isProduction = read('NODE_ENV') !== 'development'
+  const nodeEnvironment = requireOneOf('NODE_ENV', read('NODE_ENV') ?? 'production', [
+    'development',
+    'production',
+    'test',
+  ])
+  const isProduction = nodeEnvironment !== 'development'
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: requireWhole('PORT', read('PORT') ?? '3000', 0, 65_535),
@@ -111,17 +117,16 @@ export function readConfig(environment: Environment): Config {
       requireWhole('PAGE_CACHE_MB', read('PAGE_CACHE_MB') ?? (isProduction ? '64' : '0'), 0, 100_000) *
       2 ** 20,
     maxRequests: requireWhole('MAX_REQUESTS', read('MAX_REQUESTS') ?? '1000', 1, 1_000_000),
-    logLevel: requireOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
-      'trace',
-      'debug',
-      'info',
-      'warn',
-      'error',
-      'fatal',
-      'silent',
-    ]),
+    logLevel: readLogLevel(read),
     isProduction,
   }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function readLogLevel(read: (name: string) => string | undefined): string | undefined {
+  const level = read('LOG_LEVEL')
+  return level === undefined ? undefined : requireOneOf('LOG_LEVEL', level, logLevels)
 }
 
 function readReplicaUrl(

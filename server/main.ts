@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
 
 function createLog(config: Config): Logger {
   // A person at a terminal wants the address and what goes wrong; machines want every line.
-  const level = process.env.LOG_LEVEL === undefined && process.stdout.isTTY ? 'warn' : config.logLevel
+  const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
