@@ -37,8 +37,14 @@ export function readValues(fields: readonly FieldDefinition[], values: FormValue
 export function readNumber(typed: string): number | string | null {
   const text = typed.trim()
   if (text === '') return null
-  const value = Number(text.replace(',', '.'))
+  const value = Number(withoutCommas(text))
   return Number.isFinite(value) ? value : text
+}
+
+/** A comma stands for thousands or before the decimals; where it cannot be told which, it stays. */
+function withoutCommas(text: string): string {
+  if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
+  return /^-?(\d+,\d{1,2}|0,\d+)$/.test(text) ? text.replace(',', '.') : text
 }
 
 /** How the values of a record stand in the form. */
