@@ -8,12 +8,14 @@ interface NumberFieldProps extends Omit<FieldFrameProps, 'icon'> {
   name?: string
   min: number
   max: number
+  /** What may be typed below `min`, for a caller who then says what is wrong with it. */
+  lowestTyped?: number
   /** With `onChange` the caller keeps the number; else it starts at `defaultValue`. */
   value?: number
   defaultValue?: number
   /** What an emptied field stands for; `min` unless given. */
   fallback?: number
-  /** Always a number within the limits, also while the field is empty or half typed. */
+  /** Always a number within the limits of what may be typed, also while the field is empty or half typed. */
   onChange?: (value: number) => void
   isDisabled?: boolean
   isReadOnly?: boolean
@@ -35,9 +37,10 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   function type(text: string) {
-    const kept = keepDigits(text, limits)
+    const typeable = { min: props.lowestTyped ?? min, max }
+    const kept = keepDigits(text, typeable)
     setTyped(kept)
-    change(settleNumber(kept, limits, fallback))
+    change(settleNumber(kept, typeable, fallback))
   }
 
   function step(by: number) {

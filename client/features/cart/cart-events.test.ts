@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { applyCartEvent, withQuantity } from './cart-events.ts'
-import { readEditedQuantity } from './edited-quantity.ts'
 
 function line(productId: string, quantity: number, cost: number, sale = 0): CartLine {
   const product = { _id: productId, title: productId, cost, sale } as CartLine['product']
@@ -65,13 +64,5 @@ describe('a whole cart from the server', () => {
 
   it('comes before any change: a cart that is not loaded stays unknown', () => {
     expect(applyCartEvent(null, { did: 'create', line: line('cap', 1, 10) })).toBeNull()
-  })
-})
-
-describe('the quantity in the dialog', () => {
-  it('is 1 to 99 in two characters; anything else reads as 0', () => {
-    expect(['1', '99', ' 7', '0', '-1', '100', '1.5', '', 'ten'].map(readEditedQuantity)).toEqual([
-      1, 99, 7, 0, 0, 0, 0, 0, 0,
-    ])
   })
 })

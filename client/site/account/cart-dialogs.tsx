@@ -52,6 +52,7 @@ function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) 
       <NumberField
         label="Quantity"
         min={0}
+        lowestTyped={-maxEditedQuantity}
         max={maxEditedQuantity}
         value={quantity}
         onChange={(value) => {
