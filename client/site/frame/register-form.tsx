@@ -59,7 +59,8 @@ export function RegisterForm({ draft }: { draft: Draft }) {
       <PasswordField
         label="Confirm password"
         name="confirmation"
-        required
+        // Not `required`, of which the browser would speak: without it the passwords differ, and we say so.
+        aria-required
         defaultValue={draft.values.confirmation}
         autoComplete="new-password"
       />
