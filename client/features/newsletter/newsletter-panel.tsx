@@ -30,7 +30,7 @@ export function NewsletterPanel() {
       <div className="p-[clamp(28px,4.4vw,64px)]">
         <Lockup id={id} level={2} size="d3" first={newsletter.subTitle} second={newsletter.title} />
         <p className="mt-2.5">{newsletter.description}</p>
-        <form method="dialog" className="mt-6 grid grid-cols-2 gap-3.5 max-lg:grid-cols-1">
+        <form method="dialog" noValidate className="mt-6 grid grid-cols-2 gap-3.5 max-lg:grid-cols-1">
           <Field
             label="Name"
             icon="user"
