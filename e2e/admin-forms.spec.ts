@@ -127,6 +127,38 @@ test('a working day with a product: added, found, edited, seen in the shop, dele
   expect((await page.goto(`/shop/products/${id}`))!.status()).toBe(404)
 })
 
+test.describe('where it is not known yet who is asking', () => {
+  test.use({ refusals: ['/api/user/getProfile'] })
+
+  test('a form waits for that, and leaves it to the server where nobody finds out (R-355)', async ({
+    page,
+  }) => {
+    await signInSuperAdmin(page.request)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/user/getProfile', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.goto('/admin/tour/add')
+    await save(page, 'Create').click()
+    await expect(save(page, 'Create')).toBeDisabled()
+    arrival.resolve()
+    await expect(complaint(page, 'Title', 'required')).toBeVisible()
+    await expect(messages(page)).toHaveText('')
+
+    await page.unroute('**/api/user/getProfile')
+    const unknown = 'Nobody can be found at the moment.'
+    await page.route('**/api/user/getProfile', (route) =>
+      route.fulfill({ status: 503, json: { message: unknown, code: 'unavailable' } }),
+    )
+    await page.goto('/admin/tour/add')
+    await expect(messages(page)).toContainText(unknown)
+    await save(page, 'Create').click()
+    await expect(complaint(page, 'Title', 'required')).toBeVisible()
+    await expect(messages(page)).not.toContainText('you are admin')
+  })
+})
+
 test('a new tour needs all of its fields; an edited one may do without a description (R-411, R-412, R-413, R-414, R-415)', async ({
   page,
   items,

@@ -1,12 +1,15 @@
-import { useSiteStore } from '#client/features/store/store.ts'
+import { whenUserKnown } from '#client/features/session/session.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { hasRole } from '#contract/roles.ts'
 
-/** Whether the signed-in member of staff may change tours and products; tells them where not. Nothing is sent then. */
-export function mayWrite(): boolean {
-  const role = useSiteStore.getState().authData?.result.role
-  if (role !== undefined && hasRole(role, 'superAdmin')) return true
+/**
+ * Whether the signed-in member of staff may change tours and products, as soon as it is known who that is; tells them
+ * where not. Nothing is sent then. Where nobody finds out, the server decides.
+ */
+export async function mayWrite(): Promise<boolean> {
+  const user = await whenUserKnown()
+  if (user === null || hasRole(user.role, 'superAdmin')) return true
   toast.warning(errorCodes.super_admin_only.message)
   return false
 }

@@ -71,12 +71,21 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   }
 
   async function save(): Promise<void> {
-    if (saving !== null || !mayWrite()) return
+    if (saving !== null) return
+    // Already now: it may take a while until it is known who is asking.
+    setSaving(0)
+    try {
+      if (await mayWrite()) await send()
+    } finally {
+      setSaving(null)
+    }
+  }
+
+  async function send(): Promise<void> {
     const found = kind.check(withPicturePlaces(readValues(kind.fields, values), pictures), base === null)
     setErrors(found)
     setTries((before) => before + 1)
     if (Object.keys(found).length > 0) return
-    setSaving(0)
     let current = base
     const onEarlierDone = (done: Item) => {
       current = done
@@ -93,8 +102,6 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
       goBack()
     } catch (error) {
       refuse(error, current)
-    } finally {
-      setSaving(null)
     }
   }
 

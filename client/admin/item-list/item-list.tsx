@@ -1,6 +1,6 @@
 // A list of tours or products: pages of the server, with search, filter, order, choice, edit and delete.
 import './item-list.css'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -60,6 +60,12 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
   const chosen = rows.filter(({ _id }) => keys[_id])
+  const askToDelete = useCallback(
+    async (some: readonly Item[]) => {
+      if (await mayWrite()) ask(some)
+    },
+    [ask],
+  )
 
   const columns = useMemo<readonly GridColumn<Item>[]>(
     () => [
@@ -75,12 +81,12 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
             name={item.title}
             editPath={`${kind.path}/edit/${item._id}`}
             onEdit={() => kind.choose(item)}
-            onDelete={() => mayWrite() && ask([item])}
+            onDelete={() => void askToDelete([item])}
           />
         ),
       },
     ],
-    [kind, ask],
+    [kind, askToDelete],
   )
 
   const order = orderOf(query.sort, kind.orders)
@@ -97,7 +103,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       {chosen.length > 0 && (
         <div className="list-chosen">
           <p>{chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}</p>
-          <Button look="secondary" size="small" onClick={() => mayWrite() && ask(chosen)}>
+          <Button look="secondary" size="small" onClick={() => void askToDelete(chosen)}>
             Delete selected
           </Button>
         </div>
