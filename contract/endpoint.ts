@@ -3,7 +3,7 @@
 import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
-/** Names of the rate limits; their numbers stand in the server's configuration. */
+/** Names of the rate limits; their numbers stand in server/rate-limits.ts. */
 export type RateLimitName = 'signIn' | 'signUp' | 'account' | 'review' | 'booking' | 'staffWrite'
 
 export interface EndpointDefinition {

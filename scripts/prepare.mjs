@@ -27,7 +27,7 @@ function installIfStale() {
   run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'])
   if (!existsSync('node_modules/.bin/node')) {
     fail(
-      'There is no Node.js 24 for this platform among the dependencies. Linux and macOS on x64 or arm64 are supported.',
+      'There is no Node.js 24 for this platform among the dependencies. Linux on x64 or arm64 is supported.',
     )
   }
   writeFileSync(note, lock)

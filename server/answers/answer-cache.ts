@@ -8,7 +8,7 @@ export interface MadeAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
-  /** What it was made from, as `answerTags` names it; null for what must not be kept. */
+  /** What it was made from, as `tagsOf` (answer-tags.ts) names it; null for what must not be kept. */
   tags: readonly string[] | null
 }
 

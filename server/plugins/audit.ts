@@ -1,5 +1,5 @@
 // Writes of the staff go into the audit log, in the transaction that makes them. What concerns accounts and sessions
-// is written down where it happens: features/users.
+// is written down where it happens: features/users, features/personal-data and, for the operator, account.ts.
 import { type AuditAction, isAuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'

@@ -202,7 +202,7 @@ describe('a page', () => {
   })
 
   it('that breaks says nothing but the request id, under which the log has the fault', async () => {
-    const { statusCode, headers, body } = await app.inject('/broken')
+    const { statusCode, headers, body } = await app.inject('/broken?q=a-present')
     expect(statusCode).toBe(500)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('Something went wrong')

@@ -134,7 +134,7 @@ async function sendPage(
       : await sendOwnPage(context, access, request, reply)
   } catch (error) {
     if (error instanceof PageFault) return sendFault(error, request, reply)
-    request.log.error({ err: error, path: request.url }, 'page failed')
+    logFault(request, request.url, error)
     const page = { status: 500, headers: {}, body: '' }
     return sendFault(new PageFault(page, asRefusal(error).code === 'unavailable'), request, reply)
   }
@@ -202,6 +202,11 @@ async function sendOwnPage(
   return sendAnswer(request, reply, finishAnswer({ ...page, tags: null }))
 }
 
+/** Without the query: what somebody looks for is written down nowhere. */
+function logFault(request: FastifyRequest, address: string, error: unknown): void {
+  request.log.error({ err: error, path: address.split('?', 1)[0] }, 'page failed')
+}
+
 /** Throws a PageFault where the page reports a fault of ours. */
 async function render(
   renderer: PageRenderer,
@@ -212,7 +217,7 @@ async function render(
   let isAway = false
   const reportFault = (error: unknown) => {
     isAway ||= asRefusal(error).code === 'unavailable'
-    request.log.error({ err: error, path: address }, 'page failed')
+    logFault(request, address, error)
   }
   const page = await renderer.render(address, { ...call, reportFault })
   if (page.status >= 500) throw new PageFault(page, isAway)
