@@ -36,7 +36,7 @@ export const privacy: LegalText = {
       heading: 'Cookies',
       paragraphs: [
         'There are four that stay, all of them necessary, and all of them set only when you sign in or register. If you never do, we set none.',
-        'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
+        'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. In the back office two more remember for a year how a member of staff likes it: dark or light, with a wide or a narrow menu. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
         'Besides, your browser may note a few things for us in the tab that you have open: how far down you were on each page, what you had typed and not yet sent, a message to show after the page has reloaded, and the product that you wanted when we asked you to sign in. They never leave your browser, and are gone when you close the tab.',
       ],
       table: {
@@ -91,7 +91,7 @@ export const privacy: LegalText = {
     {
       heading: 'The log',
       paragraphs: [
-        'The server writes down the calls made to it: which page or list, when, from which network address, and by which account if you were signed in; not what you searched for. We use it to find faults.',
+        'The server writes down the calls that your browser makes to it for lists, records and all that you do: which one, when, from which network address, and by which account if you were signed in; not what you searched for. Pages, pictures and what it has ready in memory leave no line unless something goes wrong. We use the log to find faults.',
         'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so.',
       ],
     },
