@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
 import { explainForOperator } from './operator-error.ts'
-import { prepareJwtSecret, prepareSampleAccounts } from './secrets.ts'
+import { prepareJwtSecret, prepareSampleAccounts, type SampleAccounts } from './secrets.ts'
 import { loadSampleData } from './seed/sample-data.ts'
 import { serve } from './serve.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
@@ -80,10 +80,18 @@ function createLog(config: Config): Logger {
 /** Sample data into an empty database. Answers what to tell the person at the terminal about the accounts. */
 async function loadSamples(config: Config, database: OpenDatabase, log: Logger): Promise<string | null> {
   if (!config.loadsSampleData) return null
-  const { password, file } = await prepareSampleAccounts(config)
-  const loaded = await loadSampleData(database.client.db, { now: new Date(), password, createUser })
-  if (loaded === null) return null
+  let accounts: SampleAccounts | undefined
+  const loaded = await loadSampleData(database.client.db, {
+    now: new Date(),
+    createUser,
+    async preparePassword() {
+      accounts = await prepareSampleAccounts(config)
+      return accounts.password
+    },
+  })
+  if (loaded === null || accounts === undefined) return null
   log.info(loaded, 'sample data loaded')
+  const { password, file } = accounts
   if (file === null) return null
   return process.stdout.isTTY
     ? `Sample accounts: traveller, admin and superadmin, password ${password} (kept in ${file})`

@@ -15,10 +15,15 @@ export async function prepareJwtSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The password of the sample accounts; `file` is where it was written down, null where the operator chose it. */
+export interface SampleAccounts {
+  password: string
+  /** Where it was written down, null where the operator chose it. */
+  file: string | null
+}
+
 export async function prepareSampleAccounts(
   config: Pick<Config, 'dataDir' | 'samplePassword'>,
-): Promise<{ password: string; file: string | null }> {
+): Promise<SampleAccounts> {
   if (config.samplePassword !== undefined) return { password: config.samplePassword, file: null }
   const file = join(config.dataDir, 'sample-accounts.txt')
   const kept = /^password: (\S+)$/m.exec(await readFile(file, 'utf8').catch(() => ''))

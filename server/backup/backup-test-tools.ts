@@ -19,7 +19,11 @@ const odd = 'tab\there, back\\slash \\N, \r\n lines, “quotes”, æøå, 日�
 
 export async function fillShop(client: DatabaseClient, storage: ImageStorage): Promise<void> {
   const { sql } = client
-  await loadSampleData(client.db, { now: new Date(), password: 'sample password 1', createUser })
+  await loadSampleData(client.db, {
+    now: new Date(),
+    preparePassword: async () => 'sample password 1',
+    createUser,
+  })
   await loadBulkData(client, {
     counts: { users: 20, tours: 50, products: 60, tour_reviews: 300, product_reviews: 300 },
     today: '2026-11-21',

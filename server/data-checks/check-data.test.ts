@@ -26,7 +26,7 @@ const waiting = 'b'.repeat(32)
 
 beforeAll(async () => {
   const password = 'sample password 1'
-  await loadSampleData(client.db, { now: new Date(), password, createUser })
+  await loadSampleData(client.db, { now: new Date(), preparePassword: async () => password, createUser })
   await loadBulkData(client, {
     counts: { users: 10, tours: 30, products: 30, tour_reviews: 200, product_reviews: 200 },
     today: '2026-11-21',

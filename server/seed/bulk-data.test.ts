@@ -54,7 +54,11 @@ test('a second load adds to the first', async () => {
 })
 
 test('a load after the sample data takes its people for the authors of reviews', async () => {
-  await loadSampleData(first.db, { now, password: 'a password for tests', createUser })
+  await loadSampleData(first.db, {
+    now,
+    preparePassword: async () => 'a password for tests',
+    createUser,
+  })
   await load(first, { ...none, products: 10, product_reviews: 40 })
   const [reviews] = await first.sql`
     select count(*)::int as count, count(user_id)::int as signed from product_reviews r

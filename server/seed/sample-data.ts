@@ -30,8 +30,8 @@ export interface SampleAccount {
 export interface SampleDataOptions {
   /** Dates and ages are counted from here. */
   now: Date
-  /** Of the three accounts. */
-  password: string
+  /** Of the three accounts; asked for only where they are made. */
+  preparePassword(): Promise<string>
   createUser(db: Database, account: SampleAccount, createdAt: Date): Promise<{ id: string }>
 }
 
@@ -76,10 +76,11 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 async function load(
   db: Database,
-  { now, password, createUser }: SampleDataOptions,
+  { now, preparePassword, createUser }: SampleDataOptions,
 ): Promise<SampleDataCounts> {
   const joinedAt = new Date(now.getTime() - daysSinceJoined * 86_400_000)
   const reviewers = await addReviewers(db, joinedAt)
+  const password = await preparePassword()
   const userIds = new Map<string, string>()
   for (const account of accounts) {
     const email = emailOf(account.username)

@@ -10,7 +10,11 @@ const pictureHash = '0123456789abcdef0123456789abcdef'
 
 export async function fillSmallShop(client: DatabaseClient, storage: ImageStorage): Promise<void> {
   const { sql } = client
-  await loadSampleData(client.db, { now: new Date(), password: smallShopPassword, createUser })
+  await loadSampleData(client.db, {
+    now: new Date(),
+    preparePassword: async () => smallShopPassword,
+    createUser,
+  })
   await sql`
     insert into images (hash, width, height, bytes, sizes_made_at) values (${pictureHash}, 10, 10, 100, now())`
   for (const name of imageFileNames(pictureHash)) await storage.put(name, Buffer.from(name), 'image/webp')
