@@ -6,6 +6,7 @@ import pino, { type Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
+import { createLog } from './log.ts'
 import { explainForOperator } from './operator-error.ts'
 import { prepareJwtSecret, prepareSampleAccounts, type SampleAccounts } from './secrets.ts'
 import { loadSampleData } from './seed/sample-data.ts'
@@ -23,7 +24,7 @@ const wrongSetting = 78
 
 try {
   const config = readConfig(process.env)
-  if (cluster.isWorker) await work(config, createLog(config))
+  if (cluster.isWorker) await work(config, openLog(config))
   else await start(config)
 } catch (error) {
   if (error instanceof WorkerError) process.exit(error.code)
@@ -35,7 +36,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLog(config)
+  const log = openLog(config)
   if (!config.limitsRates)
     log.warn('RATE_LIMIT=off: nobody is kept from trying passwords; for tests and benchmarks only')
   const port = config.port === 0 ? await findFreePort(config.host) : config.port
@@ -71,10 +72,10 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-function createLog(config: Config): Logger {
+function openLog(config: Config): Logger {
   // A person at a terminal wants the address and what goes wrong; machines want every line.
   const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  return createLog({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
 /** Sample data into an empty database. Answers what to tell the person at the terminal about the accounts. */

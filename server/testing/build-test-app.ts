@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { afterAll, afterEach, inject as provided } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseAddress, DatabaseClient, Sql } from '#server/database/client.ts'
 import { connectDatabase } from '#server/database/client.ts'
+import { createLog } from '#server/log.ts'
 
 export interface TestApp {
   server: FastifyInstance
@@ -54,7 +54,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   })
   const logLines: Record<string, unknown>[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(JSON.parse(line)) })
+  const log = createLog({ level: 'debug' }, { write: (line: string) => logLines.push(JSON.parse(line)) })
   const clock = {
     now: new Date(),
     advance(milliseconds: number) {

@@ -6,7 +6,7 @@ import { signUp, testPassword } from './factories.ts'
 import { definitionOf, methodOf, prepareSampleCalls, type SampleCall, urlOf } from './sample-calls.ts'
 
 const testApp = await buildTestApp()
-const { server, logLines, clock } = testApp
+const { server, sql, logLines, clock } = testApp
 
 /** Every call that can be made, right and wrong, by headers and cookies, with a fault among them. */
 async function callEverything() {
@@ -69,4 +69,29 @@ test('no password, token, cookie, query or body stands in the log, and nobody wr
   ]
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([])
   expect(logLines.filter(({ msg }) => msg === 'forged')).toEqual([])
+})
+
+test('a fault of the database is logged with its statement, and without the values', async () => {
+  await sql`alter table users add constraint nobody check (false) not valid`
+  try {
+    const payload = { username: 'planted-name', email: 'planted@example.com', password: 'planted horse' }
+    const answer = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
+    expect(answer.statusCode).toBe(500)
+  } finally {
+    await sql`alter table users drop constraint nobody`
+  }
+  const everything = JSON.stringify(logLines)
+  expect(everything).toContain('Failed query: insert into')
+  expect(everything).toContain('violates check constraint')
+  for (const secret of ['planted', '$argon2']) expect(everything).not.toContain(secret)
+})
+
+test('neither is the row that the database repeats', async () => {
+  await sql`create table held (name text check (name = ''))`
+  const fault = await sql`insert into held values ('planted-name')`.catch((error: unknown) => error)
+  await sql`drop table held`
+  expect(fault).toHaveProperty('detail', expect.stringContaining('planted-name'))
+  server.log.error({ err: fault }, 'failed')
+  expect(logLines).toMatchObject([{ err: { message: expect.stringContaining('check constraint') } }])
+  expect(JSON.stringify(logLines)).not.toContain('planted')
 })

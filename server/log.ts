@@ -1,0 +1,20 @@
+// The server's log. What a statement was about is in no line of it: the values would be names, addresses, hashes.
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+
+export function createLog(options: LoggerOptions, stream?: DestinationStream): Logger {
+  return pino({ ...options, serializers: { err: errorForLog } }, stream)
+}
+
+/** The query builder repeats the values of a statement that failed, the database the whole row. */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const shown = pino.stdSerializers.err(error)
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (!('params' in current)) continue
+    const values = `\nparams: ${current.params}`
+    shown.message = shown.message.replaceAll(values, '')
+    shown.stack = shown.stack.replaceAll(values, '')
+  }
+  const { params, parameters, detail, ...rest } = shown
+  return rest
+}
