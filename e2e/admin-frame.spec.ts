@@ -224,13 +224,19 @@ async function openSmallMenu(page: Page) {
   return menu
 }
 
-test('in forced colours the screen that is shown has its edge in the sidebar', async ({ page }) => {
+test('in forced colours the screen that is shown has its edge in the sidebar, and the tiles of a list theirs', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAdmin(page.request)
   await page.goto('/admin/bookings')
   const sidebar = page.getByRole('navigation', { name: 'Back office' })
   await expect(sidebar.getByRole('link', { name: 'Bookings' })).toHaveCSS('border-left-width', '3px')
   await expect(sidebar.getByRole('link', { name: 'Tours' })).toHaveCSS('border-left-width', '0px')
+  // So do the tiles that announce a list: their ground does not show.
+  await page.route('**/api/cards?*', () => {})
+  await page.goto('/admin/tour')
+  await expect(page.locator('main .skeleton-shape').first()).toHaveCSS('outline-style', 'solid')
 })
 
 test('on a phone the sidebar is a drawer', async ({ page }) => {
