@@ -6,6 +6,7 @@ export type ReviewLevel = keyof typeof reviewLevels
 
 /** Above this a score is Superb: on tour lists, and everywhere else. */
 export const superbAbove = { tourList: 6, elsewhere: 7 } as const
+export type RatedPlace = keyof typeof superbAbove
 
 export function ratingLabel(score: number, limit: number): ReviewLevel {
   if (score <= 0) return 'No Review'

@@ -86,7 +86,7 @@ function MasonryTile({ tour, isUpright }: { tour: ShownDemoTour; isUpright: bool
 }
 
 function DemoFacts({ tour: { score, location } }: { tour: ShownDemoTour }) {
-  return <TourFacts tour={{ rating: score, location }} />
+  return <TourFacts tour={{ rating: score, location }} place="tourList" />
 }
 
 function demoPath({ slug }: ShownDemoTour): string {

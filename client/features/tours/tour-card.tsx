@@ -3,12 +3,14 @@ import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { PosterCard, type PosterWidth } from '#client/design-system/poster-card.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import type { RatedPlace } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { TourFacts, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
 
 interface TourCardProps {
   tour: Tour
+  place?: RatedPlace
   width?: PosterWidth
   /** The whole picture, wider than high, instead of a poster. */
   isLandscape?: boolean
@@ -21,7 +23,7 @@ interface TourCardProps {
   isEager?: boolean
 }
 
-export function TourCard({ badge, note, ...card }: TourCardProps) {
+export function TourCard({ badge, note, place, ...card }: TourCardProps) {
   const { tour, width = 'single' } = card
   return (
     <PosterCard
@@ -34,7 +36,7 @@ export function TourCard({ badge, note, ...card }: TourCardProps) {
       note={note}
       picture={<CardPicture {...card} />}
     >
-      <TourFacts tour={tour} />
+      <TourFacts tour={tour} place={place} />
     </PosterCard>
   )
 }

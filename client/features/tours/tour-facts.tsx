@@ -1,20 +1,25 @@
 import { Icon } from '#client/design-system/icon.tsx'
-import { ratingLabel, starKind, superbAbove } from '#contract/ratings.ts'
+import { type RatedPlace, ratingLabel, starKind, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 
-const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
+export const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
 
 export function tourPath({ _id, slug }: Pick<Tour, '_id' | 'slug'>): string {
   return `/tour-item/${_id || slug}`
 }
 
+interface TourFactsProps {
+  tour: Pick<Tour, 'rating' | 'location'>
+  place?: RatedPlace
+}
+
 /** How a tour is liked and where it goes, below its title. */
-export function TourFacts({ tour: { rating, location } }: { tour: Pick<Tour, 'rating' | 'location'> }) {
+export function TourFacts({ tour: { rating, location }, place = 'elsewhere' }: TourFactsProps) {
   return (
     <>
       <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
         <Icon name={starIcons[starKind(rating)]} className="size-4.25 text-star" />
-        <span>{ratingLabel(rating, superbAbove.tourList)}</span>
+        <span>{ratingLabel(rating, superbAbove[place])}</span>
         {rating > 0 && <span>{rating.toFixed(1)}</span>}
       </span>
       <span className="inline-flex min-w-0 items-start gap-1.5">

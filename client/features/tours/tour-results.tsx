@@ -39,6 +39,7 @@ function itemOf(tour: Tour, look: ResultsLook) {
         <TourCard
           key={tour._id}
           tour={tour}
+          place="tourList"
           isLandscape
           sizes="(width < 601px) 92vw, (width < 1025px) 46vw, 420px"
           badge={<TourBadge tour={tour} />}
@@ -50,6 +51,7 @@ function itemOf(tour: Tour, look: ResultsLook) {
         <TourCard
           key={tour._id}
           tour={tour}
+          place="tourList"
           sizes="(width < 769px) 46vw, (width < 1025px) 30vw, 270px"
           badge={<TourBadge tour={tour} />}
         />
@@ -73,7 +75,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
           </span>
           <h3 className="poster-title font-[650] text-card max-sm:text-card-small">{tour.title}</h3>
           <p className="tour-row-facts">
-            <TourFacts tour={tour} />
+            <TourFacts tour={tour} place="tourList" />
           </p>
           <p className="text-small">{tour.subTitle}</p>
           <p className="tour-row-facts">

@@ -20,6 +20,7 @@ export function TourWall({ tours, eagerCards = 3 }: TourWallProps) {
         <TourCard
           key={tour._id}
           tour={tour}
+          place="tourList"
           width={posterWidth(index, tours.length)}
           isEager={index < eagerCards}
         />

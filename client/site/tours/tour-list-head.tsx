@@ -24,7 +24,13 @@ export function TourListHead({ name, top }: { name: TourListName; top: readonly 
           <Lockup id="top-heading" level={2} size="d3" first={words.first} second={words.second} />
           <ul className="top-tours mt-6">
             {top.map((tour) => (
-              <TourCard key={tour._id} tour={tour} isLandscape sizes="(width < 769px) 300px, 400px" />
+              <TourCard
+                key={tour._id}
+                tour={tour}
+                place="tourList"
+                isLandscape
+                sizes="(width < 769px) 300px, 400px"
+              />
             ))}
           </ul>
         </section>

@@ -1,0 +1,52 @@
+// Which word a score has on which page: between the two limits it is Superb on tour lists and Good everywhere else.
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { openWithin } from './tours.ts'
+import { signUp } from './visitors.ts'
+
+const score = 6.5
+
+const words: Readonly<Record<string, Readonly<Record<string, 'Superb' | 'Good'>>>> = {
+  '/': { '#tours': 'Superb', '.carousel': 'Good' },
+  '/home/winter-holidays': { '.carousel': 'Good' },
+  '/home/exotic-destinations': { '#tours': 'Superb', '[aria-labelledby="newest-heading"]': 'Good' },
+  '/pages/about-us': { main: 'Good' },
+  '/pages/what-we-offer': { main: 'Good' },
+  '/destinations/item/norway': { main: 'Good' },
+  '/tours/standard-list': { '.top-tours': 'Superb', '#tours': 'Superb' },
+  '/tours/gallery-list': { '.top-tours': 'Superb', '#tours': 'Superb' },
+  '/tours/split-list': { '.top-tours': 'Superb', '#tours': 'Superb' },
+  '/search': { main: 'Superb' },
+  '/elements/tour-list': { main: 'Superb' },
+  '/elements/tour-filter': { main: 'Superb' },
+  '/elements/tour-carousel': { main: 'Good' },
+  '/tour-item/{tour}': { '[aria-labelledby="related"]': 'Good' },
+}
+
+/** Every tour of every list that the page fetches has been given this score. */
+async function scoreAll(page: Page): Promise<void> {
+  await page.route(/\/api\/(cards|search)(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { items: object[] }
+    await route.fulfill({ json: { ...list, items: list.items.map((tour) => ({ ...tour, rating: score })) } })
+  })
+}
+
+for (const [path, parts] of Object.entries(words)) {
+  test(`the word for a score between the limits on ${path} (R-332, Q-13)`, async ({ page, request }) => {
+    const answer = await request.get('/api/cards?itemsPerPage=1')
+    const { items } = (await answer.json()) as { items: { _id: string }[] }
+    await scoreAll(page)
+    // The elements are for members.
+    await signUp(page.request)
+    await page.goto('/pages/our-team')
+    await openWithin(page, path.replace('{tour}', items[0]!._id))
+    for (const [part, word] of Object.entries(parts)) {
+      const said = page
+        .locator(part)
+        .getByText(String(score), { exact: true })
+        .locator('xpath=preceding-sibling::span[1]')
+      await expect.poll(async () => [...new Set(await said.allTextContents())], part).toEqual([word])
+    }
+  })
+}
