@@ -5,9 +5,11 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { ScoreBars } from '#client/design-system/score-bars.tsx'
+import { starIcons } from '#client/features/tours/tour-facts.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { starKind } from '#contract/ratings.ts'
 import type { SliderTour } from './slider-tours.ts'
 
 /** Like pages of an atlas: a landscape, what it is like there, and what travellers made of it. */
@@ -58,7 +60,7 @@ function Spread({ tour, isFirst }: { tour: SliderTour; isFirst: boolean }) {
         <p className="text-lead text-ink leading-snug">{subTitle}</p>
         <p>{description}</p>
         <p className="flex items-center gap-2 font-[650] text-ink">
-          <Icon name={rating < 6 ? 'star-half' : 'star'} className="size-5 text-star" />
+          <Icon name={starIcons[starKind(rating, 6, true)]} className="size-5 text-star" />
           {label} {rating.toFixed(1)}
         </p>
         <ScoreBars scores={scores} />
