@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#client/routes.ts'
 
 /** Records that a path may name: slugs and ids; of a departure, id and date. */
-export type Samples = Record<'tour' | 'tourId' | 'product' | 'productId', string> & { departure?: string }
+export type Samples = Record<'tour' | 'product' | 'productId', string> & { departure?: string }
 
 export interface Visit {
   /** As client/routes.ts has it. */
@@ -82,7 +82,7 @@ export const visits: readonly Visit[] = [
   ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),
   { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
   { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
-  { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tourId}', as: 'superAdmin' },
+  { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}', as: 'superAdmin' },
   { route: '/admin/product/add', path: '/admin/product/add', as: 'superAdmin' },
   { route: '/admin/product/edit/:id', path: '/admin/product/edit/{productId}', as: 'superAdmin' },
   { route: '/*', path: '/no-such-page', status: 404 },
@@ -119,8 +119,7 @@ export async function findSamples(request: APIRequestContext): Promise<Samples> 
   }
   const [tour, product] = await Promise.all([find('cards'), find('products')])
   return {
-    tour: tour.slug,
-    tourId: tour._id,
+    tour: tour._id,
     product: product.slug,
     productId: product._id,
     departure: await findDeparture(request),

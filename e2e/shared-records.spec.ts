@@ -96,7 +96,7 @@ test('a renamed tour or product keeps its old address, and two of one title have
   const samples = await findSamples(request)
   const title = `Lantern walk ${crypto.randomUUID().slice(0, 8)}`
   for (const { list, base, sample } of [
-    { list: 'cards', base: '/tour-item', sample: samples.tourId },
+    { list: 'cards', base: '/tour-item', sample: samples.tour },
     { list: 'products', base: '/shop/products', sample: samples.productId },
   ]) {
     const { _id, slug, createdAt, updatedAt, ...record } = (await (

@@ -144,7 +144,7 @@ test('a place that the map does not know is not marked on it (R-134)', async ({ 
   await expect(panel.locator('.tour-map-pin')).toHaveCount(0)
 })
 
-test('its slug shows the same tour, and both name one canonical address (R-048)', async ({
+test('its slug shows the same tour, and both name the address with its id as canonical (R-048, R-460)', async ({
   page,
   request,
 }) => {
@@ -154,7 +154,8 @@ test('its slug shows the same tour, and both name one canonical address (R-048)'
     expect(answer?.status()).toBe(200)
     await expect(page).toHaveTitle(`${tour.title} - Halyard`)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-    expect(new URL(canonical!).pathname).toBe(`/tour-item/${tour.slug}`)
+    expect(new URL(canonical!).pathname).toBe(tourPath(tour))
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', canonical!)
   }
 })
 
@@ -166,6 +167,7 @@ test('search engines are told what the tour costs and how it is liked', async ({
   const trip = graph.find((thing) => [thing['@type']].flat().includes('TouristTrip'))!
   expect(trip).toMatchObject({
     name: tour.title,
+    url: expect.stringMatching(new RegExp(`/tour-item/${tour._id}$`)),
     offers: { price: tour.cost.toFixed(2), priceCurrency: 'USD' },
     aggregateRating: { reviewCount: tour.numReviews, bestRating: 10 },
   })

@@ -26,9 +26,18 @@ export interface SitemapOptions {
   partSize?: number
 }
 
-const collections: Record<string, { path: string; addresses: PublicAddresses }> = {
-  tours: { path: '/tour-item/', addresses: tourAddresses },
-  products: { path: '/shop/products/', addresses: productAddresses },
+interface Collection {
+  addresses: PublicAddresses
+  /** The one true address of a record, as its page names it. */
+  pathOf: (record: PublicAddress) => string
+}
+
+const collections: Record<string, Collection> = {
+  tours: { addresses: tourAddresses, pathOf: ({ id }) => `/tour-item/${id}` },
+  products: {
+    addresses: productAddresses,
+    pathOf: ({ slug }) => `/shop/products/${encodeURIComponent(slug)}`,
+  },
 }
 
 const rowsPerRead = 2_000
@@ -62,8 +71,8 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     // The first rows before the head: where there are none the list does not exist, and a database that is away is told.
     const first = await reader.next()
     if (first.done) return reply.callNotFound()
-    const write = ({ slug, updatedAt }: PublicAddress) =>
-      entry('url', `${publicUrl}${collection.path}${encodeURIComponent(slug)}`, updatedAt.toISOString())
+    const write = (record: PublicAddress) =>
+      entry('url', publicUrl + collection.pathOf(record), record.updatedAt.toISOString())
     async function* document() {
       yield listHead + first.value!.map(write).join('')
       for await (const rows of reader) yield rows.map(write).join('')

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (loaderData?.state !== 'found') return pageMeta({ title: 'Tour Item', publicUrl })
   const { tour } = loaderData
-  const path = `/tour-item/${encodeURIComponent(tour.slug || tour._id)}`
+  const path = tourPath(tour)
   return pageMeta({
     title: tour.title,
     description: tour.subTitle,
