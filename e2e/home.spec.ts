@@ -47,6 +47,16 @@ test('searching puts what was entered, and only that, into the address (R-086, R
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL((url) => url.search === `?${new URLSearchParams({ destination: title })}`)
   await expect(page.locator('#tours h3').first()).toHaveText(title)
+
+  await page.getByLabel('Where to?').fill('')
+  await page.getByLabel('Month').selectOption('June')
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cards')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(new URL((await answer).url()).search).toBe('?time=6')
+  const { items } = (await (await answer).json()) as { items: { title: string; calendar: string }[] }
+  expect(new Set(items.map(({ calendar }) => calendar.slice(5, 7)))).toEqual(new Set(['06']))
+  await expect(page).toHaveURL('/?time=6')
+  await expect(page.locator('#tours h3')).toHaveText(items.map((tour) => tour.title))
 })
 
 test('a search without results says "No cards found" (R-085)', async ({ page }) => {
