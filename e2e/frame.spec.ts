@@ -1,3 +1,4 @@
+import { postList } from '#content/post-list.ts'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -107,7 +108,12 @@ test('the footer has contacts, three recent posts, pictures and the legal pages 
   await expect(footer.getByRole('link', { name: 'hello@halyard.travel' })).toBeVisible()
   await expect(footer.getByRole('link', { name: '+44 20 7946 0123' })).toBeVisible()
   await expect(footer.getByText('14 Quay Street, Bristol')).toBeVisible()
-  await expect(footer.locator('a[href^="/detail/"]')).toHaveCount(3)
+  const newest = postList.toSorted((one, other) => other.time.localeCompare(one.time)).slice(0, 3)
+  const posts = footer.locator('a[href^="/detail/"]')
+  await expect(posts).toHaveText(newest.map(({ title }) => title))
+  for (const [index, { slug }] of newest.entries()) {
+    await expect(posts.nth(index)).toHaveAttribute('href', `/detail/${slug}`)
+  }
   await expect(footer.getByRole('heading', { name: 'Share your view' })).toBeVisible()
   await footer.scrollIntoViewIfNeeded()
   const pictures = footer.locator('picture img')
