@@ -16,6 +16,8 @@ test('a tour that is not available cannot be booked (R-140, R-141, R-145)', asyn
   expect(await bookingsOf(request, member)).toEqual([])
   await form.getByRole('button', { name: 'Check availability' }).click()
   await expect(form.getByText('Not Available!')).toBeVisible()
+  const overview = page.getByRole('tabpanel', { name: 'Infomation' })
+  await expect(overview.getByText('Not Available!')).toBeVisible()
 })
 
 test('signed out, booking warns and sends nothing; what was typed is there after signing in (R-146, R-328)', async ({

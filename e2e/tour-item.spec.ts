@@ -1,18 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
-import { listTours, openTab, openWithin, tourPath } from './tours.ts'
+import { bookableTour, listTours, openTab, openWithin, tourPath } from './tours.ts'
 import { messages } from './visitors.ts'
 
 async function someTour(request: APIRequestContext) {
   return (await listTours(request))[3]!
 }
 
-test('a tour shows its hero, its facts and three pictures (R-047, R-128, R-131, R-136, R-138, R-140)', async ({
+test('a tour shows its hero, which shifts, its facts and three pictures (R-033, R-047, R-128, R-131, R-136, R-138, R-140)', async ({
   page,
   request,
 }) => {
-  const tour = await someTour(request)
+  const tour = await bookableTour(request, 3)
   const answer = await page.goto(tourPath(tour))
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle(`${tour.title} - Halyard`)
@@ -26,8 +26,11 @@ test('a tour shows its hero, its facts and three pictures (R-047, R-128, R-131, 
   }
   const month = new Date(tour.calendar).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })
   await expect(overview.getByRole('definition').filter({ hasText: month })).toBeVisible()
-  await expect(overview.getByText(tour.avaliable ? 'Available!' : 'Not Available!')).toBeVisible()
+  await expect(overview.getByText('Available!', { exact: true })).toBeVisible()
   await expect(overview.getByRole('img', { name: /, picture \d of \d/ })).toHaveCount(3)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const shift = () => hero.locator('img').evaluate((picture) => getComputedStyle(picture).translate)
+  await expect.poll(shift).toBe('0px 60px')
 })
 
 test('five tabs switch without a call; the plan has five days (R-132, R-133, R-294)', async ({
