@@ -2,6 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { postcards } from '#content/postcards.ts'
+import { sampleReviews } from '#content/sample-reviews.ts'
 import { expect, test } from './test.ts'
 
 const homes = [
@@ -25,7 +26,7 @@ async function listTours(request: APIRequestContext, query: string) {
 }
 
 for (const { path, title, heading } of homes) {
-  test(`${path} is ${title}, says so to search engines, and loads its first picture before the others (R-030, R-033, R-035, R-036, R-037)`, async ({
+  test(`${path} is ${title}, says so to search engines, and loads its first picture before the others (R-030, R-035, R-036, R-037)`, async ({
     page,
   }) => {
     const answer = await page.goto(path)
@@ -142,6 +143,20 @@ test('a film that is not there leaves its poster and says so (R-079)', async ({ 
   await expect(page.locator('video')).toHaveCount(0)
 })
 
+/** A sample review, whole: what stands in the figure is all of one traveller. */
+async function expectReview(figure: Locator) {
+  const portrait = figure.getByRole('img', { name: /^Portrait of / })
+  const name = (await portrait.getAttribute('alt'))!.replace('Portrait of ', '')
+  const { id, ratingInfo, rating, time } = sampleReviews.find((review) => review.name === name)!
+  await expect(portrait).toHaveAttribute('src', `/images/sample-reviews/${id}.webp`)
+  await expect(figure.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(1)
+  await expect(figure).toContainText(ratingInfo[0]!.ratingPlace)
+  await expect(figure.getByRole('blockquote')).toContainText(rating)
+  await expect(figure.locator('figcaption')).toContainText(name)
+  await expect(figure.locator('time')).toHaveAttribute('datetime', time)
+  await expect(figure.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
+}
+
 test('below the tours stand features, ten random tours, top reviews with 4 stars, a newsletter (R-080, R-280, R-330, R-336, R-346)', async ({
   page,
 }) => {
@@ -157,9 +172,7 @@ test('below the tours stand features, ten random tours, top reviews with 4 stars
   const reviews = page.getByRole('region', { name: 'Top reviews' }).getByRole('figure')
   await expect(reviews).toHaveCount(6)
   for (const review of await reviews.all()) {
-    await expect(review.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(1)
-    await expect(review.getByRole('img', { name: /^Portrait of / })).toHaveCount(1)
-    await expect(review.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
+    await expectReview(review)
   }
   const news = page.getByRole('region', { name: 'A letter from Somewhere else' })
   await expect(news.getByLabel('Name')).toHaveAttribute('maxlength', '50')
@@ -276,7 +289,7 @@ test('its eight postcards have a picture, a title and a line each, and lead to t
   await expect(links.first()).toHaveAttribute('href', /^\/destinations\/item\/[a-z-]+$/)
 })
 
-test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resorts (R-090, R-091)', async ({
+test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resorts, reviews (R-090, R-091, R-280)', async ({
   page,
 }) => {
   await page.goto('/home/winter-holidays')
@@ -297,6 +310,7 @@ test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resor
   await expect(resorts.locator('h3')).toHaveText(['Slovenia', 'France', 'Switgerland'])
   const quotes = page.getByRole('region', { name: 'What travellers say' }).getByRole('figure')
   await expect(quotes).toHaveCount(3)
+  for (const quote of await quotes.all()) await expectReview(quote)
 })
 
 test.describe('without JavaScript', () => {
