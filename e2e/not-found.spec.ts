@@ -8,6 +8,10 @@ for (const path of ['/no/such/page', '/tour-item', '/nothing.data', '/index.php?
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle('Not Found - Halyard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
+    const picture = page.locator('.hero img')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Back to home' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Perfect holiday')
