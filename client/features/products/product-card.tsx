@@ -1,8 +1,8 @@
 import { Badge } from '#client/design-system/badge.tsx'
-import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
 import type { Product } from '#contract/products.ts'
-import { notAvailableText, productPath, productPicture, shownPrice, shownStars } from './product-facts.ts'
+import { notAvailableText, productPath, shownPrice, shownStars } from './product-facts.ts'
+import { ProductPicture } from './product-picture.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 interface ProductCardProps {
@@ -23,14 +23,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
     <SquareCard
       to={productPath(product)}
       title={product.title}
-      picture={
-        <ContentPicture
-          {...productPicture(product.image)}
-          sizes={sizes}
-          alt={product.title}
-          isEager={isEager}
-        />
-      }
+      picture={<ProductPicture picture={product.image} sizes={sizes} alt={product.title} isEager={isEager} />}
       badge={<CardBadge off={off} isAvailable={product.available} />}
       category={product.category}
       stars={stars.value}

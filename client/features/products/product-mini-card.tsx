@@ -1,10 +1,10 @@
 import { Badge } from '#client/design-system/badge.tsx'
-import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import type { Product } from '#contract/products.ts'
-import { productPath, productPicture, shownPrice, shownStars } from './product-facts.ts'
+import { productPath, shownPrice, shownStars } from './product-facts.ts'
+import { ProductPicture } from './product-picture.tsx'
 
 /** A product in a line of a sidebar. The whole line is the link. */
 export function ProductMiniCard({ product }: { product: Product }) {
@@ -15,8 +15,8 @@ export function ProductMiniCard({ product }: { product: Product }) {
         to={productPath(product)}
         className="group grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-3.5 rounded-s text-ink-2 no-underline"
       >
-        <ContentPicture
-          {...productPicture(product.image)}
+        <ProductPicture
+          picture={product.image}
           sizes="72px"
           alt=""
           className="aspect-square w-full rounded-s bg-mist object-cover"

@@ -1,13 +1,12 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
-import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
-import { pictureSizes } from '#contract/images.ts'
 import { IconAction } from './icon-action.tsx'
 import { formatTableTime } from './table-time.ts'
 
@@ -98,9 +97,7 @@ function Questions({ question, close, cart, onDelete }: QuestionsProps) {
 
 function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
   return {
-    picture: (
-      <ContentPicture {...pictureSizes(product.image)} alt="" sizes="88px" width={88} height={88} isEager />
-    ),
+    picture: <ProductPicture picture={product.image} alt="" sizes="88px" width={88} height={88} isEager />,
     name: <Name product={product} />,
     date: <time dateTime={createdAt}>{formatTableTime(createdAt)}</time>,
     quantity,

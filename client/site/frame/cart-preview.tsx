@@ -2,12 +2,11 @@
 
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { Picture } from '#client/design-system/picture.tsx'
+import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { formatMonthDayYear } from '#client/lib/format.ts'
 import type { CartLine } from '#contract/carts.ts'
-import { pictureSizes } from '#contract/images.ts'
 
 export function CartPreview({ close }: { close: () => void }) {
   const cart = useSiteStore((state) => state.cart)
@@ -43,8 +42,8 @@ function PreviewLine({ line: { product } }: { line: CartLine }) {
         className="group flex items-center gap-4 py-3 no-underline focus-visible:outline-offset-[-3px]"
       >
         <span className="size-16 flex-none">
-          <Picture
-            {...pictureSizes(product.image)}
+          <ProductPicture
+            picture={product.image}
             alt=""
             width={64}
             height={64}

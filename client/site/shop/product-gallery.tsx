@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { productPicture } from '#client/features/products/product-facts.ts'
+import { ProductPicture } from '#client/features/products/product-picture.tsx'
 
 const loadLightbox = () => import('#client/design-system/lightbox.tsx')
 
@@ -34,9 +34,9 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
     <div className="min-w-0">
       <a href={url} className="product-stage" data-page-picture onClick={lookCloser}>
         <span className="sr-only">Look closer: </span>
-        <ContentPicture
+        <ProductPicture
           key={url}
-          {...productPicture(url)}
+          picture={url}
           sizes="(width < 769px) 94vw, 630px"
           alt={nameOf(shown)}
           isUrgent={shown === 0}
@@ -53,7 +53,7 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={(event) => choose(event, index)}
               >
-                <ContentPicture {...productPicture(picture)} sizes="132px" alt={nameOf(index)} isEager />
+                <ProductPicture picture={picture} sizes="132px" alt={nameOf(index)} isEager />
               </a>
             </li>
           ))}
