@@ -1,4 +1,5 @@
 import { LinkButton } from '#client/design-system/button.tsx'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 
 export function NoSuchItem({ title, listPath }: { title: string; listPath: string }) {
@@ -13,8 +14,9 @@ export function NoSuchItem({ title, listPath }: { title: string; listPath: strin
   )
 }
 
-/** For the `catch` of a call: null where there is no such record, else the error as it was. */
+/** For the `catch` of a call: null where there is no such record, else the error as it was, told. */
 export function unlessUnknown(error: unknown): null {
   if (isUnknown(error)) return null
+  toastFailure(error)
   throw error
 }

@@ -1,5 +1,6 @@
 // Seats left on departures of one tour, asked for by month and kept until they are asked for anew.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 
 export interface Seats {
@@ -30,7 +31,11 @@ export function useSeats(tourId: string): Seats {
           setKnown((before) => new Map([...before, ...items.map((it) => [it.date, it.seatsLeft] as const)]))
         })
         // It is a help, and the server counts again when somebody books.
-        .catch(() => !signal?.aborted && setFailed(true))
+        .catch((error) => {
+          if (signal?.aborted) return
+          setFailed(true)
+          toastFailure(error)
+        })
     },
     [tourId],
   )

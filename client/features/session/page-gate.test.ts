@@ -10,13 +10,15 @@ let browser: FakeBrowser
 async function openPage() {
   vi.resetModules()
   browser = stubBrowser()
-  const [gate, session, store, { ApiError }] = await Promise.all([
+  const [gate, session, store, { useToastStore }, { ApiError }] = await Promise.all([
     import('./page-gate.ts'),
     import('./session.ts'),
     import('#client/features/store/store.ts'),
+    import('#client/features/toasts/toasts.ts'),
     import('#client/lib/api-error.ts'),
   ])
-  return { ...gate, ...session, store: store.useSiteStore, ApiError }
+  const said = () => useToastStore.getState().past.map(({ text }) => text)
+  return { ...gate, ...session, store: store.useSiteStore, said, ApiError }
 }
 
 let page: Awaited<ReturnType<typeof openPage>>
@@ -91,8 +93,19 @@ describe('the current user of a page that is opened without a reload', () => {
     browser.cookies.set('jwt', 'jwt')
     page.store.setState({ isSessionKnown: true })
     await expect(page.currentUser()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(page.said()).toHaveLength(1)
     browser.answer('GET /api/user/getProfile', () => Response.json(authData))
     expect(await page.currentUser()).toEqual(result)
+  })
+
+  it('is asked for again while the start fails, which alone says so (R-320)', async () => {
+    browser.cookies.set('jwt', 'jwt')
+    const message = 'Back in a moment.'
+    browser.answer('GET /api/user/getProfile', () => refusal(503, message, 'unavailable'))
+    const asked = page.currentUser()
+    await page.startSession('/api/live')
+    await expect(asked).rejects.toMatchObject({ message })
+    expect(page.said()).toEqual([message])
   })
 
   it('is nobody where the session has ended on the server', async () => {

@@ -3,6 +3,7 @@
 // and admits or refuses in its loader and in its client middleware; its ErrorBoundary shows the refusal.
 import { data, isRouteErrorResponse } from 'react-router'
 import { useSiteStore } from '#client/features/store/store.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { type Access, hasRole } from '#contract/roles.ts'
@@ -33,6 +34,7 @@ export function isSignInRefusal(error: unknown): boolean {
 
 /** For pages that are opened without a reload. What the store says may be out of date: other tabs sign in and out. */
 export async function currentUser(): Promise<SignedInUser | null> {
+  const isStarting = !useSiteStore.getState().isSessionKnown
   const user = await whenUserKnown()
   if (user !== null && isSessionCurrent()) return user
   if (!hasSessionCookie()) {
@@ -43,7 +45,11 @@ export async function currentUser(): Promise<SignedInUser | null> {
   try {
     storeAuthData(await api('GET /user/getProfile', {}))
   } catch (error) {
-    if (!isSignInRefusal(error)) throw error
+    if (!isSignInRefusal(error)) {
+      // A start that failed has just said so.
+      if (!isStarting) toastFailure(error)
+      throw error
+    }
     forgetSession()
   }
   return useSiteStore.getState().authData?.result ?? null

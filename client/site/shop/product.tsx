@@ -4,7 +4,6 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { shopAddress } from '#client/features/products/shop-address.ts'
-import { api } from '#client/lib/api.ts'
 import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
@@ -12,18 +11,18 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/product'
-import { loadProduct } from './product-data.ts'
+import { loadOnServer } from './product-data.ts'
 
 const Page = later(async () => (await import('./product-page.tsx')).ProductPage)
 const loadData = partOfPage(() => import('./product-data.ts'))
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return loadProduct(serverApi(context), request, params.id)
+  return loadOnServer(serverApi(context), request, params.id)
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { loadProduct } = await loadData()
-  const [loaded] = await Promise.all([loadProduct(api, request, params.id), Page.preload()])
+  const { loadInBrowser } = await loadData()
+  const [loaded] = await Promise.all([loadInBrowser(request, params.id), Page.preload()])
   return loaded
 }
 

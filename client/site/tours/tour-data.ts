@@ -90,7 +90,10 @@ export async function loadInBrowser(request: Request, idOrSlug: string): Promise
 }
 
 async function show(request: Request, tour: Tour): Promise<TourPageData> {
-  const related = listRelated(api, tour).catch(() => [])
+  const related = listRelated(api, tour).catch((error) => {
+    toastFailure(error)
+    return []
+  })
   try {
     return { ...(await gather(api, request, tour)), related }
   } catch (error) {

@@ -8,6 +8,7 @@ import { Tabs } from '#client/design-system/tabs.tsx'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import {
   lacksReviews,
   reviewPageAddress,
@@ -118,7 +119,11 @@ function useMissingReviews(tour: Tour, shown: ShownReviews | null) {
         const numReviews = reviews.length < reviewsInDetail ? reviews.length : tour.numReviews
         chooseTour({ ...tour, numReviews, reviews })
       })
-      .catch(() => isCurrent && setFailed(true))
+      .catch((error) => {
+        if (!isCurrent) return
+        setFailed(true)
+        toastFailure(error)
+      })
     return () => {
       isCurrent = false
     }
