@@ -26,7 +26,7 @@ test('of a tour it is called "Not load" on its card (R-325)', async ({ page }) =
   const card = page.locator('#tours').getByRole('listitem').filter({ hasText: tour.title })
   await card.scrollIntoViewIfNeeded()
   await expect(card.getByRole('img', { name: 'Not load', exact: true })).toBeVisible()
-  await expect(page.locator('img[alt="Not load"], img[alt="not found"]')).toHaveCount(1)
+  await expect(page.locator('#tours img[alt="Not load"], #tours img[alt="not found"]')).toHaveCount(1)
 })
 
 test('of a product it is called "not found" on its card, its page and in the cart (R-325)', async ({
