@@ -198,6 +198,7 @@ test.describe('bookings that do not arrive', () => {
     await page.goto('/admin/bookings')
     const notice = page.getByRole('alert').filter({ hasText: 'The bookings cannot be shown' })
     await expect(notice).toContainText('Something went wrong on our side.')
+    await expect(messages(page)).toContainText('Something went wrong on our side.')
     await page.unroute('**/api/tours/departures?*')
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(notice).toHaveCount(0)
