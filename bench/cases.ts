@@ -240,11 +240,11 @@ export async function measureLimited(bench: Bench, accounts: readonly Account[])
   })
 }
 
-/** Bookings by all accounts in turn, spread over tours and days: no departure is to be sold out. */
+/** Bookings by all accounts in turn, spread over tours and most of a year: no departure is to be sold out. */
 async function bookingsBy(url: string, accounts: readonly Account[]): Promise<{ key: string; call: Call }[]> {
   const tours = await availableIds(url, 'cards')
   const places = tours.flatMap((cardId) =>
-    Array.from({ length: 60 }, (_, day) => {
+    Array.from({ length: 300 }, (_, day) => {
       const date = new Date(Date.now() + (30 + day) * 86_400_000).toISOString().slice(0, 10)
       return { cardId, date }
     }),
