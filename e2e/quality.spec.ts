@@ -100,7 +100,16 @@ async function expectSteady(page: Page): Promise<void> {
 /** As a reader does, from top to bottom and back, until everything in sight is there. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
+    // On a busy machine a browser has at times drawn a page no more; what is known of it then helps to find out why.
+    const frame = () =>
+      new Promise((resolve, reject) => {
+        const state = () => `${document.visibilityState}, ${innerWidth} × ${innerHeight} at ${scrollY}`
+        const giveUp = setTimeout(() => reject(new Error(`No frame for 30 s: ${state()}`)), 30_000)
+        requestAnimationFrame(() => {
+          clearTimeout(giveUp)
+          resolve(undefined)
+        })
+      })
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.7) {
       scrollTo({ top, behavior: 'instant' })
       await frame()
