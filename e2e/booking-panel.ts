@@ -1,7 +1,8 @@
 // The form beside a tour as its tests see it.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
-import type { Member } from './visitors.ts'
+import { bookableTour, farDay, tourPath } from './tours.ts'
+import { type Member, signUp } from './visitors.ts'
 
 export function panel(page: Page): Locator {
   return page.getByRole('region', { name: 'Book this tour' })
@@ -13,6 +14,17 @@ export async function typeDate(page: Page, typed: string): Promise<void> {
   await field.hover()
   await expect(field).toHaveAttribute('placeholder', 'DD-MM-YYYY')
   await field.fill(typed)
+}
+
+/** A member looks at a tour and has typed a date on which there are seats. */
+export async function startBooking(page: Page, request: APIRequestContext, place: number) {
+  const member = await signUp(page.request)
+  const { typed } = farDay()
+  await page.goto(tourPath(await bookableTour(request, place)))
+  const form = panel(page)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await typeDate(page, typed)
+  return { member, form, typed }
 }
 
 export function watchBookings(page: Page): string[] {

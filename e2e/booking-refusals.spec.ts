@@ -1,5 +1,5 @@
 // Bookings that are not taken, and what stays of them.
-import { bookingsOf, panel, typeDate, watchBookings } from './booking-panel.ts'
+import { bookingsOf, panel, startBooking, typeDate, watchBookings } from './booking-panel.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, farDay, tourPath, unavailableTour } from './tours.ts'
 import { messages, signInBy, signInDialog, signUp } from './visitors.ts'
@@ -111,12 +111,7 @@ test.describe('when the server refuses', () => {
     request,
     context,
   }) => {
-    const member = await signUp(page.request)
-    const { typed } = farDay()
-    await page.goto(tourPath(await bookableTour(request, 7)))
-    const form = panel(page)
-    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
-    await typeDate(page, typed)
+    const { member, form, typed } = await startBooking(page, request, 7)
     await expect(form.getByText(/seats? left$/)).toBeVisible()
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Book now' }).click()
@@ -132,12 +127,7 @@ test.describe('when the server refuses', () => {
     page,
     request,
   }) => {
-    const member = await signUp(page.request)
-    const { typed } = farDay()
-    await page.goto(tourPath(await bookableTour(request, 8)))
-    const form = panel(page)
-    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
-    await typeDate(page, typed)
+    const { member, form, typed } = await startBooking(page, request, 8)
     await form.getByLabel('Message', { exact: true }).fill('We bring a dog.')
     // Ends it on the server alone: the page does not know.
     const cookies = await page.context().cookies()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { bookingsOf, panel, typeDate, watchBookings } from './booking-panel.ts'
+import { bookingsOf, panel, startBooking, typeDate, watchBookings } from './booking-panel.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, farDay, tourPath } from './tours.ts'
 import { messages, signUp } from './visitors.ts'
@@ -150,12 +150,7 @@ test('who books by the Enter key in the date field goes on there, and the date i
   page,
   request,
 }) => {
-  const member = await signUp(page.request)
-  await page.goto(tourPath(await bookableTour(request, 16)))
-  const form = panel(page)
-  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
-  const { typed } = farDay()
-  await typeDate(page, typed)
+  const { form, typed } = await startBooking(page, request, 16)
   const field = form.getByLabel('Departure date', { exact: true })
   await field.press('Enter')
   await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()

@@ -36,6 +36,13 @@ for (const [what, address] of [
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('tab', { name: `REVIEWS(${numRating})` })).toBeVisible()
     await expect(page.locator('#related')).toHaveCount(what === 'reviews' ? 1 : 0)
+    if (what !== 'reviews') return
+    const reviews = await openTab(page, `REVIEWS(${numRating})`)
+    await expect(reviews.getByText('The reviews are not here yet.')).toBeVisible()
+    await page.unroute(address)
+    await reviews.getByRole('button', { name: 'View more' }).click()
+    await expect(reviews.getByRole('listitem').first()).toBeFocused()
+    await expect(reviews.getByText('The reviews are not here yet.')).toHaveCount(0)
   })
 }
 

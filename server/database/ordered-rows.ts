@@ -140,6 +140,7 @@ const mostHeld = 100_000
 /**
  * Counts the rows and reads a page of them in one walk, for a filter that nobody has counted yet and that no index has
  * in this order. Null where `mostRows`, more than which there cannot be, are too many for that, or unknown.
+ * What goes while the page is being read may be on it this once; the change that it makes is heard of as any other.
  */
 export async function countAndRead<Row>(
   db: Database,

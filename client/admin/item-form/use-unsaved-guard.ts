@@ -39,8 +39,9 @@ export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean
     },
     leave() {
       if (signOut === null) return blocker.proceed?.()
+      // Until the page has gone the button may be pressed again.
+      if (!isLeaving.current) signOut.goOn()
       isLeaving.current = true
-      signOut.goOn()
     },
   }
 }

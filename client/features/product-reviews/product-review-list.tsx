@@ -47,9 +47,9 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
 
   return (
     <section ref={content} tabIndex={-1} aria-label="Reviews" className="outline-none">
-      {reviews.count === 0 ? (
-        <p>Nobody has written about this yet. It may be you.</p>
-      ) : (
+      {reviews.count === 0 && <p>Nobody has written about this yet. It may be you.</p>}
+      {reviews.hasOlder && reviews.reviews.length === 0 && <p>The reviews are not here yet.</p>}
+      {reviews.reviews.length > 0 && (
         <ul className="grid gap-7">
           {reviews.reviews.map((review) => (
             <Review key={review._id} review={review} onDelete={() => ask(review)} />
