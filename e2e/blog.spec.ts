@@ -1,6 +1,7 @@
 // The blog: the wall, lists with and without sidebar, categories, tags, posts and their comments.
-import type { Page, Response } from '@playwright/test'
+import type { Response } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { watchCalls } from './calls.ts'
 import { expect, test } from './test.ts'
 import { messages, signUp } from './visitors.ts'
 
@@ -10,16 +11,6 @@ const newest = [
   'The harbour that paints itself',
 ]
 const postsPath = '#posts article'
-
-/** Gathers what is sent to the API from now on. */
-function watchCalls(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/') || request.method() !== 'GET')
-      calls.push(request.url())
-  })
-  return calls
-}
 
 test('the wall shows nine posts; LOAD MORE adds the tenth, the eleventh and a link card, once (R-003, R-049, R-156, R-157)', async ({
   page,

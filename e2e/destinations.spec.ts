@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { destinations } from '#content/destinations.ts'
 import { sliderTours } from '#content/static-tours.ts'
 import { expectAccessible } from './accessibility.ts'
+import { watchCalls } from './calls.ts'
 import { expect, test } from './test.ts'
 import { messages } from './visitors.ts'
 
@@ -129,10 +130,7 @@ test('a reply asks for a name and an email, sends nothing and loses nothing (R-1
   page,
 }) => {
   await page.goto('/destinations/item/norway')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') calls.push(request.url())
-  })
+  const calls = watchCalls(page)
   const form = page.getByRole('region', { name: 'Leave a Reply' })
   const name = form.getByLabel('Name', { exact: true })
   const email = form.getByLabel('Email', { exact: true })

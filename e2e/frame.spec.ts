@@ -1,5 +1,6 @@
 import { postList } from '#content/post-list.ts'
 import { expectAccessible } from './accessibility.ts'
+import { watchCalls } from './calls.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
@@ -132,15 +133,12 @@ test('the newsletter takes fifty characters each, anything at all, and makes no 
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByLabel('Name')).toHaveAttribute('maxlength', '50')
   await expect(footer.getByLabel('E-mail')).toHaveAttribute('maxlength', '50')
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (['fetch', 'document'].includes(request.resourceType())) requests.push(request.url())
-  })
+  const calls = watchCalls(page)
   await footer.getByLabel('E-mail').fill('not an address')
   await footer.getByRole('button', { name: 'Subscribe' }).click()
   await footer.getByLabel('Name').focus()
   await page.keyboard.press('Enter')
-  expect(requests).toEqual([])
+  expect(calls).toEqual([])
   await expect(page).toHaveURL('/no-such-page')
   await expect(footer.getByLabel('E-mail')).toHaveValue('not an address')
 })

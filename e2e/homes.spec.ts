@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { postcards } from '#content/postcards.ts'
 import { sampleReviews } from '#content/sample-reviews.ts'
+import { watchCalls } from './calls.ts'
 import { expect, test } from './test.ts'
 
 const homes = [
@@ -184,8 +185,7 @@ test('the newsletter takes anything, makes no call and shows nothing (R-080, R-4
   const news = page.getByRole('region', { name: 'A letter from Somewhere else' })
   await news.getByLabel('Name').fill('Mira')
   await news.getByLabel('E-mail').fill('not an address')
-  const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  const calls = watchCalls(page)
   const subscribe = news.getByRole('button', { name: 'Subscribe' })
   await subscribe.click()
   // A browser that minds the address would take the focus to it.

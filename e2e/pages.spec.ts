@@ -1,6 +1,7 @@
 // The static pages: About Us, Our Team, What We Offer, privacy and terms.
 import { privacy, terms } from '#content/legal.ts'
 import { team } from '#content/team.ts'
+import { watchCalls } from './calls.ts'
 import { expect, test } from './test.ts'
 
 test('About Us has banner, content blocks, video and tour cards (R-038, R-092)', async ({ page }) => {
@@ -109,17 +110,16 @@ test('the newsletter form of What We Offer takes 50 characters of anything and m
   const name = form.getByLabel('Name')
   const email = form.getByLabel('E-mail')
   for (const field of [name, email]) await expect(field).toHaveAttribute('maxlength', '50')
-  const calls: string[] = []
+  const calls = watchCalls(page)
   await name.fill('Ada')
   await email.fill('not an address')
-  page.on('request', (request) => calls.push(request.url()))
   const subscribe = form.getByRole('button', { name: 'Subscribe' })
   await subscribe.click()
   // A browser that minds the address would take the focus to it.
   await expect(subscribe).toBeFocused()
   await expect(name).toHaveValue('Ada')
   await expect(page).toHaveURL('/pages/what-we-offer')
-  expect(calls.filter((url) => !/\/(images|assets)\//.test(url))).toEqual([])
+  expect(calls).toEqual([])
 })
 
 for (const [path, text] of [
