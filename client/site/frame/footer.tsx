@@ -42,7 +42,7 @@ export function Footer() {
           <div className="mb-4.5">
             <Logo isOnNight />
           </div>
-          <ContactList iconClassName="text-sun" linkClassName="text-on-night" />
+          <ContactList iconClassName="text-sun" linkClassName="text-on-night-2" />
         </div>
         <LatestPosts />
         <div>
