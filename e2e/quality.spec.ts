@@ -8,6 +8,7 @@ import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
 import { findLargePictures, weigh } from './weight.ts'
+import { expectWithin } from './widths.ts'
 
 const kilobyte = 1024
 
@@ -145,18 +146,6 @@ function pictureWaitedFor(): string | null {
   const waiting = [...document.images].find((image) => !image.complete && isInSight(image))
   waiting?.scrollIntoView({ behavior: 'instant', block: 'center' })
   return waiting === undefined ? null : waiting.currentSrc || waiting.outerHTML
-}
-
-async function expectWithin(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-  const found = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return { scrollWidth, wide: [] }
-    const elements = [...document.querySelectorAll('body *')]
-    const wide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-    return { scrollWidth, wide: wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)) }
-  })
-  expect(found).toEqual({ scrollWidth: width, wide: [] })
 }
 
 async function expectLight(page: Page, served: string, visit: Visit): Promise<void> {

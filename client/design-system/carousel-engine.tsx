@@ -99,7 +99,7 @@ function emblaOptions(root: HTMLElement, isLooping: boolean, isCentred: boolean)
     loop: isLooping,
     align: isCentred ? ('center' as const) : ('start' as const),
     // Of two slides none is in the middle.
-    breakpoints: { '(400px <= width < 768px)': { align: 'start' as const } },
+    breakpoints: { '(25rem <= width < 48rem)': { align: 'start' as const } },
     duration: springDuration,
     startIndex: Math.round(view.scrollLeft / width) + (isCentred ? Math.ceil(shown / 2) - 1 : 0),
     // Ours works for every way to come to a slide, not for the Tab key alone.

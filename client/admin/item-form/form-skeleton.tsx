@@ -8,7 +8,7 @@ export function FormSkeleton({ title }: { title: string }) {
       <p className="sr-only" role="status">
         Loading
       </p>
-      <div className="grid items-start gap-[22px] min-[1180px]:grid-cols-[7fr_5fr]">
+      <div className="grid items-start gap-[22px] min-[73.75rem]:grid-cols-[7fr_5fr]">
         <div className="admin-card grid gap-6">
           {[1, 2, 3, 4, 5, 6].map((row) => (
             <div key={row} className="skeleton-shape h-20" />

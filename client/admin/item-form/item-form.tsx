@@ -50,7 +50,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
         {/* Every try that fails takes the focus to what is wrong. */}
         <FormErrors key={form.tries} errors={listed} />
       </div>
-      <div className="grid items-start gap-[22px] min-[1180px]:grid-cols-[7fr_5fr]">
+      <div className="grid items-start gap-[22px] min-[73.75rem]:grid-cols-[7fr_5fr]">
         <div className="admin-card grid grid-cols-12 items-start gap-x-4 gap-y-6">
           {kind.fields.map((field) => (
             <ItemField
@@ -72,7 +72,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
         />
       </div>
       {/* Where everything stands in one column, its end is far from its head. */}
-      <div className="flex justify-end gap-3 min-[1180px]:hidden">
+      <div className="flex justify-end gap-3 min-[73.75rem]:hidden">
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </div>
       <LeaveDialog wayOut={form.wayOut} />

@@ -35,7 +35,7 @@ export function DestinationPage({ destination, tours, neighbours, sidebar }: Des
         isTall
       />
       <div className="wrap grid grid-cols-[minmax(0,1fr)_340px] gap-x-[clamp(36px,5vw,72px)] gap-y-20 pt-[clamp(36px,4.4vw,64px)] max-lg:grid-cols-1">
-        <div className="grid min-w-0 content-start gap-[clamp(48px,5vw,72px)]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-[clamp(48px,5vw,72px)]">
           <div className="grid max-w-[64ch] gap-4.5">
             {description.map((paragraph, index) => (
               <p key={paragraph} className={index === 0 ? 'text-ink text-lead' : ''}>

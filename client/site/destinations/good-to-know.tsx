@@ -30,7 +30,7 @@ export function GoodToKnow({ facts }: { facts: ShownDestination['goodToKnow'] })
                   {title}
                 </span>
               </th>
-              <td className="py-4.5 leading-snug">{facts[fact]}</td>
+              <td className="py-4.5 leading-snug wrap-anywhere">{facts[fact]}</td>
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,7 @@ import { prepareSignIn } from './sign-in-host.tsx'
 export function Account() {
   const user = useUser()
   return (
-    <div className="flex w-38 min-w-0 justify-end">
+    <div className="flex w-38 min-w-0 justify-end *:min-w-0">
       {user === null ? (
         <button
           type="button"

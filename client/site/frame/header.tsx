@@ -16,7 +16,7 @@ export function Header() {
     <header id="top" tabIndex={-1} className="outline-none">
       <Strip />
       <div className="relative z-5 bg-paper">
-        <div className="wrap flex h-21 items-center gap-[clamp(20px,2.5vw,36px)] max-md:h-17 max-md:gap-2">
+        <div className="wrap flex min-h-21 flex-wrap items-center gap-x-[clamp(20px,2.5vw,36px)] max-md:min-h-17 max-md:gap-x-2">
           <Logo />
           <MenuBar />
           <div className="flex gap-0.5 max-lg:ml-auto">

@@ -28,7 +28,7 @@ export function HomeExoticPage({ banners, newest, list, postcards }: HomeExoticP
       {newest.length > 0 && (
         <section aria-labelledby="newest-heading" className="wrap pt-[clamp(40px,5vw,72px)]">
           <SectionHeading id="newest-heading" {...exoticSections.tiles} />
-          <ul className="grid gap-x-7 gap-y-11 pt-3 min-[560px]:grid-cols-3">
+          <ul className="grid gap-x-7 gap-y-11 pt-3 min-[35rem]:grid-cols-3">
             {newest.map((tour) => (
               <TourTile key={tour._id} tour={tour} />
             ))}

@@ -55,7 +55,7 @@ export function CrewContact({ first, second, text }: CrewContactProps) {
           </LinkButton>
           <LinkButton to={`mailto:${contact.email}`} look="secondary">
             <Icon name="mail" />
-            {contact.email}
+            <span className="min-w-0 wrap-anywhere">{contact.email}</span>
           </LinkButton>
         </div>
       </div>

@@ -1,0 +1,31 @@
+// Whoever has their browser's letters made larger reads the layout of a smaller window, whole.
+import { browserFlags, findBrowser } from './browser.ts'
+import { expect, test } from './test.ts'
+import { expectWithin } from './widths.ts'
+
+const largeLetters = (flag: string) =>
+  flag.startsWith('--blink-settings=') ? `${flag},defaultFontSize=24` : flag
+
+test.use({ launchOptions: { executablePath: findBrowser(), args: browserFlags.map(largeLetters) } })
+
+for (const path of [
+  '/',
+  '/tours/standard-list',
+  '/shop/products/ridge-backpack-38-l',
+  '/destinations/item/slovenia',
+  '/pages/our-team',
+]) {
+  test(`${path} with letters half as large again`, async ({ page }) => {
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
+    await expectWithin(page, 1440)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+    await expectWithin(page, 390)
+    const banner = page.getByRole('banner')
+    for (const opener of [
+      banner.locator('.small-menu > summary'),
+      banner.getByRole('link', { name: 'Search' }),
+    ])
+      await expect(opener).toBeInViewport({ ratio: 1 })
+  })
+}
