@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { shownPages } from './pagination.tsx'
 import { ridgePath, ridgeWidth } from './ridge-path.ts'
@@ -24,5 +25,14 @@ describe('a ridge', () => {
 
   it('reaches from edge to edge and closes at its foot', () => {
     expect(ridgePath(5, 0.4)).toMatch(new RegExp(`^M0 .*${ridgeWidth} 126L0 126Z$`))
+  })
+})
+
+describe('style sheets', () => {
+  it('ask for widths in rem, so that large letters get the layout of a smaller window', () => {
+    const files = globSync('client/**/*.css')
+    expect(files.length).toBeGreaterThan(30)
+    const inPixels = files.filter((file) => /@media[^{]*\dpx/.test(readFileSync(file, 'utf8')))
+    expect(inPixels).toEqual([])
   })
 })
