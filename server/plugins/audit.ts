@@ -16,9 +16,6 @@ type ShownRecord = Record<string, unknown>
 /** Records whose fields are no personal data: what was in them may be shown. */
 const shownRecord = /^(?:POST|PATCH|DELETE) (\/cards|\/products)(?:\/:id)?$/
 
-/** What counts with every edit, or is counted by others. */
-const uncountedFields = new Set(['version', 'updatedAt', 'updateAt', 'createdAt', 'reviews', 'rating'])
-
 const longestShown = 300
 
 /** The handler of an endpoint; where staff write with it, it leaves an entry. */
@@ -46,16 +43,20 @@ export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
         actor: caller,
         ...(typeof recordId === 'string' ? { recordId } : {}),
         ...(typeof record?.title === 'string' ? { recordTitle: record.title } : {}),
-        changes: key.startsWith('PATCH ') && before !== null ? changesBetween(before, output) : [],
+        changes:
+          key.startsWith('PATCH ') && before !== null
+            ? changesBetween(before, output, input.body as unknown as ShownRecord)
+            : [],
       })
       return output
     })
   }
 }
 
-function changesBetween(before: ShownRecord, after: ShownRecord): AuditChange[] {
+/** Of the fields that were sent: others may have been changed by somebody else since `before`. A slug follows its title. */
+function changesBetween(before: ShownRecord, after: ShownRecord, sent: ShownRecord): AuditChange[] {
   return Object.keys(after)
-    .filter((field) => !uncountedFields.has(field))
+    .filter((field) => field !== 'version' && Object.hasOwn(sent, field === 'slug' ? 'title' : field))
     .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => {

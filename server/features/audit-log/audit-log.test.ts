@@ -22,6 +22,10 @@ async function entries() {
     record_id as "recordId", record_title as "recordTitle", changes, address from audit_log order by id`
 }
 
+/** Statements that wait for a lock. */
+const waiting = () => sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 function signIn(username: string, password: string, remoteAddress = '203.0.113.7') {
   return server.inject({
     method: 'POST',
@@ -59,6 +63,22 @@ test('an edit leaves who, in which role, what, from where, and what it changed',
   ])
   const [{ request_id: requestId } = { request_id: '' }] = await sql`select request_id from audit_log`
   expect(answer.headers['x-request-id']).toBe(requestId)
+})
+
+test('what somebody else has changed meanwhile is not put down to whoever edits', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { subTitle: 'By boat', location: 'Norway' })
+  const answers: ReturnType<typeof boss.call>[] = []
+  await sql.begin(async (somebodyElse) => {
+    await somebodyElse`update tours set location = 'Iceland' where id = ${tour.id}`
+    answers.push(boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'By train' }))
+    while ((await waiting()).length === 0) await setImmediate()
+  })
+  const [answer] = await Promise.all(answers)
+  expect(answer!.json()).toMatchObject({ subTitle: 'By train', location: 'Iceland' })
+  expect(await entries()).toMatchObject([
+    { changes: [{ field: 'subTitle', from: 'By boat', to: 'By train' }] },
+  ])
 })
 
 test('of a long text the entry shows where it has changed', async () => {
@@ -258,8 +278,6 @@ test('the role that an account had is the one that was in force when the operato
   await other`begin`
   await other`update users set role = 2 where id = ${userId}`
   const command = runAccountCommand(['role', username, 'superAdmin'], io)
-  const waiting = () => sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waiting()).length === 0) await setImmediate()
   await other`commit`
   other.release()
