@@ -48,7 +48,7 @@ export async function countCall(
     if (
       tightest === null ||
       state.remaining < tightest.remaining ||
-      (tightest.isAllowed && !state.isAllowed)
+      (!state.isAllowed && (tightest.isAllowed || state.resetSeconds > tightest.resetSeconds))
     ) {
       tightest = state
     }
