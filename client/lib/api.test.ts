@@ -90,6 +90,11 @@ describe('a refused call', () => {
     expect(await refused()).toMatchObject({ status: 502, code: 'internal' })
   })
 
+  it('is one whose answer breaks off: whether it was done is not known', async () => {
+    fetched.mockResolvedValue(new Response('{"items":[{"_id":"b1"', { status: 200 }))
+    expect(await refused()).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
   it('says so when nobody answers', async () => {
     fetched.mockRejectedValue(new TypeError('fetch failed'))
     expect(await refused()).toMatchObject({ status: 0, code: 'unreachable' })

@@ -29,17 +29,19 @@ const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const transport = options.transport ?? fetch
+  const lose = (cause: unknown): never => {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError(0, 'unreachable', 'We cannot be reached at the moment. Please try again.', {}, cause)
+  }
   const response = await transport(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
     method,
     credentials: 'include',
     headers: requestHeaders(options.idempotencyKey),
     ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
-  }).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError(0, 'unreachable', 'We cannot be reached at the moment. Please try again.', {}, cause)
-  })
-  const answer: unknown = await response.json().catch(() => null)
+  }).catch(lose)
+  // Of a refusal the status says enough; a success that broke off is no answer.
+  const answer: unknown = await response.json().catch(response.ok ? lose : () => null)
   if (!response.ok) throw readApiError(response.status, answer)
   return fromWire(answer) as never
 }
