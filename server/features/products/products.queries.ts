@@ -18,6 +18,7 @@ export async function listProducts(
   memory: ListMemory,
   query: ProductListQuery,
 ): Promise<List<Product>> {
+  const counts = memory.counts.asOfNow()
   const page = pageOf(query)
   const filter = filterOf(query)
   const found = query.name === undefined ? null : await findText(db, 'product', products, query.name)
@@ -40,7 +41,7 @@ export async function listProducts(
     name: `${query.sort ?? 'date'} ${name}`,
   }
   let read: ListedProduct[] | undefined
-  const totalCount = await memory.counts.get(name, async () => {
+  const totalCount = await counts.get(name, async () => {
     const known = isUnused(filter) ? await found?.knownCount() : undefined
     if (known !== undefined) return known
     const both = await countAndRead(db, rows, { ...place, mostRows: found?.mostRecords })

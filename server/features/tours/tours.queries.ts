@@ -25,6 +25,7 @@ export async function listTours(
   query: TourSearchQuery,
   today: string,
 ): Promise<List<Tour>> {
+  const counts = memory.counts.asOfNow()
   const page = pageOf(query)
   const filter = filterOf(query)
   const texts = [query.q, query.destination].filter((text) => text?.trim())
@@ -37,7 +38,7 @@ export async function listTours(
     name: JSON.stringify([filter, ...found.map(({ name }) => name)]),
   }
   const countOf = ({ where, name }: TourFilter) =>
-    memory.counts.get(name, async () => {
+    counts.get(name, async () => {
       const known =
         name === list.name && isUnused(filter) && found.length === 1
           ? await found[0]!.knownCount()

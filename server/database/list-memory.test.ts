@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listProducts } from '#server/features/products/products.queries.ts'
+import { listTours } from '#server/features/tours/tours.queries.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, createTour } from '#server/testing/factories.ts'
+import type { Change } from './changes.ts'
+import type { Database } from './client.ts'
+import { type ListMemory, rememberLists } from './list-memory.ts'
+
+const testApp = await buildTestApp()
+const { db } = testApp
+
+test.each([
+  {
+    kind: 'tour',
+    create: createTour,
+    find: (on: Database, memory: ListMemory) => listTours(on, memory, { q: 'fjord' }, '2027-01-01'),
+  },
+  {
+    kind: 'product',
+    create: createProduct,
+    find: (on: Database, memory: ListMemory) => listProducts(on, memory, { name: 'fjord' }),
+  },
+] as const)(
+  'how many of a $kind a copy that lagged behind has found is not remembered beyond the change',
+  async ({ kind, create, find }) => {
+    let tell: (change: Change) => void = () => {}
+    const subscribe = (listener: typeof tell) => {
+      const before = tell
+      tell = (change) => {
+        before(change)
+        listener(change)
+      }
+      return () => {}
+    }
+    const memory = rememberLists(db, { subscribe }, kind)
+    await create(testApp, { title: 'Fjord one' })
+    await db.transaction(
+      async (copy) => {
+        await copy.execute(sql`select 1`)
+        const { id } = await create(testApp, { title: 'Fjord two' })
+        const searching = find(copy, memory)
+        tell({ kind, id })
+        expect((await searching).totalCount).toBe(1)
+      },
+      { isolationLevel: 'repeatable read' },
+    )
+    expect((await find(db, memory)).totalCount).toBe(2)
+  },
+)
