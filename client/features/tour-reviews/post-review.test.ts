@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { report } from '#client/features/store/events.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
-import { type FakeBrowser, stubBrowser } from '#client/lib/fake-browser.ts'
+import { type FakeBrowser, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
 import type { Tour } from '#contract/tours.ts'
 import { deleteReview, postReview, type reviewBody } from './post-review.ts'
 
@@ -35,6 +35,13 @@ it('a tour whose review was posted takes the place of the one in the store (R-29
 
 it('a tour whose review was deleted takes the place of the one in the store (R-295, R-297)', async () => {
   browser.answer('DELETE /api/cards/t2/review/r1', () => Response.json(tour('t2', 4)))
+  await deleteReview('t2', 'r1')
+  expectStored(tour('t2', 4))
+})
+
+it('a review that somebody else has deleted meanwhile leaves the store too', async () => {
+  browser.answer('DELETE /api/cards/t2/review/r1', () => refusal(404, 'Review not found!', 'not_found'))
+  browser.answer('GET /api/cards/t2', () => Response.json(tour('t2', 4)))
   await deleteReview('t2', 'r1')
   expectStored(tour('t2', 4))
 })

@@ -1,6 +1,7 @@
 // Writing and deleting reviews of tours. The answer is the tour, which becomes the current one.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
+import { isGone } from '#client/lib/api-error.ts'
 import type { Tour } from '#contract/tours.ts'
 import { defaultScore, scoreTitles } from '#contract/vocabulary.ts'
 
@@ -38,7 +39,10 @@ export async function postReview(
 }
 
 export async function deleteReview(tourId: string, reviewId: string): Promise<Tour> {
-  const tour = await api('DELETE /cards/:id/review/:reviewId', { params: { id: tourId, reviewId } })
+  const tour = await api('DELETE /cards/:id/review/:reviewId', { params: { id: tourId, reviewId } }).catch(
+    // By somebody else, or by an earlier press whose answer was lost: the tour as it is has it no more.
+    (error) => (isGone(error) ? api('GET /cards/:id', { params: { id: tourId } }) : Promise.reject(error)),
+  )
   report({ on: 'tourReview', did: 'update', tour })
   return tour
 }
