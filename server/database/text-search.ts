@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
+import { foldedText } from './folded-text.ts'
 import { prepared } from './prepared.ts'
 import { searchWords } from './service.table.ts'
 import { bestSpellings } from './spelling.ts'
@@ -38,14 +39,17 @@ function wordsIn(text: string): string[] {
   return [...new Set(text.split(splitter).filter((word) => word !== ''))].slice(0, maxWords)
 }
 
-/** The text as part of a LIKE pattern. */
-export function literalPattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
+/** A folded text as part of a LIKE pattern. Folding comes first: it makes signs of patterns out of some others. */
+const literalPattern = (folded: SQL) => sql`regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** `column` holds the word somewhere; both without case and accents. */
 function holds(column: SQLWrapper, word: string): SQL {
-  return sql`${column} like folded_text(${`%${literalPattern(word)}%`})`
+  return sql`${column} like '%' || ${literalPattern(foldedText(word))} || '%'`
+}
+
+/** `column`, which is folded, begins with the text. */
+export function beginsWith(column: SQLWrapper, text: string): SQL {
+  return sql`${column} like ${literalPattern(foldedText(text))} || '%'`
 }
 
 /** Rows that hold every word of the text as typed; null when the text has no words. */
@@ -142,15 +146,14 @@ const holdersOfWords = prepared((db) =>
         select typed.place::int as place, typed.folded, typed.folded ~ ${separators} as is_loose,
           holder.word, holder.records
         from (
-          select place, folded_text(word) as folded, folded_text(pattern) as pattern
-          from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('patterns')}::text[])
-            with ordinality as given(word, pattern, place)
+          select place, folded_text(word) as folded
+          from unnest(${sql.placeholder('words')}::text[]) with ordinality as given(word, place)
         ) as typed
         left join lateral (
           select ${searchWords.word} as word, ${searchWords.records} as records
           from ${searchWords}
           where ${searchWords.kind} = ${sql.placeholder('kind')}
-            and ${searchWords.word} like '%' || typed.pattern || '%'
+            and ${searchWords.word} like '%' || ${literalPattern(sql`typed.folded`)} || '%'
           limit ${maxHolders + 1}
         ) as holder on true
         order by typed.place, holder.word
@@ -165,7 +168,7 @@ async function lookUp(
   kind: SearchKind,
   words: string[],
 ): Promise<{ folded: string; holders: Holder[] | null }[]> {
-  const rows = await holdersOfWords(db).execute({ kind, words, patterns: words.map(literalPattern) })
+  const rows = await holdersOfWords(db).execute({ kind, words })
   return words.map((_, index) => {
     const ofWord = rows.filter(({ place }) => place === index + 1)
     const { folded, isLoose } = ofWord[0]!

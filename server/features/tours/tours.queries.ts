@@ -14,7 +14,7 @@ import {
 } from '#server/database/listing.ts'
 import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
-import { findText, literalPattern } from '#server/database/text-search.ts'
+import { beginsWith, findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { type ListedTour, toTour } from './tours.service.ts'
 import { tours } from './tours.table.ts'
@@ -78,7 +78,7 @@ export async function listTours(
     if (relevanceText !== undefined) {
       const rowCount = await countOf(list)
       if (rowCount <= mostCompared) return [relevant(db, list, relevanceText, rowCount)]
-      const begins = sql`${tours.searchText} like folded_text(${`${literalPattern(relevanceText)}%`})`
+      const begins = beginsWith(tours.searchText, relevanceText)
       // What begins with the whole text holds its words.
       const within = found.length === 1 && isUnused(filter) ? isNull(tours.deletedAt) : list.where
       const name = `${JSON.stringify(relevanceText)} ${list.name}`
@@ -156,7 +156,7 @@ const mostCompared = 500
 /** Best match first: titles that begin with the text, then those that resemble it most, newer ones first. */
 function relevant(db: Database, { where }: TourFilter, text: string, rowCount: number): Segment<ListedTour> {
   const order = [
-    sql`${tours.searchText} like folded_text(${`${literalPattern(text)}%`}) desc`,
+    desc(beginsWith(tours.searchText, text)),
     sql`word_similarity(folded_text(${text}), folded_text(${tours.title})) desc`,
     desc(tours.createdAt),
     desc(tours.id),

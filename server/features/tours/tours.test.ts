@@ -184,6 +184,23 @@ test('destination matches title and location whatever the case and accents, and 
   expect(titles(await list('?destination=_'))).toEqual([])
 })
 
+test('a sign that becomes one of patterns only by being folded is looked for as what it is', async () => {
+  await createTour(testApp, { title: 'Winter in the Alps' })
+  await createTour(testApp, { title: 'All of it 100％ downhill' })
+  for (const [text, expected] of [
+    ['100％', ['All of it 100％ downhill']],
+    ['100%', ['All of it 100％ downhill']],
+    ['p％s', []],
+    ['l＿s', []],
+    ['the a％', []],
+    ['＼', []],
+  ] as const) {
+    const query = encodeURIComponent(text)
+    expect(titles(await list(`?destination=${query}`)), text).toEqual(expected)
+    expect(titles((await server.inject({ url: `/api/search?q=${query}` })).json()), text).toEqual(expected)
+  }
+})
+
 test('of very many tours with a word, those whose title begins with it come first, newer ones before older ones', async () => {
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   const copied = await createTour(testApp, { title: 'Around a lake', ...at(1) })
