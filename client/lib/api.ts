@@ -6,6 +6,7 @@ import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { counted } from './calls-under-way.ts'
 import { readCookie } from './cookies.ts'
+import { noteServerTime } from './server-day.ts'
 
 /** In the browser a request, on the server a call of the endpoint in process; refused calls throw an ApiError. */
 export type Api = <Key extends EndpointKey>(
@@ -40,6 +41,7 @@ const send: Api = async (key, input, options = {}) => {
     ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).catch(lose)
+  noteServerTime(response)
   // Of a refusal the status says enough; a success that broke off is no answer.
   const answer: unknown = await response.json().catch(response.ok ? lose : () => null)
   if (!response.ok) throw readApiError(response.status, answer)

@@ -33,8 +33,3 @@ export function whenOf({ when, date }: BookingQuery): string {
 export function departurePath({ tourId, date }: { tourId: string; date: string }): string {
   return `/admin/bookings/${tourId}/${date}`
 }
-
-/** Today in UTC, as the server counts days. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10)
-}

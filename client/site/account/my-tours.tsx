@@ -7,6 +7,7 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Route } from './+types/my-tours'
 import { AccountHead } from './account-head.tsx'
@@ -38,7 +39,7 @@ export async function clientLoader(): Promise<MyToursData> {
 
 async function load(call: Api, userId: string | undefined): Promise<MyToursData> {
   const { items } = await call('GET /tours/my-tour', { query: { userId } })
-  return { bookings: items, today: new Date().toISOString().slice(0, 10) }
+  return { bookings: items, today: today() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

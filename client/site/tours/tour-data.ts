@@ -10,6 +10,7 @@ import {
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import { today } from '#client/lib/server-day.ts'
 import type { TourPlanDay } from '#content/tour-plan.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -108,8 +109,16 @@ async function gather(call: Api, request: Request, tour: Tour): Promise<FoundTou
     import('#content/tour-plan.ts'),
     reviewPage === 1 ? undefined : listReviews(call, tour, reviewPage, tourReviewsPerPage),
   ])
-  const today = new Date().toISOString().slice(0, 10)
-  return { state: 'found', tour, reviews: null, reviewPage, olderReviews, plan: tourPlan, related: [], today }
+  return {
+    state: 'found',
+    tour,
+    reviews: null,
+    reviewPage,
+    olderReviews,
+    plan: tourPlan,
+    related: [],
+    today: today(),
+  }
 }
 
 export async function listReviews(call: Api, { _id }: Tour, page: number, itemsPerPage: number) {
