@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatDayAndTime, formatMonth, formatPrice, formatReviewTime } from './format.ts'
+import {
+  formatDay,
+  formatDayAndTime,
+  formatMonth,
+  formatNumber,
+  formatPrice,
+  formatReviewTime,
+} from './format.ts'
 
 describe('prices', () => {
   it('have a $ and thousands separators (R-344)', () => {
@@ -14,6 +21,16 @@ describe('prices', () => {
     expect(formatPrice(3600.5, true)).toBe('$3,600.5')
     expect(formatPrice(0)).toBe('$0.0')
   })
+})
+
+it('what is counted or measured has thousands separators, and every decimal', () => {
+  expect([0, 999, 10_000, 0.3625, 100_000.5].map(formatNumber)).toEqual([
+    '0',
+    '999',
+    '10,000',
+    '0.3625',
+    '100,000.5',
+  ])
 })
 
 describe('dates', () => {

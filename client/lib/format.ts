@@ -1,11 +1,17 @@
 // How values are written on the screen: alike on server and browser, whatever their locale and time zone.
 
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 const plainDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** $3,600.0; `isForced` leaves out the ".0" of whole numbers. */
 export function formatPrice(value: number, isForced = false): string {
   return `$${(isForced ? plainDollars : dollars).format(value)}`
+}
+
+/** 10,000: whatever is counted or measured. */
+export function formatNumber(value: number): string {
+  return numbers.format(value)
 }
 
 export const monthNames = [

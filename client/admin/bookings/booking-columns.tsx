@@ -1,10 +1,11 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
-import { departurePath, today } from './bookings-address.ts'
+import { departurePath } from './bookings-address.ts'
 
 type Column = GridColumn<Booking>
 
@@ -37,6 +38,7 @@ const tickets: Column = {
   title: 'Seats',
   kind: 'number',
   value: ({ ticketCount }) => ticketCount,
+  cell: ({ ticketCount }) => formatNumber(ticketCount),
 }
 const total: Column = {
   key: 'total',

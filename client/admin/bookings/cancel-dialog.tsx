@@ -4,6 +4,7 @@ import type { Question } from '#client/design-system/use-question.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { formatSlashDate } from '../format.ts'
 
@@ -50,7 +51,7 @@ function Asking({ question: { about: booking, isOpen }, onClose, onCancelled }: 
     >
       <p>
         <strong className="text-ink">{booking.username}</strong>,{' '}
-        {booking.ticketCount === 1 ? '1 seat' : `${booking.ticketCount} seats`} of{' '}
+        {booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`} of{' '}
         <strong className="text-ink">{booking.tour.title}</strong> on {formatSlashDate(booking.date)}. The
         seats become free at once.
       </p>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Departure } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate } from '../format.ts'
@@ -44,6 +45,7 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
     title: 'Bookings',
     kind: 'number',
     value: ({ bookingCount }) => bookingCount,
+    cell: ({ bookingCount }) => formatNumber(bookingCount),
     isLeftOutOfBlocks: true,
   },
   {
@@ -60,7 +62,7 @@ export function SeatsTaken({ seatsTaken, seats }: { seatsTaken: number; seats: n
   const isFull = seatsTaken >= seats
   return (
     <span className="seats-taken">
-      <span className="whitespace-nowrap">{`${seatsTaken} of ${seats}`}</span>
+      <span className="whitespace-nowrap">{`${formatNumber(seatsTaken)} of ${formatNumber(seats)}`}</span>
       <meter min={0} max={Math.max(seats, seatsTaken)} value={seatsTaken} aria-hidden="true" />
       {isFull && <Badge tone="type">{seatsTaken > seats ? 'Too many' : 'Full'}</Badge>}
     </span>

@@ -107,7 +107,7 @@ describe('grid', () => {
         pages={{
           currentPage: 2,
           totalPages: 4,
-          totalCount: 81,
+          totalCount: 1281,
           itemsPerPage: 25,
           hrefOfPage: (page) => `/?page=${page}`,
           order: { key: 'name', isDescending: false },
@@ -115,7 +115,7 @@ describe('grid', () => {
         }}
       />,
     )
-    expect(html).toContain('26 to 50 of 81')
+    expect(html).toContain('26 to 50 of 1,281')
     expect(html).toContain('href="/?page=1"')
     expect(html).toContain('href="/?page=3"')
     expect(html).toContain('aria-sort="ascending"')

@@ -4,6 +4,7 @@
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import { formatNumber } from '#client/lib/format.ts'
 import { GridTable, type GridTableProps } from './grid-table.tsx'
 import { type GridTool, GridToolbar } from './grid-toolbar.tsx'
 import { type Grid, type GridOptions, type ServerPages, useGrid } from './use-grid.ts'
@@ -57,7 +58,9 @@ function Foot<Row extends object>({ grid, total, isBusy }: FootProps<Row>) {
       {isBusy && <Spinner size="small" />}
       {grid.pages === undefined ? (
         <p role="status">
-          {grid.shownRows.length === total ? count(total) : `${grid.shownRows.length} of ${count(total)}`}
+          {grid.shownRows.length === total
+            ? count(total)
+            : `${formatNumber(grid.shownRows.length)} of ${count(total)}`}
         </p>
       ) : (
         <Steps pages={grid.pages} />
@@ -67,16 +70,17 @@ function Foot<Row extends object>({ grid, total, isBusy }: FootProps<Row>) {
 }
 
 function count(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows} rows`
+  return rows === 1 ? '1 row' : `${formatNumber(rows)} rows`
 }
 
 function Steps({ pages }: { pages: ServerPages }) {
   const { currentPage, totalPages, totalCount, itemsPerPage, hrefOfPage } = pages
   const first = (currentPage - 1) * itemsPerPage + 1
   const last = Math.min(currentPage * itemsPerPage, totalCount)
+  const of = `of ${formatNumber(totalCount)}`
   return (
     <nav className="grid-steps" aria-label="Pages">
-      <span>{first > last ? `0 of ${totalCount}` : `${first} to ${last} of ${totalCount}`}</span>
+      <span>{first > last ? `0 ${of}` : `${formatNumber(first)} to ${formatNumber(last)} ${of}`}</span>
       <Step to={currentPage > 1 ? hrefOfPage(currentPage - 1) : null} direction="prev" />
       <Step to={currentPage < totalPages ? hrefOfPage(currentPage + 1) : null} direction="next" />
     </nav>

@@ -3,7 +3,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Product } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
@@ -35,6 +35,7 @@ const kind: ListKind<Product> = {
       title: 'Weight',
       kind: 'number',
       value: ({ weight }) => weight,
+      cell: ({ weight }) => formatNumber(weight),
       isLeftOutOfBlocks: true,
     },
     {

@@ -1,7 +1,7 @@
 // All tours, a page at a time.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Tour } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
@@ -35,6 +35,7 @@ const kind: ListKind<Tour> = {
       title: 'Amount custom',
       kind: 'number',
       value: ({ seats }) => seats,
+      cell: ({ seats }) => formatNumber(seats),
       isLeftOutOfBlocks: true,
     },
     { key: 'cost', title: 'Cost', kind: 'number', value: ({ cost }) => formatPrice(cost), isSortable: true },

@@ -12,7 +12,7 @@ import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
@@ -171,7 +171,7 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
         onChange={(chosen) => change({ date: chosen })}
         onOpenCalendar={() => setOpen(true)}
         // Always a line, so that nothing below moves when the answer comes.
-        hint={left === undefined ? `${tour.seats} seats on each date` : seatsText(left)}
+        hint={left === undefined ? `${formatNumber(tour.seats)} seats on each date` : seatsText(left)}
         error={problems.date}
       />
       {part !== null && isOpen && (
@@ -195,7 +195,7 @@ function Booked({ booking: { date, ticketCount, total } }: { booking: Booking })
   return (
     <Notice
       tone="ok"
-      title={`${ticketCount === 1 ? 'One ticket' : `${ticketCount} tickets`} for ${showCalendarDate(date)}`}
+      title={`${ticketCount === 1 ? 'One ticket' : `${formatNumber(ticketCount)} tickets`} for ${showCalendarDate(date)}`}
       action={
         <Link to="/my-tour" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
           See it in your tours

@@ -81,7 +81,12 @@ describe('a telephone number', () => {
 })
 
 it('seats are counted in words', () => {
-  expect([0, 1, 7].map(seatsText)).toEqual(['No seats left', '1 seat left', '7 seats left'])
+  expect([0, 1, 7, 10_000].map(seatsText)).toEqual([
+    'No seats left',
+    '1 seat left',
+    '7 seats left',
+    '10,000 seats left',
+  ])
 })
 
 describe('what is sent', () => {

@@ -1,4 +1,5 @@
 // What stands in the booking form, and what of it can be sent. Pure, for tests.
+import { formatNumber } from '#client/lib/format.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 
 export interface BookingValues {
@@ -59,5 +60,5 @@ export function readPhone(typed: string): string | null {
 /** "7 seats left"; of an amount that is not known nothing is said. */
 export function seatsText(seatsLeft: number): string {
   if (seatsLeft === 0) return 'No seats left'
-  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
+  return seatsLeft === 1 ? '1 seat left' : `${formatNumber(seatsLeft)} seats left`
 }

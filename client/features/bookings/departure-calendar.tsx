@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
+import { formatNumber } from '#client/lib/format.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { seatsText } from './booking-values.ts'
 import type { Seats } from './use-seats.ts'
@@ -22,7 +23,11 @@ export function DepartureCalendar({ value, start, today, seats, onChoose, onClos
   function noteOf(day: string): DayNote | undefined {
     const left = seats.left(day)
     if (left === undefined) return undefined
-    return { text: left === 0 ? 'full' : `${left} left`, label: seatsText(left), isOff: left === 0 }
+    return {
+      text: left === 0 ? 'full' : `${formatNumber(left)} left`,
+      label: seatsText(left),
+      isOff: left === 0,
+    }
   }
 
   return (

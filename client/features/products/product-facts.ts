@@ -1,5 +1,5 @@
 // What of a product is shown where: its address, picture, price, stars, and what the cart needs of it.
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { salePrice } from '#contract/money.ts'
@@ -52,7 +52,7 @@ export function formatRating(rating: number): string {
 }
 
 export function countReviews(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`
+  return count === 1 ? '1 review' : `${formatNumber(count)} reviews`
 }
 
 /** What the cart shows of a product, and nothing beyond: it may wait in the tab's storage. */

@@ -10,7 +10,7 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
-import { formatReviewTime } from '#client/lib/format.ts'
+import { formatNumber, formatReviewTime } from '#client/lib/format.ts'
 import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -73,7 +73,8 @@ function OverallRating({ tour: { rating, numReviews } }: { tour: Tour }) {
         {ratingLabel(rating, superbAbove.elsewhere)}
         {rating > 0 && ` ${rating.toFixed(1)}`}
       </span>
-      {numReviews > 0 && ` of 10, from ${numReviews === 1 ? 'one review' : `${numReviews} reviews`}`}
+      {numReviews > 0 &&
+        ` of 10, from ${numReviews === 1 ? 'one review' : `${formatNumber(numReviews)} reviews`}`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 // The state of a list of tours as it stands in the address of its page.
 import type { Range } from '#client/design-system/range-values.ts'
-import { formatPrice, monthNames } from '#client/lib/format.ts'
+import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
 import { priceFilter, type TourSort } from '#contract/vocabulary.ts'
 
 /** What the API is asked for. */
@@ -123,7 +123,7 @@ export function countText(totalCount: number, { sort, q }: TourQuery): string {
 }
 
 export function tourCountText(totalCount: number): string {
-  return totalCount === 1 ? '1 tour' : `${totalCount.toLocaleString('en-US')} tours`
+  return totalCount === 1 ? '1 tour' : `${formatNumber(totalCount)} tours`
 }
 
 const orderTexts: Readonly<Record<TourSort, string>> = {

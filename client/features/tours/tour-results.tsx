@@ -5,7 +5,7 @@ import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
-import { formatMonth, formatPrice } from '#client/lib/format.ts'
+import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Tour } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { TourBadge } from './tour-badge.tsx'
@@ -85,7 +85,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
             </span>
             <span className="inline-flex items-center gap-1.5">
               <Icon name="user" className="size-4.25" />
-              {`${tour.seats} people, from age ${tour.age}`}
+              {`${formatNumber(tour.seats)} people, from age ${tour.age}`}
             </span>
           </p>
         </div>

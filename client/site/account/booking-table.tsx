@@ -6,7 +6,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { pictureSizes } from '#contract/images.ts'
 
@@ -90,7 +90,7 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
         {showCalendarDate(date)}
       </time>
     ),
-    tickets: ticketCount,
+    tickets: formatNumber(ticketCount),
     total: <span className="money">{formatPrice(total)}</span>,
   }
 }

@@ -8,6 +8,7 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 
 interface CancelBookingProps {
@@ -51,8 +52,9 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
       onConfirm={cancel}
     >
       <p>
-        {tour.title} on {showCalendarDate(date)}, {ticketCount} {ticketCount === 1 ? 'ticket' : 'tickets'}.
-        Somebody else may take {ticketCount === 1 ? 'the seat' : 'the seats'} then.
+        {tour.title} on {showCalendarDate(date)},{' '}
+        {ticketCount === 1 ? '1 ticket' : `${formatNumber(ticketCount)} tickets`}. Somebody else may take{' '}
+        {ticketCount === 1 ? 'the seat' : 'the seats'} then.
       </p>
     </ConfirmDialog>
   )

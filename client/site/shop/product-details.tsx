@@ -1,5 +1,6 @@
 import { Link } from '#client/design-system/link.tsx'
 import { shopPath } from '#client/features/products/product-facts.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Product } from '#contract/products.ts'
 
 /** The way to a shelf as the specification writes it, with the slash. */
@@ -48,7 +49,7 @@ export function ProductMeasures({ product: { weight, dimensions } }: { product: 
       <h2 className="sr-only">Additional information</h2>
       <dl className="product-facts max-w-130 text-ink">
         <dt>Weight</dt>
-        <dd>{weight} kg</dd>
+        <dd>{formatNumber(weight)} kg</dd>
         <dt>Dismensions</dt>
         <dd className="wrap-anywhere">{dimensions}</dd>
       </dl>

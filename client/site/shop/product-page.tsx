@@ -22,6 +22,7 @@ import {
 } from '#client/features/products/product-facts.ts'
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
 import { shopAddress } from '#client/features/products/shop-address.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { shopSections } from '#content/shop.ts'
 import type { Product } from '#contract/products.ts'
 import { ProductFacts, ProductMeasures } from './product-details.tsx'
@@ -127,7 +128,7 @@ function ProductTabs({ product, reviews }: { product: Product; reviews: ProductR
         },
         {
           id: 'reviews',
-          title: `REVIEWS(${reviews.count})`,
+          title: `REVIEWS(${formatNumber(reviews.count)})`,
           panel: (
             <>
               <h2 className="sr-only">Reviews</h2>

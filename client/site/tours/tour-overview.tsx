@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
-import { formatMonth, formatPrice } from '#client/lib/format.ts'
+import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { TourGallery } from './tour-gallery.tsx'
@@ -28,7 +28,7 @@ export function TourOverview({ tour }: { tour: Tour }) {
           {tour.rating > 0 && ` ${tour.rating.toFixed(1)}`}
         </span>
         <a href="#reviews" className="inline-block py-1 text-sea">
-          {tour.numReviews === 1 ? '1 review' : `${tour.numReviews} reviews`}
+          {tour.numReviews === 1 ? '1 review' : `${formatNumber(tour.numReviews)} reviews`}
         </a>
       </p>
       <p className="wrap-anywhere mt-4 max-w-[60ch] whitespace-pre-line">{tour.description}</p>
@@ -49,7 +49,7 @@ function Facts({ tour }: { tour: Tour }) {
       <Fact name="Location">{tour.location}</Fact>
       <Fact name="Month">{formatMonth(tour.calendarDate)}</Fact>
       <Fact name="Age">{tour.age}+</Fact>
-      <Fact name="People">{tour.seats}</Fact>
+      <Fact name="People">{formatNumber(tour.seats)}</Fact>
       <Fact name="Type">{tour.type}</Fact>
       <Fact name="Availability">
         {tour.available ? (

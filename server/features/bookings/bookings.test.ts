@@ -223,6 +223,11 @@ test('more tickets than seats are refused, and the refusal says how many are lef
   // Another date has seats of its own.
   const nextDay = bookingOf(tour.id, { ticketCount: 5, date: daysAhead(31) })
   expect((await traveller.call('POST', '/tours', nextDay)).statusCode).toBe(201)
+
+  const ship = await createTour(testApp, { seats: 10_000 })
+  expect((await traveller.call('POST', '/tours', bookingOf(ship.id))).statusCode).toBe(201)
+  const wholeShip = await traveller.call('POST', '/tours', bookingOf(ship.id, { ticketCount: 10_000 }))
+  expect(wholeShip.json().message).toMatch(/^Only 9,99\d seats are left on this date\.$/)
 })
 
 test('two hundred orders race for forty seats and exactly forty tickets sell (R-468)', async () => {

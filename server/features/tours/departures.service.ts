@@ -84,7 +84,7 @@ function notEnoughSeats(left: number): AppError {
       ? 'No seats are left on this date.'
       : left === 1
         ? 'Only 1 seat is left on this date.'
-        : `Only ${left} seats are left on this date.`
+        : `Only ${left.toLocaleString('en-US')} seats are left on this date.`
   return new AppError('not_enough_seats', message, { fields: { ticketCount: message } })
 }
 
