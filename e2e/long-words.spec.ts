@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
-import { signUp } from './visitors.ts'
+import { putIntoCart, signUp } from './visitors.ts'
 import { expectWithin } from './widths.ts'
 
 const rest = 'dampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -30,9 +30,12 @@ async function expectInPlace(page: Page, path: string, word: string): Promise<vo
   }
 }
 
-test('a tour whose title and place are one long word each', async ({ page, items: { word, createTour } }) => {
+test('a tour whose title, line below it and place are one long word each', async ({
+  page,
+  items: { word, createTour },
+}) => {
   const title = `${word}${rest}`
-  const { _id } = await createTour({ title, location: title })
+  const { _id } = await createTour({ title, subTitle: title, location: title })
   await expectInPlace(page, `/tours/standard-list?q=${word}`, word)
   await expectInPlace(page, `/tours/gallery-list?q=${word}`, word)
   await expectInPlace(page, `/tour-item/${_id}`, word)
@@ -45,6 +48,22 @@ test('a product whose title is one long word', async ({ page, items: { word, cre
   await expectInPlace(page, `/shop/products/${_id}`, word)
 })
 
+test('such a product in the cart, its sum and the question about it', async ({
+  page,
+  items: { word, createProduct },
+}) => {
+  const product = await createProduct({ title: `${word}${rest}`, cost: 999_999.99 })
+  await putIntoCart(page.request, await signUp(page.request), { ...product, updatedAt: '' }, 999)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/my-cart')
+  const sum = page.getByRole('table').getByText('$998,999,990.01', { exact: true })
+  expect(await sum.evaluate((amount) => amount.getClientRects().length)).toBe(1)
+  await page.getByRole('button', { name: `Delete ${product.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  await expect(dialog.getByText(product.title)).toBeVisible()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('the staff’s pages of such records', async ({ page, items: { word, createTour, createProduct } }) => {
   const title = `${word}${rest}`
   await createTour({ title })
@@ -53,6 +72,11 @@ test('the staff’s pages of such records', async ({ page, items: { word, create
   await expectInPlace(page, `/admin/product/edit/${product._id}`, word)
   await expectInPlace(page, `/admin/tour?text=${word}`, word)
   await expectInPlace(page, `/admin/product?text=${word}`, word)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overfull = await page
+    .locator('main td')
+    .evaluateAll((cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+  expect(overfull).toBe(0)
 })
 
 test('a long user name leaves the address beside it alone', async ({ page }) => {

@@ -62,7 +62,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: Dele
       stop={items.length > 1 ? 'Stop' : undefined}
       onConfirm={removeAll}
     >
-      <ul className="grid max-h-60 gap-1 overflow-y-auto [overflow-wrap:anywhere]">
+      <ul className="grid max-h-60 gap-1 overflow-y-auto">
         {items.map(({ _id, title }) => (
           <li key={_id}>{title}</li>
         ))}

@@ -57,7 +57,7 @@ export function DeleteReviewDialog({
       isBusy={isBusy}
       onConfirm={removeIt}
     >
-      <p className="wrap-anywhere line-clamp-3">{description}</p>
+      <p className="line-clamp-3">{description}</p>
     </ConfirmDialog>
   )
 }
