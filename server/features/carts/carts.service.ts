@@ -86,6 +86,14 @@ function toCartLine(row: CartLineRow, product: NamedProduct): CartLine {
   }
 }
 
+/**
+ * Holds the cart still until the transaction ends. Whoever locks the account as well does that afterwards: what is put
+ * into the cart with an idempotency key has locked the cart before the kept answer locks the account.
+ */
+export async function lockCart(db: Database, userId: string): Promise<void> {
+  await db.select().from(carts).where(eq(carts.userId, userId)).for('update')
+}
+
 async function raiseRevision(db: Database, userId: string): Promise<void> {
   await db
     .insert(carts)

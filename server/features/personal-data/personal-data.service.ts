@@ -4,7 +4,7 @@ import type { CallContext, Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { forgetTraveller, listOwnBookings } from '#server/features/bookings/bookings.service.ts'
-import { getCart } from '#server/features/carts/carts.service.ts'
+import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
 import {
   forgetReviewer as forgetProductReviewer,
   listProductReviewsOf,
@@ -93,6 +93,7 @@ export async function eraseAccount(
   const { caller, db, now } = context
   const user = await requireConfirmation(db, caller.userId, confirmation)
   await db.transaction(async (tx) => {
+    await lockCart(tx, user.id)
     await lockForErasing(tx, user)
     // What is under way in this person's name waits for the lock from here on, and finds nobody then.
     await forgetTraveller(tx, user.id, formerTraveller)
