@@ -142,6 +142,26 @@ test('a member’s review joins the list at once, as plain text, and can be dele
   await expect(tab(page, 'REVIEWS(0)')).toBeVisible()
 })
 
+test('what is written while a review is on its way stays in the form', async ({ page, request }) => {
+  const product = await newProduct(request)
+  await signUp(page.request)
+  await page.goto(`/shop/products/${product.slug}#reviews`)
+  const text = reviewForm(page).getByLabel('Review')
+  await text.fill('It holds')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/comments', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const call = page.waitForRequest((asked) => asked.method() === 'POST')
+  await reviewForm(page).getByRole('button', { name: 'Submit' }).click()
+  await call
+  await text.fill('It holds, but not for long')
+  held.resolve()
+  await expect(reviews(page)).toContainText('It holds')
+  await expect(text).toHaveValue('It holds, but not for long')
+})
+
 test('whoever deletes one of several reviews is told so, and goes on with the others', async ({
   page,
   request,

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { storeAuthData } from '#client/features/session/session.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
 import { stubBrowser } from '#client/lib/fake-browser.ts'
+import { readDraft } from '#client/lib/kept-draft.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { AuthData } from '#contract/users.ts'
 import { type BookingForm, useBooking } from './use-booking.ts'
@@ -34,4 +35,26 @@ it('a booking that the server has made is at the end of those in the store (R-29
   change({ username: 'Mira', email: 'mira@example.com', phone: '44', date: '2028-05-17' })
   submit({ preventDefault: () => {} } as never)
   await vi.waitFor(() => expect(useSiteStore.getState().bookings).toEqual([{ _id: 'b1' }, { _id: 'b2' }]))
+})
+
+it('what is changed while a booking is on its way is not taken away by its answer', async () => {
+  const browser = stubBrowser()
+  const held = Promise.withResolvers<Response>()
+  browser.answer('POST /api/tours', () => held.promise)
+  storeAuthData({ result: { _id: 'u1' } } as AuthData)
+  const { change, submit } = openForm()
+  change({
+    username: 'Mira',
+    email: 'mira@example.com',
+    date: '2028-05-17',
+    description: 'Two of us are tall',
+  })
+  submit({ preventDefault: () => {} } as never)
+  await vi.waitFor(() => expect(browser.calls).toHaveLength(1))
+  change({ description: 'Three of us are tall' })
+  held.resolve(Response.json({ _id: 'b1' }))
+  await vi.waitFor(() => expect(useSiteStore.getState().bookings).toHaveLength(1))
+  expect(readDraft(`booking.${tour._id}`, 'u1')).toMatchObject({
+    values: { username: 'Mira', date: '', description: 'Three of us are tall' },
+  })
 })

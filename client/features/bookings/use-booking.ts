@@ -104,17 +104,20 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   }
 
   async function send(traveller: SignedInUser) {
-    const body = bookingBody(latest.current, tour, traveller._id)
+    const sent = latest.current
+    const body = bookingBody(sent, tour, traveller._id)
     attempt.current = attemptFor(body, attempt.current)
     keep()
     const booking = await sendBooking(body, attempt.current)
     report({ on: 'bookings', did: 'create', item: booking })
     attempt.current = undefined
-    dropDraft(draftKey)
     setBooked(booking)
     setRound((count) => count + 1)
-    const { ticketCount } = emptyBooking
-    setValues({ ...latest.current, date: '', ticketCount, description: '' })
+    // What has been changed meanwhile was not sent.
+    const isAsSent = latest.current === sent
+    setValues({ ...latest.current, ...emptyAgain(sent, latest.current) })
+    if (isAsSent) dropDraft(draftKey)
+    else keep()
     toast.success(successText)
     onSettled(booking.date)
   }
@@ -160,6 +163,16 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   }
 
   return { form, values, problems, isBusy, booked, round, change, submit }
+}
+
+/** What belongs to one booking alone, where it still stands as it was sent. */
+function emptyAgain(sent: BookingValues, now: BookingValues): Partial<BookingValues> {
+  const { date, ticketCount, description } = emptyBooking
+  return Object.fromEntries(
+    Object.entries({ date, ticketCount, description }).filter(
+      ([name]) => now[name as keyof BookingValues] === sent[name as keyof BookingValues],
+    ),
+  )
 }
 
 /** Fields that stand as they did at first take the other values. */

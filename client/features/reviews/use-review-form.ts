@@ -29,6 +29,9 @@ export function useReviewForm<Draft extends ReviewDraft>({
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyDraft)
+  /** What stands in the form, also for what has begun earlier. */
+  const latest = useRef(draft)
+  latest.current = draft
   /** Feedback begins when somebody has left the text or tried to send. */
   const [isTouched, setTouched] = useState(false)
   const [hasTried, setTried] = useState(false)
@@ -77,12 +80,14 @@ export function useReviewForm<Draft extends ReviewDraft>({
     }
     if (draft.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
     await send(draft, author, keyFor)
-    dropDraft(draftKey)
     lastSent.current = { words: '', key: '' }
+    toast.success(successText)
+    // What has been written meanwhile was not sent.
+    if (latest.current !== draft) return
+    dropDraft(draftKey)
     setDraft(emptyDraft)
     setTouched(false)
     setTried(false)
-    toast.success(successText)
   }
 
   function refuse(error: unknown): void {
