@@ -53,7 +53,6 @@ export const newCartLineSchema = z.object({
   count: z._default(quantity, 1),
   userId: z.optional(id),
 })
-export type NewCartLine = z.output<typeof newCartLineSchema>
 
 export const cartEndpoints = {
   'GET /carts': {

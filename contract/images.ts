@@ -7,9 +7,6 @@
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The media type of the sizes, for the `type` of a `<source>`. */
-export const pictureSizesType = 'image/avif'
-
 const mebibyte = 1024 * 1024
 
 /** Bytes that a new main picture and a new preview may have. */

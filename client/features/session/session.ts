@@ -100,11 +100,6 @@ export function useUser(): SignedInUser | null {
   return useSiteStore(({ authData }) => authData?.result ?? null)
 }
 
-/** False until the start has found out who is signed in. */
-export function useIsSessionKnown(): boolean {
-  return useSiteStore(({ isSessionKnown }) => isSessionKnown)
-}
-
 function isEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }

@@ -2,7 +2,7 @@
 // to tell goes to the page in the address's fragment, which no server and no log ever sees.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { apiBase } from '#contract/paths.ts'
+import { oidcCallbackPath, oidcStartPath } from '#contract/paths.ts'
 import type { CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,8 +16,6 @@ import {
 } from './provider.ts'
 import { createProof, proofSeconds } from './provider-accounts.service.ts'
 import { hostOnlyName } from './session-cookies.ts'
-
-export const callbackPath = `${apiBase}/user/oidc/callback`
 
 const flowSeconds = 10 * 60
 const flowAudience = 'halyard provider flow'
@@ -70,7 +68,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     }
   }
 
-  app.get(`${apiBase}/user/oidc/start`, async (request, reply) => {
+  app.get(oidcStartPath, async (request, reply) => {
     const { return: wanted } = request.query as { return?: unknown }
     const returnPath = safeReturnPath(wanted, publicUrl)
     try {
@@ -85,14 +83,14 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     }
   })
 
-  app.get(callbackPath, async (request, reply) => {
+  app.get(oidcCallbackPath, async (request, reply) => {
     const setCookie = cookieSetter(reply, isHttps)
     const flow = await openFlow(request.cookies[flowCookie])
     setCookie(hidden(flowCookie, null))
     try {
       if (provider === null || flow === null) throw new AppError('identity_unproven')
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-      const identity = await provider.finish(new URL(`${publicUrl}${callbackPath}${search}`), flow)
+      const identity = await provider.finish(new URL(`${publicUrl}${oidcCallbackPath}${search}`), flow)
       const proof = await createProof(db, identity, now())
       setCookie(hidden(proofCookie(isHttps), proof, proofSeconds))
       request.log.info({ provider: identity.provider }, 'the identity provider has confirmed somebody')

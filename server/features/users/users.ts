@@ -1,5 +1,6 @@
 // Accounts and sessions, put together for the app.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { oidcCallbackPath } from '#contract/paths.ts'
 import type { userEndpoints } from '#contract/users.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { Config } from '#server/config.ts'
@@ -7,7 +8,7 @@ import type { DatabaseClient } from '#server/database/client.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createAuthenticator } from './authenticator.ts'
-import { callbackPath, registerProviderRoutes } from './provider.routes.ts'
+import { registerProviderRoutes } from './provider.routes.ts'
 import { createProvider } from './provider.ts'
 import { pruneProofs } from './provider-accounts.service.ts'
 import { createSuccession } from './secrets.ts'
@@ -39,7 +40,7 @@ export async function createUsers(dependencies: UsersDependencies): Promise<User
   const isHttps = publicUrl.startsWith('https:')
   const accessTokens = await createAccessTokens(jwtSecret)
   const provider =
-    config.oidc === undefined ? null : createProvider(config.oidc, `${publicUrl}${callbackPath}`, log)
+    config.oidc === undefined ? null : createProvider(config.oidc, `${publicUrl}${oidcCallbackPath}`, log)
   return {
     handlers: userHandlers({ accessTokens, isHttps }),
     authenticator: createAuthenticator({
