@@ -114,6 +114,16 @@ describe('the live channel', () => {
     expect(browser.sockets).toHaveLength(3)
   })
 
+  it('asks again after three more, where the server could not be reached the first time', async () => {
+    renew.mockResolvedValueOnce(true).mockResolvedValue(false)
+    for (let failure = 0; failure < 6; failure++) {
+      latest().drop(1006)
+      await vi.advanceTimersByTimeAsync(30_000)
+    }
+    expect(renew).toHaveBeenCalledTimes(2)
+    expect(browser.sockets).toHaveLength(6)
+  })
+
   it('wakes up when the network is back or the page is seen again', () => {
     latest().drop(1006)
     browser.happen('online')

@@ -19,7 +19,7 @@ const firstDelayMs = 1000
 const longestDelayMs = 30_000
 /** A connection that breaks sooner counts as one more failure. */
 const stableMs = 10_000
-/** After so many failures in a row the session itself may have ended: a refused handshake does not say why. */
+/** After every so many failures in a row the session itself may have ended: a refused handshake does not say why. */
 const failuresUntilRenewal = 3
 /** A socket may have died unnoticed while the page lay hidden, or the machine slept, for this long. */
 const suspiciousMs = 60_000
@@ -72,7 +72,8 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
       socket = null
       failures = Date.now() - openedAt >= stableMs ? 0 : failures + 1
       const isExpired = code === tokenExpiredCloseCode
-      if (isExpired || failures === failuresUntilRenewal) renewAndConnect(isExpired && failures <= 1)
+      if (isExpired || (failures > 0 && failures % failuresUntilRenewal === 0))
+        renewAndConnect(isExpired && failures <= 1)
       else connectLater(reconnectDelay(failures))
     }
   }
