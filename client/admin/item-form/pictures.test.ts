@@ -3,6 +3,7 @@ import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import {
   addPreviews,
   chooseMain,
+  type FormPicture,
   keptPicture,
   movePreview,
   pictureProblem,
@@ -57,6 +58,11 @@ describe('previews', () => {
     expect(problems).toEqual(['At most 8 preview images.'])
   })
 
+  it('that show one picture twice are two', () => {
+    const [one, other] = ['/images/uploads/a.webp', '/images/uploads/a.webp'].map(keptPicture)
+    expect(one!.key).not.toBe(other!.key)
+  })
+
   it('say each problem once, however many files have it', () => {
     const { result, problems } = addPreviews(
       [],
@@ -69,7 +75,8 @@ describe('previews', () => {
 
   it('move by places and stop at the ends', () => {
     const list = ['a', 'b', 'c'].map(keptPicture)
-    const order = (moved: readonly { key: string }[]) => moved.map(({ key }) => key).join('')
+    const order = (moved: readonly FormPicture[]) =>
+      moved.map((picture) => picture.kind === 'kept' && picture.url).join('')
     expect(order(movePreview(list, 0, 1))).toBe('bac')
     expect(order(movePreview(list, 2, -2))).toBe('cab')
     expect(order(movePreview(list, 2, 1))).toBe('abc')

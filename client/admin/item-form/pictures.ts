@@ -29,8 +29,9 @@ function newPicture(file: File): FormPicture {
   return { key: `new-${lastKey}`, kind: 'new', file }
 }
 
-export function keptPicture(url: string): FormPicture {
-  return { key: url, kind: 'kept', url }
+/** `place`: among the previews that the record has, of which two may show the same. */
+export function keptPicture(url: string, place = 0): FormPicture {
+  return { key: `${place} ${url}`, kind: 'kept', url }
 }
 
 /** What is wrong with a file, or nothing. The server looks at the bytes; here the type that the browser names counts. */

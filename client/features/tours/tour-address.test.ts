@@ -99,6 +99,11 @@ describe('the filters in use', () => {
     expect(activeFilters({ max: '900' })[0]!.label).toBe('Up to $900.0')
     expect(activeFilters({ type: 'Moon' })[0]!.label).toBe('Moon')
     expect(activeFilters({ sort: 'name', page: '2' })).toEqual([])
+    // Two may say the same.
+    expect(activeFilters({ destination: 'Europe', type: 'Europe' })).toMatchObject([
+      { name: 'destination', label: 'Europe' },
+      { name: 'type', label: 'Europe' },
+    ])
   })
 
   it('and the order are told with the count', () => {

@@ -82,6 +82,8 @@ export function formatPriceEnd(value: number): string {
 }
 
 export interface ActiveFilter {
+  /** By which it is told from others that say the same. */
+  name: string
   /** What it lets through. */
   label: string
   /** The state without it. */
@@ -100,6 +102,7 @@ export function activeFilters(state: TourListState): ActiveFilter[] {
   if (min || max) filters.push({ label: priceText(min, max), without: { min: undefined, max: undefined } })
   if (type) filters.push({ label: typeChoice(type)?.label ?? type, without: { type: undefined } })
   return filters.map(({ label, without }) => ({
+    name: Object.keys(without)[0]!,
     label,
     rest: withChange(state, without),
     isPrice: 'min' in without,

@@ -182,8 +182,8 @@ function Summary({ path, list, state }: PartProps) {
       </p>
       {filters.length > 0 && (
         <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
-          {filters.map(({ label, rest, isPrice }) => (
-            <li key={label} className="min-w-0">
+          {filters.map(({ name, label, rest, isPrice }) => (
+            <li key={name} className="min-w-0">
               <Link
                 to={tourAddress(path, rest)}
                 preventScrollReset
