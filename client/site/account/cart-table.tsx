@@ -95,11 +95,23 @@ function Questions({ question, close, cart, onDelete }: QuestionsProps) {
   )
 }
 
+/** Beside long names the time goes below the day; neither is broken. */
+function AddedAt({ time }: { time: string }) {
+  const text = formatTableTime(time)
+  const dayEnd = text.indexOf(' ')
+  return (
+    <time dateTime={time}>
+      <span className="whitespace-nowrap">{text.slice(0, dayEnd)}</span>{' '}
+      <span className="whitespace-nowrap">{text.slice(dayEnd + 1)}</span>
+    </time>
+  )
+}
+
 function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
   return {
     picture: <ProductPicture picture={product.image} alt="" sizes="88px" width={88} height={88} isEager />,
     name: <Name product={product} />,
-    date: <time dateTime={createdAt}>{formatTableTime(createdAt)}</time>,
+    date: <AddedAt time={createdAt} />,
     quantity,
     total: (
       <>
