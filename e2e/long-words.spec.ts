@@ -1,5 +1,5 @@
-// Records and people whose names are one long word: it gives way, not the page.
-import type { Page } from '@playwright/test'
+// Records and people whose names are one long word: it gives way, not the page. Other scripts.
+import type { Locator, Page } from '@playwright/test'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
 import { putIntoCart, signUp } from './visitors.ts'
@@ -54,14 +54,39 @@ test('such a product in the cart, its sum and the question about it', async ({
 }) => {
   const product = await createProduct({ title: `${word}${rest}`, cost: 999_999.99 })
   await putIntoCart(page.request, await signUp(page.request), { ...product, updatedAt: '' }, 999)
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/my-cart')
+  const linesOf = (text: Locator) => text.evaluate((element) => element.getClientRects().length)
+  expect(await linesOf(page.getByRole('table').getByText(/^\d\d-\d\d-\d{4}$/))).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
   const sum = page.getByRole('table').getByText('$998,999,990.01', { exact: true })
-  expect(await sum.evaluate((amount) => amount.getClientRects().length)).toBe(1)
+  expect(await linesOf(sum)).toBe(1)
   await page.getByRole('button', { name: `Delete ${product.title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
   await expect(dialog.getByText(product.title)).toBeVisible()
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a review in a script from right to left ends on the left', async ({
+  page,
+  items: { createProduct },
+}) => {
+  const { _id } = await createProduct()
+  const { id, token } = await signUp(page.request)
+  const answer = await page.request.post('/api/comments', {
+    data: { user: id, productId: _id, rating: 5, description: 'In two words:\nمرحبا بالعالم!' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(`/shop/products/${_id}#reviews`)
+  const [first, last] = await page.getByText('مرحبا').evaluate(({ firstChild: text }) =>
+    ['م', '!'].map((sign) => {
+      const range = document.createRange()
+      range.setStart(text!, text!.textContent!.indexOf(sign))
+      range.setEnd(text!, text!.textContent!.indexOf(sign) + 1)
+      return range.getBoundingClientRect().left
+    }),
+  )
+  expect(last).toBeLessThan(first!)
 })
 
 test('the staff’s pages of such records', async ({ page, items: { word, createTour, createProduct } }) => {

@@ -118,7 +118,7 @@ function Review({ review, onDelete }: { review: ProductReview; onDelete: () => v
           </time>
         </div>
         <Stars value={rating} />
-        <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{description}</p>
+        <p className="as-typed max-w-[60ch]">{description}</p>
         <DeleteButton authorId={user._id} onPress={onDelete} />
       </div>
     </li>

@@ -154,7 +154,7 @@ function Review({ review, onDelete }: { review: TourReview; onDelete: () => void
             <span className="font-semibold text-ink">{ratingLabel(percent / 10, superbAbove.elsewhere)}</span>
           )}
         </p>
-        <p className="wrap-anywhere mt-1 max-w-[60ch] whitespace-pre-line">{review.description}</p>
+        <p className="as-typed mt-1 max-w-[60ch]">{review.description}</p>
         <DeleteButton review={review} onPress={onDelete} />
       </div>
     </li>

@@ -117,7 +117,7 @@ function ProductTabs({ product, reviews }: { product: Product; reviews: ProductR
           panel: (
             <>
               <h2 className="sr-only">Description</h2>
-              <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{product.description}</p>
+              <p className="as-typed max-w-[60ch]">{product.description}</p>
             </>
           ),
         },

@@ -31,7 +31,7 @@ export function TourOverview({ tour }: { tour: Tour }) {
           {tour.numReviews === 1 ? '1 review' : `${formatNumber(tour.numReviews)} reviews`}
         </a>
       </p>
-      <p className="wrap-anywhere mt-4 max-w-[60ch] whitespace-pre-line">{tour.description}</p>
+      <p className="as-typed mt-4 max-w-[60ch]">{tour.description}</p>
       {/* Where the form stands below everything else. */}
       <p className="mt-5 lg:hidden">
         <LinkButton to="#booking">Book this tour</LinkButton>
