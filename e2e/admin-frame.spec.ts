@@ -5,6 +5,7 @@ import { routePatterns } from './routes.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
+import { expectWithin } from './widths.ts'
 
 const adminPaths = routePatterns()
   .filter((pattern) => pattern.startsWith('/admin'))
@@ -266,6 +267,10 @@ test('the search finds screens, tours and products by keyboard, small errors for
   await expect(found).toBeHidden()
   await field.fill('cale')
   await expect(found.getByRole('option').first()).toContainText('Calendar')
+  for (const width of [320, 390]) await expectWithin(page, width)
+  const gap = (await found.boundingBox())!.y - (await field.boundingBox())!.y
+  expect(gap).toBeGreaterThan(40)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await field.fill('zzqqxxzz')
   await expect(page.getByText('Nothing is called “zzqqxxzz”.')).toBeVisible()
   await field.fill('backpack')
