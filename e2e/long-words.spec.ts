@@ -97,6 +97,8 @@ test('the staff’s pages of such records', async ({ page, items: { word, create
   await expectInPlace(page, `/admin/product/edit/${product._id}`, word)
   await expectInPlace(page, `/admin/tour?text=${word}`, word)
   await expectInPlace(page, `/admin/product?text=${word}`, word)
+  const name = await page.getByRole('cell', { name: title, exact: true }).boundingBox()
+  expect(name!.width).toBeLessThan(300)
   await page.setViewportSize({ width: 390, height: 844 })
   const overfull = await page
     .locator('main td')
