@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { bookingsOf, panel, startBooking, typeDate, watchBookings } from './booking-panel.ts'
 import { expect, test } from './test.ts'
@@ -196,6 +197,16 @@ test('the calendar shows the seats of each day and is used by keyboard', async (
   await expect(day('15 August 2035')).toBeFocused()
   await expect(day('^Wednesday,? 15 August 2035, \\d+ seats left')).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, 'dialog')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const styleOf = (part: Locator, name: 'fill' | 'backgroundColor') =>
+    part.evaluate((element, wanted) => getComputedStyle(element)[wanted], name)
+  expect(await styleOf(day('15 August 2035'), 'backgroundColor')).not.toBe(
+    await styleOf(dialog, 'backgroundColor'),
+  )
+  expect(await styleOf(page.locator('.ridge path').last(), 'fill')).toBe(
+    await styleOf(page.locator('body'), 'backgroundColor'),
+  )
+  await page.emulateMedia({ forcedColors: null, colorScheme: null })
   for (const key of ['ArrowDown', 'ArrowRight', 'PageDown']) await page.keyboard.press(key)
   await expect(dialog.getByRole('heading', { name: 'September 2035' })).toBeVisible()
   await expect(day('23 September 2035, \\d+ seats left')).toBeFocused()
