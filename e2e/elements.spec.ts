@@ -104,7 +104,14 @@ test('tabs change by mouse, keys and address, and some are addresses themselves 
   await seasons.getByRole('tab', { name: 'Autumn' }).click()
   await expect(seasons.getByRole('tabpanel')).toContainText('September to November')
   await page.keyboard.press('ArrowRight')
-  await expect(seasons.getByRole('tab', { name: 'Winter' })).toBeFocused()
+  const winter = seasons.getByRole('tab', { name: 'Winter' })
+  await expect(winter).toBeFocused()
+  const goBack = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true }
+  const isLeftToBrowser = await winter.evaluate(
+    (tab, key) => tab.dispatchEvent(new KeyboardEvent('keydown', key)),
+    goBack,
+  )
+  expect(isLeftToBrowser).toBe(true)
   await expect(seasons.getByRole('tabpanel')).toContainText('December to February')
   await expect(page).toHaveURL('/elements/tabs#winter')
   await page.reload()

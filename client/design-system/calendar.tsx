@@ -3,6 +3,7 @@ import './calendar.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addMonths, dayAfterKey, firstOfMonth, lastOfMonth, weeksOfMonth } from './calendar-date.ts'
 import { Icon } from './icon.tsx'
+import { isForBrowser } from './modifier-keys.ts'
 
 export interface DayNote {
   /** Below the day's number; as short as can be. */
@@ -48,7 +49,7 @@ export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: 
 
   function handleKey(event: KeyboardEvent) {
     const next = dayAfterKey(event.key, day, event.shiftKey)
-    if (next === undefined) return
+    if (next === undefined || isForBrowser(event)) return
     event.preventDefault()
     setDay(within(next))
     // Once it stands there.

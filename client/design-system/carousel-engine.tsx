@@ -2,6 +2,7 @@
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { isForBrowser } from './modifier-keys.ts'
 
 type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 
@@ -146,7 +147,7 @@ function keyboardAndFocus(embla: Embla): () => void {
   view.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+      if ((event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') || isForBrowser(event)) return
       event.preventDefault()
       moveBy(embla, event.key === 'ArrowRight' ? 1 : -1)
     },

@@ -3,6 +3,7 @@ import './lightbox.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, DialogCloseButton } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import { isForBrowser } from './modifier-keys.ts'
 import { Picture } from './picture.tsx'
 
 export interface LightboxPicture {
@@ -43,7 +44,7 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }
     const by = steps[event.key]
-    if (by === undefined) return
+    if (by === undefined || isForBrowser(event)) return
     event.preventDefault()
     step(by)
   }

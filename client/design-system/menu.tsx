@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
+import { isForBrowser } from './modifier-keys.ts'
 
 export interface MenuItem {
   title: string
@@ -55,6 +56,7 @@ export function MenuButton({ label, className, children, items }: MenuButtonProp
   }
 
   function onMenuKey(event: KeyboardEvent): void {
+    if (isForBrowser(event)) return
     const rows = [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const at = rows.indexOf(document.activeElement as HTMLElement)
     const next = rowAfterKey(event.key, at, items)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
+import { isForBrowser } from './modifier-keys.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface TabItem {
@@ -56,7 +57,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
 
   function handleKey(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
     const next = tabAfterKey(event.key, index, items.length)
-    if (next === undefined) return
+    if (next === undefined || isForBrowser(event)) return
     event.preventDefault()
     select(items[next]!.id)
     const tab = event.currentTarget.parentElement?.children[next]

@@ -3,6 +3,7 @@
 import './tour-map.css'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Mark, type MarkName } from '#client/design-system/mark.tsx'
+import { isForBrowser } from '#client/design-system/modifier-keys.ts'
 import type { Whereabouts } from './gazetteer.ts'
 import { type MapLabel, placeLabels } from './map-labels.ts'
 import { movedView, positionOf, type View, viewOf, worldWidth } from './map-view.ts'
@@ -69,7 +70,7 @@ function MovableMap({ location, whereabouts, size }: TourMapProps & { size: Size
 
   function handleKey(event: KeyboardEvent) {
     const wanted = keyMoves[event.key]
-    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (wanted === undefined || isForBrowser(event)) return
     event.preventDefault()
     move(...wanted)
   }
