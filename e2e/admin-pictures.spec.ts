@@ -95,6 +95,7 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await previews.getByRole('button', { name: 'Remove preview 8' }).press('Enter')
   await expect(previews.getByRole('button', { name: 'Remove preview 7' })).toBeFocused()
   await expect(previews.getByText('7 of 8')).toBeVisible()
+  await expect(previews.getByRole('alert')).toBeEmpty()
   await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
   await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
 })

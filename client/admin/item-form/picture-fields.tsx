@@ -115,6 +115,8 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
   }
 
   function remove(at: number): void {
+    // What was wrong when more were added is so no longer.
+    setProblems([])
     onChange({ ...pictures, previews: previews.filter((_, index) => index !== at) })
     setSaid(`Preview ${at + 1} removed`)
     // The focus stays in the row: on the button that has taken the place of this one, else on the one that adds.

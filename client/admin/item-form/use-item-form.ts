@@ -64,6 +64,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   function changePictures(next: FormPictures): void {
     setPictures(next)
     if (next.main !== null) clearError('image')
+    if (next.previews !== pictures.previews) clearError('previews')
   }
 
   function clearError(name: string): void {
