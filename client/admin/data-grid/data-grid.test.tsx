@@ -123,6 +123,22 @@ describe('grid', () => {
     expect(html.match(/class="grid-order"/g)).toHaveLength(1)
     expect(html).toContain('aria-busy="true"')
   })
+  test('past the end the way back leads to the last page there is', () => {
+    const hrefs = [0, 2].map((totalPages) => {
+      const pages = { currentPage: 999, totalPages, totalCount: totalPages * 25, itemsPerPage: 25 }
+      const hrefOfPage = (page: number) => `/?page=${page}`
+      return markup(
+        <DataGrid
+          caption="Boats"
+          columns={columns}
+          rows={[]}
+          rowKey={() => ''}
+          pages={{ ...pages, hrefOfPage }}
+        />,
+      ).match(/href="([^"]*)"/)?.[1]
+    })
+    expect(hrefs).toEqual(['/?page=1', '/?page=2'])
+  })
   test('says what it is when nothing is there', () => {
     const html = markup(
       <DataGrid caption="Boats" columns={columns} rows={[]} rowKey={() => ''} placeholder="No boats." />,

@@ -77,11 +77,13 @@ function Steps({ pages }: { pages: ServerPages }) {
   const { currentPage, totalPages, totalCount, itemsPerPage, hrefOfPage } = pages
   const first = (currentPage - 1) * itemsPerPage + 1
   const last = Math.min(currentPage * itemsPerPage, totalCount)
+  // Past the end the way back leads to the last page there is.
+  const previous = Math.max(1, Math.min(currentPage - 1, totalPages))
   const of = `of ${formatNumber(totalCount)}`
   return (
     <nav className="grid-steps" aria-label="Pages">
       <span>{first > last ? `0 ${of}` : `${formatNumber(first)} to ${formatNumber(last)} ${of}`}</span>
-      <Step to={currentPage > 1 ? hrefOfPage(currentPage - 1) : null} direction="prev" />
+      <Step to={currentPage > 1 ? hrefOfPage(previous) : null} direction="prev" />
       <Step to={currentPage < totalPages ? hrefOfPage(currentPage + 1) : null} direction="next" />
     </nav>
   )

@@ -18,13 +18,21 @@ export function GridPanel({ title, icon, isInUse = false, children }: GridPanelP
 
   useEffect(() => {
     if (!isOpen) return
-    root.current!.querySelector<HTMLElement>('.grid-panel :is(input, select)')?.focus()
+    focusFirst(root.current!)
     function onPointerDown({ target }: Event): void {
       if (!root.current?.contains(target as Node)) setIsOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [isOpen])
+
+  // A button in it that has nothing left to do loses the focus, and Escape would not be heard.
+  useEffect(() => {
+    const { activeElement } = document
+    if (isOpen && activeElement?.matches(':disabled') && root.current!.contains(activeElement)) {
+      focusFirst(root.current!)
+    }
+  })
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape and that the focus has left
@@ -60,4 +68,8 @@ export function GridPanel({ title, icon, isInUse = false, children }: GridPanelP
       )}
     </div>
   )
+}
+
+function focusFirst(root: HTMLElement): void {
+  root.querySelector<HTMLElement>('.grid-panel :is(input, select):enabled')?.focus()
 }

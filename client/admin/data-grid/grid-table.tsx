@@ -95,11 +95,13 @@ function contentOf<Row>({ cell, value }: GridColumn<Row>, row: Row): ReactNode {
 
 function ChooseAll<Row extends object>({ grid: { table } }: { grid: Grid<Row> }) {
   const isAll = table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()
+  // Of the rows that are shown: the table itself counts those of other pages, too.
+  const isSome = table.getRowModel().rows.some((row) => row.getIsSelected())
   return (
     <Checkbox
       label={<span className="sr-only">Select all rows</span>}
       checked={isAll}
-      isMixed={!isAll && table.getIsSomeRowsSelected()}
+      isMixed={!isAll && isSome}
       onChange={table.getToggleAllRowsSelectedHandler()}
     />
   )
