@@ -6,16 +6,21 @@ interface PageContentProps {
   children: ReactNode
 }
 
-/** The main part of a page. Another page without a reload: the focus goes here, as it would to a loaded one. */
+/**
+ * The main part of a page. Another page without a reload: the focus goes here, as it would to a loaded one. So it does
+ * when what had it has gone with a change of the address: a link to the next page on the last one, or to all there is.
+ */
 export function PageContent({ className = '', children }: PageContentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(pathname)
+  const shown = useRef({ pathname, search })
   useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    main.current!.focus({ preventScroll: true })
-  }, [pathname])
+    const before = shown.current
+    if (before.pathname === pathname && before.search === search) return
+    shown.current = { pathname, search }
+    const isLost = document.activeElement === document.body
+    if (before.pathname !== pathname || isLost) main.current!.focus({ preventScroll: true })
+  }, [pathname, search])
   return (
     <main ref={main} id="content" tabIndex={-1} className={`outline-none ${className}`}>
       {children}
