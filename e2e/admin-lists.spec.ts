@@ -217,22 +217,45 @@ test('what is typed while the list follows stays', async ({ page }) => {
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const follows = page.waitForRequest(/\/api\/search\?.*\bq=wi(&|$)/)
-  await page.route(/\/api\/search\?.*\bq=wi(&|$)/, async (route) => {
+  const follows = page.waitForRequest(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/)
+  await page.route(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/, async (route) => {
     await mayAnswer
     await route.fallback()
   })
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await search.pressSequentially('wi')
+  await search.pressSequentially('wi ')
   await page.clock.runFor(1000)
   await follows
   await search.pressSequentially('ne')
   answer()
-  await expect(page).toHaveURL('/admin/tour?text=wi')
-  await expect(search).toHaveValue('wine')
+  await expect(page).toHaveURL('/admin/tour?text=wi+')
+  await expect(search).toHaveValue('wi ne')
   await page.clock.runFor(1000)
-  await expect(page).toHaveURL('/admin/tour?text=wine')
+  await expect(page).toHaveURL('/admin/tour?text=wi+ne')
+})
+
+test('what is chosen while the list is on its way to another choice takes nothing back', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/audit-log')
+  const first = page.getByRole('textbox', { name: 'First day' })
+  await expect(first).toBeVisible()
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/audit-log\?/, async (route) => {
+    await mayAnswer
+    await route.fallback()
+  })
+  const asked = page.waitForRequest(/\/api\/audit-log\?.*\bfrom=/)
+  await first.fill('01-02-2026')
+  await asked
+  await expect(page.locator('input[name="from"]')).toHaveValue('2026-02-01')
+  await page.getByLabel('What', { exact: true }).selectOption('Tour added')
+  await expect(page.getByLabel('What', { exact: true }).locator(':checked')).toHaveText('Tour added')
+  answer()
+  await expect(page).toHaveURL(/[?&]action=[^&]+&from=2026-02-01$/)
 })
 
 test('who goes on right after typing is not brought back', async ({ page }) => {

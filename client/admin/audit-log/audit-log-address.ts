@@ -3,11 +3,11 @@ import { api } from '#client/lib/api.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 
-const names = ['page', 'actor', 'action', 'from', 'to'] as const
-export type AuditQuery = Partial<Record<(typeof names)[number], string>>
+export const auditNames = ['page', 'actor', 'action', 'from', 'to'] as const
+export type AuditQuery = Partial<Record<(typeof auditNames)[number], string>>
 
 export function findEntries(url: string): Promise<ListState<AuditEntry, AuditQuery>> {
-  return loadList(url, names, (query) =>
+  return loadList(url, auditNames, (query) =>
     api('GET /audit-log', { query: { ...query, itemsPerPage } as never }),
   )
 }

@@ -3,11 +3,12 @@ import { SelectField } from '#client/design-system/field.tsx'
 import { auditActions } from '#contract/audit-actions.ts'
 import { isNarrowed } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
-import { useSearchForm } from '../list/use-search-form.ts'
-import type { AuditQuery } from './audit-log-address.ts'
+import { useComingQuery, useSearchForm } from '../list/use-search-form.ts'
+import { type AuditQuery, auditNames } from './audit-log-address.ts'
 
 /** Whose, what, when. All of it takes effect while it is entered, and stands in the address. */
-export function AuditSearch({ query }: { query: AuditQuery }) {
+export function AuditSearch({ query: shown }: { query: AuditQuery }) {
+  const query = useComingQuery(shown, auditNames)
   const search = useSearchForm()
   const followDate = (name: 'from' | 'to', date: string) =>
     date === (query[name] ?? '') ? undefined : search.follow({ [name]: date })

@@ -2,8 +2,8 @@ import { Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { isNarrowed } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
-import { useSearchForm } from '../list/use-search-form.ts'
-import { type BookingQuery, whenOf } from './bookings-address.ts'
+import { useComingQuery, useSearchForm } from '../list/use-search-form.ts'
+import { type BookingQuery, bookingNames, whenOf } from './bookings-address.ts'
 
 const times = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -12,7 +12,8 @@ const times = [
 ] as const
 
 /** Who, which tour, which day. All of it takes effect while it is entered, and stands in the address. */
-export function BookingSearch({ query }: { query: BookingQuery }) {
+export function BookingSearch({ query: shown }: { query: BookingQuery }) {
+  const query = useComingQuery(shown, bookingNames)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Search bookings" isNarrowed={isNarrowed(query)}>

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
-import { type ListQuery, listHref, longestText } from '../list/list-address.ts'
-import { useSearchForm, useTyped } from '../list/use-search-form.ts'
+import { type ListQuery, listHref, listNames, longestText } from '../list/list-address.ts'
+import { useComingQuery, useSearchForm, useTyped } from '../list/use-search-form.ts'
 
 interface ListSearchProps {
   noun: string
@@ -11,7 +11,8 @@ interface ListSearchProps {
 }
 
 /** Text and filter of a list. They take effect while they are entered, and stand in the address. */
-export function ListSearch({ noun, filter, query }: ListSearchProps) {
+export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
+  const query = useComingQuery(shown, listNames)
   const { form, follow, followTyping, ...formEvents } = useSearchForm()
   const { text, setText } = useTyped(query.text)
   const isNarrowed = query.text !== undefined || query.filter !== undefined

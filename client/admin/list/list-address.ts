@@ -29,13 +29,21 @@ export interface ListState<Item, Query = ListQuery> {
   failure: string | null
 }
 
+/** What an address asks for, malformed values included. */
+export function readListQuery<Name extends string>(
+  url: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  return cleaned(readQuery(url, names))
+}
+
 /** Malformed values fall back to their defaults; `fetchList` hears the address's values by these names. */
 export async function loadList<Item, Name extends string>(
   url: string,
   names: readonly Name[],
   fetchList: (query: Partial<Record<Name, string>>) => Promise<Listed<Item>>,
 ): Promise<ListState<Item, Partial<Record<Name, string>>>> {
-  const query: Partial<Record<Name, string>> = cleaned(readQuery(url, names))
+  const query = readListQuery(url, names)
   try {
     const { answer, query: kept } = await callForgiving(query as Record<Name, string>, fetchList)
     return { query: kept, list: answer, failure: null }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { useIsHere } from '#client/lib/use-is-here.ts'
+import { readListQuery } from './list-address.ts'
 
 /** Typing goes on for this long before the list follows. */
 const pauseMs = 300
@@ -38,6 +39,20 @@ export function useSearchForm() {
   }
 }
 
+/**
+ * What the fields show: the address that the list is on its way to, `shown` once it has arrived. A field that still
+ * showed what stands there would take back, with the next change of another one, what has just been chosen in it.
+ */
+export function useComingQuery<Name extends string>(
+  shown: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  if (next === undefined || next.pathname !== pathname) return shown
+  return readListQuery(new URL(next.search, window.location.href).href, names)
+}
+
 /** The text of a field: what is being typed stays while the list follows, back and forward bring other texts. */
 export function useTyped(inAddress = '') {
   const [text, setText] = useState(inAddress)
@@ -46,7 +61,8 @@ export function useTyped(inAddress = '') {
   const [typed, setTyped] = useState<readonly string[]>([])
   if (shown !== inAddress) {
     setShown(inAddress)
-    const place = typed.lastIndexOf(inAddress)
+    // A text of blanks alone is none in the address.
+    const place = typed.findLastIndex((each) => each === inAddress || each.trim() === inAddress)
     setTyped(place < 0 ? [] : typed.slice(place + 1))
     if (place < 0) setText(inAddress)
   }
@@ -54,7 +70,7 @@ export function useTyped(inAddress = '') {
     text,
     setText(next: string) {
       setText(next)
-      setTyped((before) => [...before, next.trim()])
+      setTyped((before) => [...before, next])
     },
   }
 }
