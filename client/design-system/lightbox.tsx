@@ -30,15 +30,22 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(start)
   const last = pictures.length - 1
+  /** The picture that it is on its way to, unless somebody takes hold of the strip: the next step goes on from there. */
+  const target = useRef<number | null>(null)
+  const letGo = () => {
+    target.current = null
+  }
 
   useEffect(() => {
     if (!isOpen) return
+    target.current = null
     setShown(start)
     goTo(strip.current!, start, 'instant')
   }, [isOpen, start])
 
   function step(by: number) {
-    goTo(strip.current!, Math.min(Math.max(shown + by, 0), last))
+    target.current = Math.min(Math.max((target.current ?? shown) + by, 0), last)
+    goTo(strip.current!, target.current)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,6 +79,9 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
             if (clientWidth > 0) setShown(Math.min(last, Math.max(0, Math.round(scrollLeft / clientWidth))))
           }}
+          onScrollEnd={letGo}
+          onPointerDown={letGo}
+          onWheel={letGo}
         >
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be in the list twice
