@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { messages, putIntoCart, signUp, someProducts } from './visitors.ts'
+import { messages, openSignIn, putIntoCart, signUp, someProducts } from './visitors.ts'
 
 const isApiCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
 
@@ -67,6 +67,19 @@ test('Logout ends the session, removes both cookies and leads home (R-287)', asy
     headers: { authorization: `Bearer ${member.token}` },
   })
   expect(answer.status()).toBe(401)
+})
+
+test('until Logout has led home nobody opens the sign-in dialog, which would go with the page', async ({
+  page,
+}) => {
+  const { username } = await signUp(page.request)
+  await page.goto('/pages/about-us')
+  await page.route('**/api/user/signout', () => {})
+  await page.getByRole('button', { name: username }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+  await openSignIn(page)
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('a session that does not hold', () => {

@@ -3,12 +3,15 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
 import { AccountName, accountButton } from './account-name.tsx'
 import { prepareSignIn } from './sign-in-host.tsx'
 
 /** As wide for a visitor as for most names, so that nothing moves when the name arrives. */
 export function Account() {
   const user = useUser()
+  // Signed out, the page is about to be left as a whole: a dialog would go with it.
+  const isLeaving = useSiteStore((state) => state.isLeaving)
   return (
     <div className="flex w-38 min-w-0 justify-end *:min-w-0">
       {user === null ? (
@@ -17,7 +20,8 @@ export function Account() {
           aria-haspopup="dialog"
           onPointerEnter={prepareSignIn}
           onFocus={prepareSignIn}
-          onClick={requestSignIn}
+          aria-disabled={isLeaving || undefined}
+          onClick={isLeaving ? undefined : requestSignIn}
           className={`${accountButton} needs-script`}
         >
           <Icon name="user" className="size-4 text-sun" />
