@@ -4,6 +4,7 @@ import type { Cookie, Page, Response } from '@playwright/test'
 import { expectAccessible, expectLegible } from './accessibility.ts'
 import { budgetOf, type Weight } from './budgets.ts'
 import { findSamples, pathOf, redirects, routePatterns, type Visit, visits } from './routes.ts'
+import { expectSteady, watchShifts } from './shifts.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
@@ -65,37 +66,6 @@ for (const visit of visits) {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectLegible(page)
   })
-}
-
-interface Shift {
-  value: number
-  of: string
-}
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = []
-    Object.assign(window, { shifts })
-    // On a busy machine the fonts come after the first picture of the page: its fallbacks are as wide as can be, but
-    // a line may break elsewhere. That is the price of words at once, and no defect of a page.
-    const swaps: number[] = []
-    document.fonts.addEventListener('loadingdone', () => swaps.push(performance.now()))
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (swaps.some((time) => Math.abs(entry.startTime - time) < 250)) continue
-        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
-        const nameOf = (node?: Node) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)
-        shifts.push({ value, of: sources.map(({ node }) => nameOf(node)).join(' | ') })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-async function expectSteady(page: Page): Promise<void> {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, shifts.map(({ value, of }) => `${value}: ${of}`).join('\n')).toBeLessThan(0.01)
 }
 
 /** As a reader does, from top to bottom and back, until everything in sight is there. */

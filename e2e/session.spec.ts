@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { expectSteady, watchShifts } from './shifts.ts'
 import { expect, test } from './test.ts'
 import { messages, openSignIn, putIntoCart, signUp, someProducts } from './visitors.ts'
 
@@ -142,16 +143,9 @@ test('the public page is the same for everyone, and nothing shifts when the name
   const member = await signUp(page.request)
   const own = await (await page.request.get('/no-such-page')).text()
   expect(own).toBe(plain)
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toBeVisible()
-  const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-  expect(shifted).toBeLessThan(0.001)
+  await expectSteady(page, 0.001)
 })

@@ -11,6 +11,9 @@ export interface FakeCall {
 type Answer = (call: FakeCall) => Response | Promise<Response>
 
 export class FakeSocket {
+  static readonly CONNECTING = 0
+  /** Open, unless a test says otherwise. */
+  readyState = 1
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null

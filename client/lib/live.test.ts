@@ -75,6 +75,14 @@ describe('the live channel', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
+  it('is closed once it has opened, where it was on its way: browsers complain of what is closed before', () => {
+    latest().readyState = WebSocket.CONNECTING
+    channel.close()
+    expect(latest().close).not.toHaveBeenCalled()
+    latest().onopen!()
+    expect(latest().close).toHaveBeenCalledOnce()
+  })
+
   it('waits half a minute at most, scattered over the second half of it', () => {
     expect([0, 1, 2, 20].map((failures) => reconnectDelay(failures, 1))).toEqual([1000, 2000, 4000, 30_000])
     expect(reconnectDelay(20, 0)).toBe(15_000)

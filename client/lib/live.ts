@@ -93,11 +93,14 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
   /** Forgets the socket first, so that its closing counts as no loss. */
   function disconnect(): void {
     clearTimeout(timer)
-    if (socket === null) return
-    socket.onclose = null
-    socket.onmessage = null
-    socket.close()
+    const former = socket
+    if (former === null) return
     socket = null
+    former.onclose = null
+    former.onmessage = null
+    // Browsers complain on the console of one that is closed before it is open.
+    if (former.readyState === WebSocket.CONNECTING) former.onopen = () => former.close()
+    else former.close()
   }
 
   function onVisibilityChange(): void {
