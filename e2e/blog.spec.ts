@@ -272,7 +272,7 @@ test('unknown posts, categories and layouts are the Not Found page with status 4
     '/blog/no-such',
     '/blog/constructor',
   ]) {
-    const answer = await page.request.get(path)
+    const answer = await page.request.get(path, { maxRedirects: 0 })
     expect(answer.status()).toBe(404)
     expect(await answer.text()).toContain('<title>Not Found - Halyard</title>')
   }

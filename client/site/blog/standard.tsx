@@ -23,11 +23,11 @@ const layouts = {
 type Layout = keyof typeof layouts
 
 /** Nobody described these; each leads to the nearest page there is. */
-const nearest: Readonly<Record<string, string>> = {
-  standard: '/blog/right-sidebar',
-  gallery: '/blog/masonry',
-  navlink: '/blog/right-sidebar',
-}
+const nearest: ReadonlyMap<string, string> = new Map([
+  ['standard', '/blog/right-sidebar'],
+  ['gallery', '/blog/masonry'],
+  ['navlink', '/blog/right-sidebar'],
+])
 
 export function loader({ request, params }: Route.LoaderArgs) {
   return load(request, params.layout)
@@ -39,7 +39,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 async function load(request: Request, name: string) {
-  const leadsTo = nearest[name.toLowerCase()]
+  const leadsTo = nearest.get(name.toLowerCase())
   if (leadsTo !== undefined) throw redirect(leadsTo, 301)
   if (!Object.hasOwn(layouts, name)) return data(null, { status: 404 })
   const { loadPostPage } = await loadData()
