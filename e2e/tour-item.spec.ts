@@ -248,6 +248,31 @@ test.describe('a tour that takes its time', () => {
     await expect(page.getByRole('heading', { name: 'Tour not found!' })).toBeVisible()
     await expect(loading).toHaveCount(0)
   })
+
+  test('whoever has gone on finds nothing loaded anew when it comes', async ({ page, request }) => {
+    const tour = await someTour(request)
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/cards/${tour._id}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/pages/our-team')
+    await openWithin(page, tourPath(tour))
+    await expect(page.getByRole('status').filter({ hasText: 'Loading tour' })).toBeVisible()
+    await openWithin(page, '/destinations/list')
+    // Loaded anew they would be others.
+    const countries = page
+      .getByRole('region', { name: /Twelve for today/ })
+      .getByRole('heading', { level: 3 })
+    await expect(countries).toHaveCount(12)
+    const drawn = await countries.allTextContents()
+    const arrival = page.waitForResponse(`**/api/cards/${tour._id}`)
+    held.resolve()
+    await (await arrival).finished()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect(countries).toHaveText(drawn)
+  })
 })
 
 test.describe('a tour that cannot be had', () => {

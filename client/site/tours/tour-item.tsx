@@ -76,7 +76,14 @@ export default function TourItem({ loaderData }: Route.ComponentProps) {
 function Arriving({ arrival }: { arrival: Promise<unknown> }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    void arrival.then(() => revalidate())
+    // Who has gone on meanwhile does not want the page that they are on loaded anew.
+    let isHere = true
+    void arrival.then(() => {
+      if (isHere) void revalidate()
+    })
+    return () => {
+      isHere = false
+    }
   }, [arrival, revalidate])
   return <TourSkeleton />
 }
