@@ -12,7 +12,7 @@ import { loadSampleData } from '#server/seed/sample-data.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { type CheckResult, checkSnapshot } from './check-data.ts'
 import { shopInvariants } from './shop.ts'
-import { structureInvariants } from './structure.ts'
+import { knownTriggers, structureInvariants } from './structure.ts'
 
 const address = await createTestDatabase()
 const client = connectDatabase(address, { connections: 2 })
@@ -156,6 +156,7 @@ const breaks: [invariant: string, statement: string][] = [
   ],
   ['every index, constraint and trigger', `drop index bookings_search`],
   ['every index, constraint and trigger', `alter table tours disable trigger tours_remember_words_of_new`],
+  ['every index, constraint and trigger', `drop trigger audit_log_stays on audit_log`],
   ['every index, constraint and trigger', `alter table carts drop constraint carts_user_id_users_id_fk`],
   ['every index, constraint and trigger', `alter table images drop constraint images_hash_hex`],
   [
@@ -171,6 +172,12 @@ test.for(breaks)('it is seen when it does not hold that %s … (%s)', async ([na
   const found = broken.find((result) => result.name.startsWith(name))
   expect(found, broken.map((result) => result.name).join(', ')).toBeDefined()
   expect(found!.examples[0]).toMatch(/\S/)
+})
+
+test('the triggers that are looked for are those of the tables', async () => {
+  const triggers = await sql<{ name: string }[]>`
+    select tgname as name from pg_trigger where not tgisinternal order by tgname`
+  expect(triggers.map(({ name }) => name)).toEqual(knownTriggers)
 })
 
 /** Every reference of the product, each broken once. */
