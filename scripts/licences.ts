@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Each lets the product be used and shipped as it is, with its notice kept. */
-export const allowedLicences = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -66,13 +66,25 @@ function licenceOnDisk(path: string): string {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'unknown'
 }
 
-/** Of several that may be chosen from, one that is allowed is enough; of several that all hold, every one must be. */
 export function isAllowed({ name, licence }: Part): boolean {
   if (allowedParts.some((part) => part.name.test(name) && part.licence.test(licence))) return true
-  return licence
-    .replace(/[()]/g, '')
+  return doesAllow(licence)
+}
+
+const allowed = 'allowed'
+
+/**
+ * Of several that may be chosen from, one that is allowed is enough; of several that all hold, every one must be. What
+ * stands in brackets is settled first.
+ */
+function doesAllow(expression: string): boolean {
+  const [brackets, within] = /\(([^()]*)\)/.exec(expression) ?? []
+  if (brackets !== undefined) {
+    return doesAllow(expression.replace(brackets, doesAllow(within!) ? allowed : 'refused'))
+  }
+  return expression
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((each) => allowedLicences.has(each.trim())))
+    .some((choice) => choice.split(' AND ').every((each) => each === allowed || allowedLicences.has(each)))
 }
 
 if (import.meta.main) {
