@@ -110,6 +110,7 @@ describe('the filters in use', () => {
     expect(countText(48, {})).toBe('48 tours, newest first')
     expect(countText(1200, { sort: 'lowprice' })).toBe('1,200 tours, cheapest first')
     expect(countText(7, { q: 'boat' })).toBe('7 tours, best match first')
+    expect(countText(7, { sort: 'toString' })).toBe('7 tours, newest first')
     expect(countText(1, { sort: 'name' })).toBe('1 tour')
     expect(countText(0, {})).toBe('0 tours')
   })

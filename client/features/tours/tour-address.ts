@@ -137,7 +137,7 @@ const orderTexts: Readonly<Record<TourSort, string>> = {
 }
 
 function orderText(sort: string | undefined, q: string | undefined): string {
-  if (sort !== undefined && sort in orderTexts) return orderTexts[sort as TourSort]
+  if (sort !== undefined && Object.hasOwn(orderTexts, sort)) return orderTexts[sort as TourSort]
   return q ? 'best match first' : 'newest first'
 }
 
