@@ -57,6 +57,12 @@ test('a working day with a tour: added with nine pictures, found, edited, seen o
   const path = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Remove preview 2' }).click()
   await page.getByRole('button', { name: 'Move preview 1 back' }).click()
+  // Dropped on the tile that adds others it goes to the end, and is not added itself.
+  const previews = page.getByRole('region', { name: 'Preview images' })
+  await previewsOf(page)
+    .first()
+    .dragTo(previews.getByRole('button', { name: 'Add preview images' }))
+  await expect(previews.getByRole('status')).toHaveText('Preview 1 is now number 7')
   await field(page, 'Title').fill(`${title}, twice`)
   await page.getByRole('radio', { name: 'Not Avalilable' }).check()
   const edited = await sentBy(page, 'PATCH', /^\/api\/cards\/[\w-]+$/, () => save(page, 'Update').click())

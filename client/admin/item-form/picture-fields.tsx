@@ -126,6 +126,21 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
     next?.focus()
   }
 
+  /** For a preview that is dragged, to become number `to`, counted from 0. */
+  function dropTarget(to: number) {
+    return {
+      onDragOver(event: DragEvent) {
+        if (dragged.current !== null) event.preventDefault()
+      },
+      onDrop(event: DragEvent) {
+        if (dragged.current === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        move(dragged.current, to - dragged.current)
+      },
+    }
+  }
+
   const texts = [...problems, ...(errors.previews === undefined ? [] : [errors.previews])]
   return (
     <section className="admin-card grid gap-3" aria-labelledby={pick.headingId}>
@@ -142,19 +157,15 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
               key={picture.key}
               className="preview"
               draggable={!isDisabled}
-              onDragStart={() => {
+              onDragStart={({ dataTransfer }) => {
                 dragged.current = index
+                // Firefox drags nothing that carries nothing.
+                dataTransfer.setData('application/x-preview', '')
               }}
               onDragEnd={() => {
                 dragged.current = null
               }}
-              onDragOver={(event) => dragged.current !== null && event.preventDefault()}
-              onDrop={(event) => {
-                if (dragged.current === null) return
-                event.preventDefault()
-                event.stopPropagation()
-                move(dragged.current, index - dragged.current)
-              }}
+              {...dropTarget(index)}
             >
               <PictureView picture={picture} alt={`Preview ${index + 1}`} width={120} height={120} />
               <button
@@ -187,7 +198,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
             </li>
           ))}
           {previews.length < maxPreviews && (
-            <li>
+            <li {...dropTarget(previews.length - 1)}>
               <button
                 type="button"
                 className="preview-add"
