@@ -42,6 +42,8 @@ export function AdminSearch() {
   }
 
   function onKey(event: KeyboardEvent): void {
+    // The keys choose among the letters that are being composed.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       if (isOpen && wanted !== '') event.preventDefault()
       setIsOpen(false)
