@@ -279,9 +279,10 @@ test.describe('the calendar', () => {
       .toBe('confirm: Do you want to delete the event "Varnish the dinghies"?')
     await expect(events).toHaveCount(4)
     answer = ''
-    await eventCalled(page, 'Varnish the dinghies').click()
+    await eventCalled(page, 'Varnish the dinghies').press('Enter')
     await expect(events).toHaveCount(3)
     await expect(eventCalled(page, 'Varnish the dinghies')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Days' })).toBeFocused()
 
     for (const view of ['Week', 'Day', 'List']) {
       const tab = page.getByRole('tab', { name: `${view} view` })

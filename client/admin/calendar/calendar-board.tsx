@@ -10,6 +10,7 @@ import list from '@fullcalendar/react/list'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useState } from 'react'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { sampleEvents } from '#content/admin/calendar.ts'
 import { EntryList } from './entry-list.tsx'
 import { type CalendarEntry, moveEntry, todayOf, wallTime } from './event-days.ts'
@@ -23,6 +24,7 @@ function firstEntries(): CalendarEntry[] {
 
 export function CalendarBoard() {
   const [entries, setEntries] = useState(firstEntries)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(entries)
 
   function add(span: Pick<CalendarEntry, 'start' | 'end' | 'allDay'>): void {
     const title = window.prompt('Please enter a title for the event')?.trim()
@@ -57,7 +59,7 @@ export function CalendarBoard() {
         onMove={move}
         onRemove={remove}
       />
-      <div className="admin-card calendar">
+      <section ref={content} tabIndex={-1} aria-label="Days" className="admin-card calendar">
         <FullCalendar
           plugins={plugins}
           initialView="dayGridMonth"
@@ -84,12 +86,14 @@ export function CalendarBoard() {
             add({ start: wallTime(startStr), end: wallTime(endStr), allDay })
             view.calendar.unselect()
           }}
-          eventClick={({ event }) => remove(event.id)}
+          eventClick={({ event }) => {
+            if (remove(event.id)) keepFocus()
+          }}
           eventDragStart={({ el }) => lendColours(el)}
           eventDrop={takeOver}
           eventResize={takeOver}
         />
-      </div>
+      </section>
     </div>
   )
 }
