@@ -148,3 +148,34 @@ test.describe('a delete that fails', () => {
     await expect(page.getByText('No data')).toBeVisible()
   })
 })
+
+test.describe('a session that has ended meanwhile', () => {
+  test.use({ refusals: ['/api/cards/*', '/api/live', '/api/user/getProfile'] })
+
+  test('is said so; whoever signs in again in another window goes on with the rows that were chosen', async ({
+    page,
+    items,
+  }) => {
+    for (const number of ['one', 'two']) await items.createTour({ title: `${items.word} ${number}` })
+    const { headers } = await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour?text=${items.word}`)
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+    // On the server alone: the page does not know.
+    const cookies = await page.context().cookies()
+    await page.request.post('/api/user/signout', { headers })
+    await page.context().addCookies(cookies)
+    const deleteChosen = async () => {
+      await page.getByRole('button', { name: 'Delete selected' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    }
+    await deleteChosen()
+    const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' })
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('2 rows selected').first()).toBeVisible()
+    await signInSuperAdmin(page.request)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(notice).toHaveCount(0)
+    await deleteChosen()
+    await expect(page.getByText('No data')).toBeVisible()
+  })
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
+import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
@@ -33,10 +34,11 @@ function Asking({ question: { about: booking, isOpen }, onClose, onCancelled }: 
       toast.success(successText)
     } catch (error) {
       toastFailure(error)
-    } finally {
-      close()
-      onCancelled()
+      // Asked for anew, the list would give way to the sign-in.
+      if (forgetEndedSession(error)) return close()
     }
+    close()
+    onCancelled()
   }
 
   return (

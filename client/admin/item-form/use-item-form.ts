@@ -1,7 +1,7 @@
 // The state of a form that adds or edits a tour or product, from the first key to the server's answer.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '#client/features/session/session.ts'
+import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -122,8 +122,8 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     }
     if (!(error instanceof ApiError)) throw error
     toast.error(error.message)
-    if (error.status === 401) forgetSession()
-    else if (error.code === 'version_conflict' && error.current !== undefined)
+    if (forgetEndedSession(error)) return
+    if (error.code === 'version_conflict' && error.current !== undefined)
       compare(edited, error.current as Item)
     else setErrors(error.fields)
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
+import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { isGone } from '#client/lib/api-error.ts'
@@ -37,6 +38,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: Dele
       else toast.warning(`${removed.length} of ${items.length} deleted`)
     } catch (error) {
       toastFailure(error)
+      forgetEndedSession(error)
     } finally {
       close()
       onRemoved(removed)

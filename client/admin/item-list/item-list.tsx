@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
@@ -144,7 +145,8 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
             setKeys((before) =>
               Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
             )
-            refresh()
+            // Without a session the list would give way to the sign-in, and with it what is chosen.
+            if (useSiteStore.getState().authData !== null) refresh()
           }}
         />
       )}

@@ -1,4 +1,5 @@
 // The whole state of a list stands in its address: page, order, text and filter.
+import { forgetEndedSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import type { GridOrder } from '../data-grid/grid-column.ts'
@@ -48,6 +49,7 @@ export async function loadList<Item, Name extends string>(
     const { answer, query: kept } = await callForgiving(query as Record<Name, string>, fetchList)
     return { query: kept, list: answer, failure: null }
   } catch (error) {
+    forgetEndedSession(error)
     return { query, list: null, failure: toastFailure(error) }
   }
 }

@@ -65,6 +65,13 @@ export function forgetSession(): void {
   useSiteStore.setState({ authData: null, isSessionKnown: true, cart: null, bookings: [] })
 }
 
+/** A refused call may say that the session has ended: then it is forgotten, and the page says so. */
+export function forgetEndedSession(error: unknown): boolean {
+  if (!isEnded(error)) return false
+  forgetSession()
+  return true
+}
+
 /** Also after a change of profile or password. Another user's cart and bookings do not stay. */
 export function storeAuthData(authData: AuthData): void {
   useSiteStore.setState((state) => ({
