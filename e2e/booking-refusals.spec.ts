@@ -58,6 +58,23 @@ test.describe('when the server refuses', () => {
     await signUp(page.request)
     const tour = await bookableTour(request, 5)
     const { date, typed } = farDay()
+    // The seats as they were before the other one has booked are told last.
+    const counted = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    await page.route(
+      '**/seats?*',
+      async (route) => {
+        const response = await route.fetch()
+        counted.resolve()
+        await late.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await page.goto(tourPath(tour))
+    const form = panel(page)
+    await typeDate(page, typed)
+    await counted.promise
     const taken = await request.post('/api/tours', {
       headers: { authorization: `Bearer ${other.token}` },
       data: {
@@ -69,16 +86,18 @@ test.describe('when the server refuses', () => {
       },
     })
     expect(taken.status()).toBe(201)
-    await page.goto(tourPath(tour))
-    const form = panel(page)
-    await typeDate(page, typed)
-    await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
     const tickets = form.getByLabel('Number of tickets', { exact: true })
     await tickets.fill('2')
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(tickets).toHaveAccessibleDescription('Only 1 seat is left on this date.')
     await expect(tickets).toBeFocused()
     await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
+    const told = page.waitForResponse('**/seats?*')
+    late.resolve()
+    await (await told).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
     await tickets.fill('1')
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()

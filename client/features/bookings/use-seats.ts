@@ -12,10 +12,17 @@ export interface Seats {
   hasFailed: boolean
 }
 
+interface Count {
+  seatsLeft: number
+  /** Which question it answers, in the order in which they were asked. */
+  turn: number
+}
+
 export function useSeats(tourId: string): Seats {
-  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, Count>>(new Map())
   const [hasFailed, setFailed] = useState(false)
   const control = useRef<AbortController>(null)
+  const lastTurn = useRef(0)
 
   useEffect(() => {
     control.current = new AbortController()
@@ -25,10 +32,20 @@ export function useSeats(tourId: string): Seats {
   const ask = useCallback(
     (from: string, to: string) => {
       const signal = control.current?.signal
+      lastTurn.current += 1
+      const turn = lastTurn.current
       api('GET /cards/:id/seats', { params: { id: tourId }, query: { from, to } }, signal && { signal })
         .then(({ items }) => {
           setFailed(false)
-          setKnown((before) => new Map([...before, ...items.map((it) => [it.date, it.seatsLeft] as const)]))
+          setKnown((before) => {
+            // What was asked earlier and is answered later may have been counted before a booking.
+            const isNews = (date: string) => (before.get(date)?.turn ?? 0) < turn
+            const news = items.filter(({ date }) => isNews(date))
+            return new Map([
+              ...before,
+              ...news.map(({ date, seatsLeft }) => [date, { seatsLeft, turn }] as const),
+            ])
+          })
         })
         // It is a help, and the server counts again when somebody books.
         .catch((error) => {
@@ -40,5 +57,5 @@ export function useSeats(tourId: string): Seats {
     [tourId],
   )
 
-  return { left: (date) => known.get(date), ask, hasFailed }
+  return { left: (date) => known.get(date)?.seatsLeft, ask, hasFailed }
 }
