@@ -17,7 +17,10 @@ const email: Column = {
   // None once the account is erased.
   cell: ({ email }) =>
     email !== '' && (
-      <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
+      <a
+        href={`mailto:${encodeURIComponent(email)}`}
+        className="traveller-email underline underline-offset-4"
+      >
         {email}
       </a>
     ),
