@@ -55,7 +55,10 @@ export interface FakeBrowser {
   cookieAttributes: Map<string, string>
   answer: (key: string, answer: Answer) => void
   /** Something happens to the window or the document. */
-  happen: (type: 'online' | 'visibilitychange', visibility?: 'visible' | 'hidden') => void
+  happen: (
+    type: 'online' | 'visibilitychange' | 'pagehide' | 'pageshow',
+    visibility?: 'visible' | 'hidden',
+  ) => void
 }
 
 /** Takes the place of the browser's globals; `vi.unstubAllGlobals()` gives them back. */
@@ -81,7 +84,8 @@ export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBr
     answer: (key, answer) => answers.set(key, answer),
     happen(type, visibility = 'visible') {
       document.visibilityState = visibility
-      happenings.dispatchEvent(new Event(type))
+      // A page that is shown or hidden is so by the way back and forward.
+      happenings.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
     },
   }
   const document = {

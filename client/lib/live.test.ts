@@ -155,6 +155,15 @@ describe('the live channel', () => {
     expect(browser.sockets[0]!.close).toHaveBeenCalled()
   })
 
+  it('has no socket while the browser keeps the page to come back to it, and one again at once then', () => {
+    browser.happen('visibilitychange', 'hidden')
+    browser.happen('pagehide', 'hidden')
+    expect(browser.sockets[0]!.close).toHaveBeenCalledOnce()
+    browser.happen('pageshow')
+    browser.happen('visibilitychange')
+    expect(browser.sockets).toHaveLength(2)
+  })
+
   it('that is closed stays closed', async () => {
     latest().drop(1006)
     channel.close()

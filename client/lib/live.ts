@@ -108,14 +108,23 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
     else if (socket === null || Date.now() - hiddenAt > suspiciousMs) connect()
   }
 
+  /** Kept to come back to it, the page has no socket: browsers keep none that has. */
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted && socket === null) connect()
+  }
+
   connect()
   window.addEventListener('online', connect)
+  window.addEventListener('pagehide', disconnect)
+  window.addEventListener('pageshow', onPageShow)
   document.addEventListener('visibilitychange', onVisibilityChange)
   return {
     close() {
       isClosed = true
       disconnect()
       window.removeEventListener('online', connect)
+      window.removeEventListener('pagehide', disconnect)
+      window.removeEventListener('pageshow', onPageShow)
       document.removeEventListener('visibilitychange', onVisibilityChange)
     },
   }
