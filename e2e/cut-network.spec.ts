@@ -104,6 +104,22 @@ members.describe('a member', () => {
       await page.reload()
       await expect(reviews(page)).toHaveText([new RegExp(words)])
 
+      // Written differently after a lost answer it is no second one, unless that is wanted.
+      await cut(page, 'POST', /^\/api\/comments$/, 'before the answer')
+      await form.getByLabel('Review').fill('Dry in snow.')
+      const lostOnce = page.waitForEvent('requestfailed')
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await lostOnce
+      await expectTold(page)
+      await form.getByLabel('Review').fill('Dry in fog.')
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await expect(form.getByLabel('Review')).toHaveAccessibleDescription(/^Your review is there already/)
+      await expect(reviews(page)).toHaveCount(1)
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await expect(reviews(page)).toHaveText([/Dry in fog/, new RegExp(words)])
+      await page.reload()
+      await expect(reviews(page)).toHaveText([/Dry in fog/, /Dry in snow/, new RegExp(words)])
+
       const tour = await bookableTour(request, 13)
       await cut(page, 'PATCH', /\/review$/, 'before the answer')
       await page.goto(tourPath(tour))

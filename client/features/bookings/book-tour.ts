@@ -1,15 +1,8 @@
 // Sending a booking, so that it is made once however often it is tried.
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { type BookingValues, bookingTotal, readPhone } from './booking-values.ts'
-
-/** The key of what was tried last: the same words again are the same booking, also after a reload. */
-export interface BookingAttempt {
-  key: string
-  words: string
-}
 
 export interface BookedTour {
   _id: string
@@ -33,19 +26,14 @@ export function bookingBody(values: BookingValues, tour: BookedTour, userId: str
 
 export type BookingBody = ReturnType<typeof bookingBody>
 
-export function attemptFor(body: BookingBody, last: BookingAttempt | undefined): BookingAttempt {
-  const words = JSON.stringify(body)
-  return last?.words === words ? last : { key: newIdempotencyKey(), words }
-}
-
 const patienceMs = 1000
 const mostRepeats = 3
 
 /** An answer that got lost is asked for again, and one still under way is waited for. */
-export async function sendBooking(body: BookingBody, { key }: BookingAttempt): Promise<Booking> {
+export async function sendBooking(body: BookingBody, idempotencyKey: string): Promise<Booking> {
   for (let repeat = 0; ; repeat++) {
     try {
-      return await api('POST /tours', { body }, { idempotencyKey: key })
+      return await api('POST /tours', { body }, { idempotencyKey })
     } catch (error) {
       const isUncertain =
         error instanceof ApiError && ['unreachable', 'request_in_progress'].includes(error.code)

@@ -125,6 +125,7 @@ export function BookingPanel({ tour, today }: BookingPanelProps) {
             Book now
           </Button>
           {booked !== null && <Booked booking={booked} />}
+          {booking.isBookedBefore && <BookedBefore />}
           <Availability tourId={tour._id} />
           <noscript>
             <p className="text-small">
@@ -196,14 +197,27 @@ function Booked({ booking: { date, ticketCount, total } }: { booking: Booking })
     <Notice
       tone="ok"
       title={`${ticketCount === 1 ? 'One ticket' : `${formatNumber(ticketCount)} tickets`} for ${showCalendarDate(date)}`}
-      action={
-        <Link to="/my-tour" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
-          See it in your tours
-        </Link>
-      }
+      action={<ToMyTours />}
     >
       Booked, for {formatPrice(total)} in all.
     </Notice>
+  )
+}
+
+function BookedBefore() {
+  return (
+    <Notice tone="warning" title="This tour is booked already" action={<ToMyTours />}>
+      We had your booking as you first sent it; only our answer got lost. What you have changed since is not
+      booked: press Book now once more if you want it as well.
+    </Notice>
+  )
+}
+
+function ToMyTours() {
+  return (
+    <Link to="/my-tour" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
+      See it in your tours
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { storeAuthData } from '#client/features/session/session.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
-import { stubBrowser } from '#client/lib/fake-browser.ts'
+import { refusal, stubBrowser } from '#client/lib/fake-browser.ts'
 import { readDraft } from '#client/lib/kept-draft.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { AuthData } from '#contract/users.ts'
@@ -57,4 +57,24 @@ it('what is changed while a booking is on its way is not taken away by its answe
   expect(readDraft(`booking.${tour._id}`, 'u1')).toMatchObject({
     values: { username: 'Mira', date: '', description: 'Three of us are tall' },
   })
+})
+
+it('what is changed after a lost answer books no second time; whoever is told that of the first may do so', async () => {
+  const browser = stubBrowser()
+  storeAuthData({ result: { _id: 'u1' } } as AuthData)
+  const { change, submit } = openForm()
+  const send = async () => {
+    const before = browser.calls.length
+    submit({ preventDefault: () => {} } as never)
+    await vi.waitFor(() => expect(browser.calls.length).toBeGreaterThan(before))
+    return browser.calls.at(-1)!.headers['idempotency-key']
+  }
+  change({ username: 'Mira', email: 'mira@example.com', date: '2028-05-17' })
+  browser.answer('POST /api/tours', () => Promise.reject(new TypeError('the line is cut')))
+  const key = await send()
+  change({ ticketCount: 3 })
+  browser.answer('POST /api/tours', () => refusal(422, 'Sent already.', 'idempotency_mismatch'))
+  expect(await vi.waitFor(send)).toBe(key)
+  browser.answer('POST /api/tours', () => Response.json({ _id: 'b2' }))
+  expect(await vi.waitFor(send)).not.toBe(key)
 })

@@ -15,15 +15,17 @@ import { report } from '#client/features/store/events.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
-import { attemptFor, type BookingAttempt, bookingBody, sendBooking } from './book-tour.ts'
+import { bookingBody, sendBooking } from './book-tour.ts'
 import { type BookingProblems, type BookingValues, emptyBooking, findProblems } from './booking-values.ts'
 
 interface Draft {
   values: BookingValues
-  attempt?: BookingAttempt
+  /** Of the booking that is tried, until one is made; also after a reload. */
+  key?: string
 }
 
 export interface BookingForm {
@@ -33,6 +35,8 @@ export interface BookingForm {
   isBusy: boolean
   /** What was booked last, on this page. */
   booked: Booking | null
+  /** What was sent before it was changed here has been booked, and the answer lost. */
+  isBookedBefore: boolean
   /** Counts the bookings that this form is filled in for: another one starts afresh. */
   round: number
   change: (changes: Partial<BookingValues>) => void
@@ -55,8 +59,10 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(1)
   const [booked, setBooked] = useState<Booking | null>(null)
+  const [isBookedBefore, setBookedBefore] = useState(false)
   const isSending = useRef(false)
-  const attempt = useRef<BookingAttempt>(undefined)
+  /** One booking is made under it, whatever is changed between two tries: an answer may have got lost. */
+  const key = useRef<string>(undefined)
   /** Whose words these are, also once the session has ended. */
   const ownerId = useRef<string | null>(null)
   const draftKey = `booking.${tour._id}`
@@ -73,7 +79,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     void whenUserKnown().then((user) => {
       if (!isCurrent) return
       const draft = readDraft<Draft>(draftKey, user?._id ?? null)
-      attempt.current = draft?.attempt
+      key.current = draft?.key
       ownerId.current = user?._id ?? null
       const typed = withoutLoss(latest.current, draft?.values ?? {})
       setValues(withoutLoss(typed, { username: user?.name, email: user?.email }))
@@ -89,7 +95,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   }, [findings])
 
   function keep() {
-    keepDraft<Draft>(draftKey, ownerId.current, { values: latest.current, attempt: attempt.current })
+    keepDraft<Draft>(draftKey, ownerId.current, { values: latest.current, key: key.current })
   }
 
   function change(changes: Partial<BookingValues>) {
@@ -106,11 +112,11 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   async function send(traveller: SignedInUser) {
     const sent = latest.current
     const body = bookingBody(sent, tour, traveller._id)
-    attempt.current = attemptFor(body, attempt.current)
+    key.current ??= newIdempotencyKey()
     keep()
-    const booking = await sendBooking(body, attempt.current)
+    const booking = await sendBooking(body, key.current)
     report({ on: 'bookings', did: 'create', item: booking })
-    attempt.current = undefined
+    key.current = undefined
     setBooked(booking)
     setRound((count) => count + 1)
     // What has been changed meanwhile was not sent.
@@ -125,6 +131,12 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   function refuse(error: unknown) {
     toastFailure(error)
     if (!(error instanceof ApiError)) return
+    if (error.code === 'idempotency_mismatch') {
+      // Whoever reads that and presses again wants another one.
+      key.current = undefined
+      keep()
+      setBookedBefore(true)
+    }
     show(error.fields)
     if (error.code === 'not_enough_seats') onSettled(latest.current.date)
     if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
@@ -154,6 +166,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     isSending.current = true
     setBusy(true)
     setBooked(null)
+    setBookedBefore(false)
     book()
       .catch(refuse)
       .finally(() => {
@@ -162,7 +175,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
       })
   }
 
-  return { form, values, problems, isBusy, booked, round, change, submit }
+  return { form, values, problems, isBusy, booked, isBookedBefore, round, change, submit }
 }
 
 /** What belongs to one booking alone, where it still stands as it was sent. */

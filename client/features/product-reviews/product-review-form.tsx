@@ -16,9 +16,9 @@ export function ProductReviewForm({ productId, onPosted }: ProductReviewFormProp
     <ReviewForm
       draftKey={`product-review.${productId}`}
       emptyDraft={emptyDraft}
-      send={async (draft, author, keyFor) => {
+      send={async (draft, author, idempotencyKey) => {
         const body = { user: author._id, ...draft, productId }
-        onPosted(await api('POST /comments', { body }, { idempotencyKey: keyFor(body) }))
+        onPosted(await api('POST /comments', { body }, { idempotencyKey }))
       }}
       placeholder="What held up, what did not"
       hint="Shown to everybody, with your name"

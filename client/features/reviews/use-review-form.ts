@@ -17,9 +17,12 @@ export interface ReviewFormOptions<Draft extends ReviewDraft> {
   draftKey: string
   /** What the form starts with: always the same one. */
   emptyDraft: Draft
-  /** Posts it. `keyFor` has the same key for the same words: sent again, they are the same review. */
-  send: (draft: Draft, author: SignedInUser, keyFor: (body: object) => string) => Promise<void>
+  /** Posts it. One review is made under a key, whatever is changed between two tries: an answer may have got lost. */
+  send: (draft: Draft, author: SignedInUser, idempotencyKey: string) => Promise<void>
 }
+
+const postedBefore =
+  'Your review is there already, as you first sent it; only our answer got lost. Reload the page to see it, or submit once more to add this one.'
 
 export function useReviewForm<Draft extends ReviewDraft>({
   draftKey,
@@ -38,7 +41,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const lastSent = useRef({ words: '', key: '' })
+  const key = useRef<string>(undefined)
   const ownerId = useRef<string | null>(null)
   if (user !== null) ownerId.current = user._id
 
@@ -66,12 +69,6 @@ export function useReviewForm<Draft extends ReviewDraft>({
     keepDraft<Draft>(draftKey, ownerId.current, next)
   }
 
-  function keyFor(body: object): string {
-    const words = JSON.stringify(body)
-    if (lastSent.current.words !== words) lastSent.current = { words, key: newIdempotencyKey() }
-    return lastSent.current.key
-  }
-
   async function post(): Promise<void> {
     const author = await whenUserKnown()
     if (author === null) {
@@ -79,8 +76,9 @@ export function useReviewForm<Draft extends ReviewDraft>({
       return requestSignIn()
     }
     if (draft.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
-    await send(draft, author, keyFor)
-    lastSent.current = { words: '', key: '' }
+    key.current ??= newIdempotencyKey()
+    await send(draft, author, key.current)
+    key.current = undefined
     toast.success(successText)
     // What has been written meanwhile was not sent.
     if (latest.current !== draft) return
@@ -93,7 +91,10 @@ export function useReviewForm<Draft extends ReviewDraft>({
   function refuse(error: unknown): void {
     toastFailure(error)
     if (!(error instanceof ApiError)) return
-    setRefusal(error.fields.description)
+    const isPostedBefore = error.code === 'idempotency_mismatch'
+    // Whoever reads that and presses again wants another one.
+    if (isPostedBefore) key.current = undefined
+    setRefusal(isPostedBefore ? postedBefore : error.fields.description)
     if (error.status !== 401) return
     requestSignIn()
     void renewSession()

@@ -15,9 +15,8 @@ export function TourReviewForm({ tourId, onPosted }: TourReviewFormProps) {
     <ReviewForm
       draftKey={`tour-review.${tourId}`}
       emptyDraft={emptyDraft}
-      send={async ({ description, scores }, author, keyFor) => {
-        const body = reviewBody(description, scores, author)
-        await postReview(tourId, body, keyFor(body))
+      send={async ({ description, scores }, author, idempotencyKey) => {
+        await postReview(tourId, reviewBody(description, scores, author), idempotencyKey)
         onPosted()
       }}
       placeholder="What the next traveller should know"
