@@ -85,7 +85,10 @@ test('the slider leafs through the tours of type carousel__slider (R-042, R-099)
   }
   // What still moves is missed by a mouse that does not.
   await expect.poll(() => leftOf(1)).toBe(place)
-  await slides.nth(1).getByRole('link', { name: 'See the tour' }).click()
+  await slides
+    .nth(1)
+    .getByRole('link', { name: `See the tour ${second.title}` })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second.title)
 })
 

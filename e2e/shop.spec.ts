@@ -76,7 +76,9 @@ test('a signed-in visitor adds a product: its card and no other leads to the car
   await page.goto('/shop/products?category=Beach&sort=lowprice')
   const card = cards(page).first()
   const sent = page.waitForRequest((request) => request.method() === 'POST')
-  await card.getByRole('button', { name: 'ADD TO CART' }).click()
+  // Each button says what it adds.
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('button', { name: `ADD TO CART ${title}` }).click()
   expect((await sent).postDataJSON()).toMatchObject({ count: 1 })
   const link = card.getByRole('link', { name: 'VIEW CART' })
   await expect(link).toHaveAttribute('href', '/my-cart')

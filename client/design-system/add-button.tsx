@@ -5,6 +5,8 @@ import { Spinner } from './spinner.tsx'
 
 export interface AddAction {
   label: string
+  /** What is added: read out after the label, where there are several. */
+  about?: string
   icon?: IconName
   state: 'idle' | 'busy' | 'done'
   onPress: () => void
@@ -61,6 +63,7 @@ export function AddButton({ action }: { action: AddAction }) {
             action.icon !== undefined && <Icon name={action.icon} className="size-4.5" />
           )}
           {action.label}
+          {action.about !== undefined && <span className="sr-only"> {action.about}</span>}
         </Button>
       )}
     </div>

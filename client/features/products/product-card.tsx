@@ -33,6 +33,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
       headingLevel={headingLevel}
       action={{
         label: 'ADD TO CART',
+        about: product.title,
         icon: 'bag',
         state,
         onPress: () => add(1),

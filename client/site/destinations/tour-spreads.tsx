@@ -66,7 +66,7 @@ function Spread({ tour, isFirst }: { tour: SliderTour; isFirst: boolean }) {
         <ScoreBars scores={scores} />
         <div className="mt-2">
           <LinkButton to={`/tour-item/${slug}`}>
-            See the tour
+            See the tour<span className="sr-only"> {title}</span>
             <Icon name="arrow-right" />
           </LinkButton>
         </div>
