@@ -240,11 +240,18 @@ test('in forced colours the screen that is shown has its edge in the sidebar, an
   await expect(page.locator('main .skeleton-shape').first()).toHaveCSS('outline-style', 'solid')
 })
 
-test('on a phone the sidebar is a drawer', async ({ page }) => {
+test('on a phone or a tablet the sidebar is a drawer, and the screen as wide as the window', async ({
+  page,
+}) => {
   await signInAdmin(page.request)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 1000, height: 844 })
   await page.goto('/admin/faq')
   await expect(page.getByRole('complementary')).toBeHidden()
+  const [main, window] = await page
+    .getByRole('main')
+    .evaluate((element) => [element.clientWidth, document.documentElement.clientWidth])
+  expect(main).toBe(window)
+  await page.setViewportSize({ width: 390, height: 844 })
   const menu = await openSmallMenu(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
