@@ -15,7 +15,7 @@ export function Stars({ value, of = 5, label }: StarsProps) {
     <span
       role="img"
       aria-label={label ?? `${rounded} of ${of} stars`}
-      className="inline-flex gap-px text-star"
+      className="inline-flex gap-px align-middle text-star"
     >
       {Array.from({ length: of }, (_, index) => {
         const filled = rounded - index

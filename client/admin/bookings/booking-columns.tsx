@@ -48,7 +48,7 @@ const total: Column = {
   title: 'Total',
   kind: 'number',
   value: ({ total }) => total,
-  cell: ({ total }) => formatPrice(total),
+  cell: ({ total }) => <span className="money">{formatPrice(total)}</span>,
 }
 
 /** Bookings of a person who is sought, on whatever departure. */

@@ -228,7 +228,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
 
 function Problems({ texts }: { texts: readonly string[] }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:absolute">
       {texts.map((text) => (
         <p key={text} className="flex items-center gap-2 text-err text-small">
           <AdminIcon name="image" className="size-4.5" />

@@ -46,7 +46,7 @@ export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
         ))}
       </SelectField>
       {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
-      <Button type="submit" look="secondary" size="small">
+      <Button type="submit" look="secondary">
         Search
       </Button>
       {isNarrowed && (

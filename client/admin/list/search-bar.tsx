@@ -22,7 +22,7 @@ export function SearchBar({ search, name, isNarrowed, children }: SearchBarProps
     <Form ref={search.form} className="search-bar" role="search" aria-label={name} onSubmit={search.onSubmit}>
       {children}
       <span className="search-bar-ends">
-        <Button type="submit" look="secondary" size="small">
+        <Button type="submit" look="secondary">
           Search
         </Button>
         {isNarrowed && (

@@ -29,7 +29,14 @@ const kind: ListKind<Tour> = {
       isAlwaysShown: true,
     },
     { key: 'age', title: 'Age', kind: 'number', value: ({ age }) => age, isLeftOutOfBlocks: true },
-    { key: 'location', title: 'Location', value: ({ location }) => location, isLeftOutOfBlocks: true },
+    {
+      key: 'location',
+      title: 'Location',
+      value: ({ location }) => location,
+      // The description would take all but the longest word of it.
+      cell: ({ location }) => <span className="block min-w-[7.5rem]">{location}</span>,
+      isLeftOutOfBlocks: true,
+    },
     {
       key: 'seats',
       title: 'Amount custom',
@@ -38,7 +45,14 @@ const kind: ListKind<Tour> = {
       cell: ({ seats }) => formatNumber(seats),
       isLeftOutOfBlocks: true,
     },
-    { key: 'cost', title: 'Cost', kind: 'number', value: ({ cost }) => formatPrice(cost), isSortable: true },
+    {
+      key: 'cost',
+      title: 'Cost',
+      kind: 'number',
+      value: ({ cost }) => formatPrice(cost),
+      cell: ({ cost }) => <span className="money">{formatPrice(cost)}</span>,
+      isSortable: true,
+    },
     {
       key: 'rating',
       title: 'Rating',

@@ -127,7 +127,6 @@ function FiltersInDrawer({ path, list, state }: PartProps) {
       <div className="tour-filters-button">
         <Button
           look="secondary"
-          size="small"
           aria-haspopup="dialog"
           onClick={() => {
             setHasOpened(true)
@@ -203,7 +202,7 @@ function Summary({ path, list, state }: PartProps) {
               to={tourAddress(path, withoutFilters(state))}
               preventScrollReset
               onClick={keepFocus}
-              className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small"
+              className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small pointer-coarse:min-h-11"
             >
               Clear all
             </Link>

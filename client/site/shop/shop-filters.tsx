@@ -52,7 +52,6 @@ function NameSearch({ query }: { query: ShopQuery }) {
         <Kept query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max']} />
         <FieldFrame
           label="Search products"
-          boxClassName="pr-1!"
           trailing={
             <button type="submit" className="field-action text-sea" aria-label="Search">
               <Icon name="search" className="size-5.5" />

@@ -1,0 +1,58 @@
+// What stands beside one another stands on one line.
+import type { Locator } from '@playwright/test'
+import { signInSuperAdmin } from './staff.ts'
+import { expect, test } from './test.ts'
+
+/** Top and height of each, each pair once. */
+async function linesOf(elements: Locator): Promise<string[]> {
+  await expect(elements.first()).toBeVisible()
+  const lines = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return `${Math.round(top)} ${Math.round(height)}`
+    }),
+  )
+  return [...new Set(lines)]
+}
+
+test('in a search of the staff fields, choices and the button are of one height', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  for (const path of ['/admin/tour', '/admin/bookings']) {
+    await page.goto(path)
+    const controls = page
+      .getByRole('main')
+      .getByRole('search')
+      .locator('.field-box, .segments, [type="submit"]')
+    expect(await linesOf(controls)).toHaveLength(1)
+  }
+})
+
+test('above a list of tours Filters is as high as the layouts, and facts of tiles beside one another stand in line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tours/gallery-list')
+  const toolbar = page.locator('.tour-toolbar')
+  expect(await linesOf(toolbar.locator('.tour-filters-button > button, .segments'))).toHaveLength(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const gaps = await page.locator('.demo-plate').evaluateAll((plates) =>
+    plates.map((plate) => {
+      const [title, facts] = ['.demo-title', '.demo-facts'].map((part) =>
+        plate.querySelector(part)!.getBoundingClientRect(),
+      )
+      return Math.round(facts!.top - title!.bottom)
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(3)
+  expect(new Set(gaps).size).toBe(1)
+})
+
+test('the button in the search of the shop stays within its field', async ({ page }) => {
+  await page.goto('/shop/products')
+  const field = page.locator('.field-box').filter({ has: page.getByLabel('Search products') })
+  const [box, button] = await Promise.all([
+    field.boundingBox(),
+    field.getByRole('button', { name: 'Search' }).boundingBox(),
+  ])
+  expect(button!.x + button!.width).toBeLessThanOrEqual(box!.x + box!.width)
+})
