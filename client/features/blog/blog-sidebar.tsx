@@ -165,7 +165,7 @@ function LatestPost({ slug, title, time }: SidebarContent['latestPosts'][number]
           className="size-19 rounded-s bg-shoal object-cover"
         />
         <span>
-          <span className="block font-[650] font-display text-[1.1875rem] leading-tight group-hover:underline">
+          <span className="block text-balance font-[650] font-display text-[1.1875rem] leading-tight group-hover:underline">
             {title}
           </span>
           <time dateTime={time} className="mt-1 block text-ink-3 text-micro">

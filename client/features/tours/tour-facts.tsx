@@ -24,7 +24,7 @@ export function TourFacts({ tour: { rating, location }, place = 'elsewhere' }: T
       </span>
       <span className="inline-flex min-w-0 items-start gap-1.5">
         <Icon name="pin" className="mt-[0.2em] size-4.25" />
-        <span className="wrap-anywhere">{location}</span>
+        <span className="text-balance wrap-anywhere">{location}</span>
       </span>
     </>
   )

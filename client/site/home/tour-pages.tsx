@@ -42,7 +42,7 @@ export function TourPages({
       className="wrap section-space scroll-mt-4"
     >
       <SectionHeading id="tours-heading" first={first} second={second}>
-        {aside !== undefined && <div>{aside}</div>}
+        {aside !== undefined && <div className="text-pretty">{aside}</div>}
       </SectionHeading>
       {isLoading ? (
         <TourWallSkeleton />
