@@ -23,11 +23,20 @@ interface HeroProps {
   isHazy?: boolean
   /** Leaves more of the picture below the text. */
   isTall?: boolean
+  /** What must not be cut off stands at the right of the picture. */
+  isRightKept?: boolean
   children: ReactNode
 }
 
 /** A landscape that the page's nearest ridge closes; the title stands on its sky. */
-export function Hero({ picture, seed, isHazy = false, isTall = false, children }: HeroProps) {
+export function Hero({
+  picture,
+  seed,
+  isHazy = false,
+  isTall = false,
+  isRightKept = false,
+  children,
+}: HeroProps) {
   const { portrait } = picture
   return (
     <section className={`hero${isTall ? ' is-tall' : ''}`} data-page-picture>
@@ -39,7 +48,7 @@ export function Hero({ picture, seed, isHazy = false, isTall = false, children }
         {picture.srcSet !== '' && <source type="image/avif" srcSet={picture.srcSet} sizes="100vw" />}
         <img
           ref={driftOnScroll}
-          className={`hero-picture${isHazy ? ' is-hazy' : ''}`}
+          className={`hero-picture${isHazy ? ' is-hazy' : ''}${isRightKept ? ' is-right-kept' : ''}`}
           src={picture.src}
           width={picture.width}
           height={picture.height}

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NotFound() {
   return (
-    <Hero picture={notFoundHero} seed={31} isTall>
+    <Hero picture={notFoundHero} seed={31} isTall isRightKept>
       <div className="on-night grid justify-items-center gap-5 pt-[clamp(56px,6.4vw,96px)] text-center text-paper">
         <h1 className="font-[800] text-[clamp(7rem,3.2rem+14.2vw,15.25rem)] text-paper leading-[0.9] tracking-[-0.02em]">
           404{' '}

@@ -46,7 +46,7 @@ export function Header() {
 
 /** Contacts, language and account above the menu. */
 function Strip() {
-  const entry = 'inline-flex items-center gap-2 no-underline hover:underline'
+  const entry = 'inline-flex h-full items-center gap-2 no-underline hover:underline'
   const icon = 'size-4 text-sun'
   return (
     <div className="on-night relative z-6 bg-ink text-[14px] text-on-night">

@@ -80,7 +80,11 @@ function Story({ words, founder }: { words: Words['story']; founder: string }) {
       className="wrap section-space grid grid-cols-[1.1fr_1fr] items-center gap-x-[clamp(36px,6vw,88px)] gap-y-14 max-lg:grid-cols-1"
     >
       <div className="relative pb-[min(9%,56px)]">
-        <Scene name="about-folegandros" sizes="(width < 1025px) 92vw, 640px" className="aspect-4/3" />
+        <Scene
+          name="about-folegandros"
+          sizes="(width < 1025px) 92vw, 640px"
+          className="aspect-4/3 rounded-s"
+        />
         <Picture
           {...facePicture(teamPath(founder))}
           sizes="220px"
@@ -122,7 +126,7 @@ function Marks({ words }: { words: Words['marks'] }) {
           <Scene
             name="about-harvest"
             sizes="(width < 1025px) 100vw, 900px"
-            className="absolute inset-0 h-full rounded-none"
+            className="absolute inset-0 h-full"
           />
         </div>
       </div>
@@ -145,7 +149,7 @@ function Ways({ words }: { words: Words['ways'] }) {
             <Scene
               name={scene}
               sizes="(width < 769px) 92vw, 590px"
-              className="aspect-16/10 group-even:order-1 max-md:group-even:order-none"
+              className="aspect-16/10 rounded-s group-even:order-1 max-md:group-even:order-none"
             />
             <div className="grid max-w-[44ch] grid-cols-[auto_1fr] gap-x-6">
               <span
@@ -190,7 +194,11 @@ function House({ words }: { words: Words['house'] }) {
           </a>
         </address>
       </div>
-      <Scene name="about-quay-street" sizes="(width < 769px) 92vw, 680px" className="aspect-16/10" />
+      <Scene
+        name="about-quay-street"
+        sizes="(width < 769px) 92vw, 680px"
+        className="aspect-16/10 rounded-s"
+      />
     </section>
   )
 }
@@ -209,7 +217,7 @@ function Scene({ name, sizes, className }: SceneProps) {
       height={1000}
       sizes={sizes}
       alt=""
-      className={`w-full rounded-s bg-shoal object-cover ${className}`}
+      className={`w-full bg-shoal object-cover ${className}`}
     />
   )
 }

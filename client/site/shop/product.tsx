@@ -2,6 +2,7 @@
 import './product-styles.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { shopAddress } from '#client/features/products/shop-address.ts'
 import { later } from '#client/lib/later.tsx'
@@ -59,10 +60,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData !== null) return <Page key={loaderData.product._id} {...loaderData} />
   return (
-    <section className="wrap section-space grid justify-items-start gap-7">
-      <h1 className="text-d2">Product not found!</h1>
-      <p className="text-lead">It may have sold out, or goes by another name now.</p>
-      <LinkButton to={shopPath}>To the shop</LinkButton>
+    <section className="wrap section-space">
+      <EmptyState
+        title="Product not found!"
+        headingLevel={1}
+        action={<LinkButton to={shopPath}>To the shop</LinkButton>}
+      >
+        It may have sold out, or goes by another name now.
+      </EmptyState>
     </section>
   )
 }
