@@ -15,11 +15,23 @@ import {
   text,
   timestamp,
 } from './fields.ts'
+import { maxBookingMessage, maxPhoneDigits, maxTickets } from './vocabulary.ts'
 
 export const bookingStatuses = ['confirmed', 'cancelled'] as const
 
 /** When people travel, seen from today. */
 export const travelTimes = ['upcoming', 'past', 'all'] as const
+
+/** A tour as it is today; it stays readable after staff delete it. */
+const bookedTourSchema = z.object({
+  _id: id,
+  slug: z.string(),
+  title: z.string(),
+  image: z.string(),
+  location: z.string(),
+  /** It has no page any more. */
+  isDeleted: z.boolean(),
+})
 
 export const bookingSchema = z.object({
   _id: id,
@@ -37,22 +49,17 @@ export const bookingSchema = z.object({
   status: z.enum(bookingStatuses),
   createdAt: timestamp,
   cancelledAt: z.nullable(timestamp),
-  /** The tour as it is today; it stays readable after staff delete it. */
-  tour: z.object({
-    _id: id,
-    slug: z.string(),
-    title: z.string(),
-    image: z.string(),
-    location: z.string(),
-    /** It has no page any more. */
-    isDeleted: z.boolean(),
-  }),
+  tour: bookedTourSchema,
 })
 export type Booking = z.output<typeof bookingSchema>
 
 const phone = z
   .string('must be text')
-  .check(z.trim(), z.maxLength(20, 'at most 20 digits'), z.regex(/^\d*$/, 'digits only'))
+  .check(
+    z.trim(),
+    z.maxLength(maxPhoneDigits, `at most ${maxPhoneDigits} digits`),
+    z.regex(/^\d*$/, 'digits only'),
+  )
 
 /** One tour on one day, with the seats that are taken. */
 export const departureSchema = z.object({
@@ -63,14 +70,7 @@ export const departureSchema = z.object({
   seats: z.int(),
   /** Confirmed bookings. */
   bookingCount: z.int(),
-  tour: z.object({
-    _id: id,
-    slug: z.string(),
-    title: z.string(),
-    image: z.string(),
-    location: z.string(),
-    isDeleted: z.boolean(),
-  }),
+  tour: bookedTourSchema,
 })
 export type Departure = z.output<typeof departureSchema>
 
@@ -88,8 +88,8 @@ export const newBookingSchema = z.object({
     z.nullable(z.union([phone, z.number('digits only').check(z.int('digits only'), z.gte(0, 'at least 0'))])),
   ),
   date: calendarDate,
-  description: z.optional(z.nullable(optionalText(2000))),
-  ticketCount: integer(1, 10_000),
+  description: z.optional(z.nullable(optionalText(maxBookingMessage))),
+  ticketCount: integer(1, maxTickets),
   userId: z.optional(id),
 })
 export type NewBooking = z.output<typeof newBookingSchema>

@@ -9,6 +9,14 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const isPlainText = (value: string) => value.isWellFormed() && !controlCharacters.test(value)
 
+/** What is said of a value that is missing, and of one that is something else. */
+export function requiredOr(otherwise: string, required = 'required') {
+  return { error: (issue: { input?: unknown }) => (issue.input == null ? required : otherwise) }
+}
+
+/** Any text at all, not empty. */
+export const requiredText = z.string(requiredOr('must be text')).check(z.minLength(1, 'required'))
+
 /** Text without control characters, trimmed, at most `max` characters; may be empty. */
 export function optionalText(max: number) {
   return z
@@ -23,9 +31,7 @@ export function optionalText(max: number) {
 /** The same, not empty. */
 export function text(max: number) {
   return z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'must be text'),
-    })
+    .string(requiredOr('must be text'))
     .check(
       z.trim(),
       z.minLength(1, 'required'),
@@ -37,15 +43,11 @@ export function text(max: number) {
 /** Verified exactly as typed: no trimming, no composition rules. */
 export function password(min: number, message: string) {
   return z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'must be text'),
-    })
+    .string(requiredOr('must be text', message))
     .check(z.minLength(min, message), z.maxLength(256, 'at most 256 characters'))
 }
 
-const requiredNumber = {
-  error: (issue: { input?: unknown }) => (issue.input == null ? 'required' : 'must be a number'),
-}
+const requiredNumber = requiredOr('must be a number')
 
 export function integer(min: number, max: number) {
   return z
@@ -67,9 +69,7 @@ export const dollars = z.number(requiredNumber).check(
 )
 
 export const emailAddress = z
-  .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalid email'),
-  })
+  .string(requiredOr('invalid email'))
   .check(
     z.trim(),
     z.minLength(1, 'required'),
@@ -78,28 +78,19 @@ export const emailAddress = z
     z.refine(isPlainText, 'invalid email'),
   )
 
-export const usernameField = z
-  .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'must be text'),
-  })
-  .check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.maxLength(50, 'at most 50 characters'),
-    z.refine((value) => !value.includes('@'), 'a username holds no @'),
-    z.refine(
-      (value) => isPlainText(value) && !/[\n\r\t]/.test(value),
-      'holds characters that cannot be used',
-    ),
-  )
+export const usernameField = z.string(requiredOr('must be text')).check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(50, 'at most 50 characters'),
+  z.refine((value) => !value.includes('@'), 'a username holds no @'),
+  z.refine((value) => isPlainText(value) && !/[\n\r\t]/.test(value), 'holds characters that cannot be used'),
+)
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day of the calendar, YYYY-MM-DD, never a moment. */
 export const calendarDate = z
-  .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'must be a date'),
-  })
+  .string(requiredOr('must be a date'))
   .check(z.minLength(1, 'required'), z.refine(isCalendarDate, 'must be a date, written YYYY-MM-DD'))
 
 export function isCalendarDate(value: string): boolean {
@@ -111,13 +102,9 @@ export function isCalendarDate(value: string): boolean {
 /** Times are ISO 8601 in UTC. */
 export const timestamp = z.string()
 
-const namesRecord = {
-  error: (issue: { input?: unknown }) => (issue.input == null ? 'required' : 'is not an id'),
-}
-
 function recordName(max: number) {
   return z
-    .string(namesRecord)
+    .string(requiredOr('is not an id'))
     .check(
       z.minLength(1, 'required'),
       z.maxLength(max, 'is not an id'),

@@ -13,7 +13,7 @@ import {
   timestamp,
   userReference,
 } from './fields.ts'
-import { scoreTitles } from './vocabulary.ts'
+import { maxReviewText, scoreTitles } from './vocabulary.ts'
 
 const score = integer(0, 100)
 
@@ -31,7 +31,7 @@ export type TourReview = z.output<typeof tourReviewSchema>
 
 /** The reviewer's name, address and picture come from the session, whatever else the form sends. */
 export const newTourReviewSchema = z.object({
-  description: text(5000),
+  description: text(maxReviewText),
   Rating: score,
   Comfort: score,
   Food: score,
@@ -60,7 +60,7 @@ export type ProductReview = z.output<typeof productReviewSchema>
 
 export const newProductReviewSchema = z.object({
   productId: id,
-  description: text(5000),
+  description: text(maxReviewText),
   rating: integer(1, 5),
   user: z.optional(userReference),
 })

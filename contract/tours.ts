@@ -14,13 +14,14 @@ import {
   listOf,
   optionalText,
   pageParam,
+  requiredText,
   searchText,
   text,
   timestamp,
 } from './fields.ts'
 import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
 import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
-import { tourSorts, travelTypes } from './vocabulary.ts'
+import { maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
 
 export const tourSchema = z.object({
   _id: id,
@@ -55,8 +56,7 @@ export type Tour = z.output<typeof tourSchema>
 export const tourListSchema = listOf(tourSchema)
 export type TourList = z.output<typeof tourListSchema>
 
-const type = z.string({ error: (issue) => (issue.input == null ? 'required' : 'must be text') }).check(
-  z.minLength(1, 'required'),
+const type = requiredText.check(
   z.refine((value) => canonicalTravelType(value) !== null, 'is not a travel type'),
 )
 
@@ -68,7 +68,7 @@ export const newTourSchema = z.object({
   type,
   age: integer(0, 120),
   cost: dollars,
-  seats: integer(1, 10_000),
+  seats: integer(1, maxTickets),
   calendarDate,
   available: z._default(z.boolean('must be true or false'), true),
   image: pictureInput,
@@ -85,7 +85,7 @@ export const tourChangesSchema = z.object({
   type: z.optional(type),
   age: z.optional(integer(0, 120)),
   cost: z.optional(dollars),
-  seats: z.optional(integer(1, 10_000)),
+  seats: z.optional(integer(1, maxTickets)),
   calendarDate: z.optional(calendarDate),
   available: z.optional(z.boolean('must be true or false')),
   image: z.optional(pictureInput),

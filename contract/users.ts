@@ -1,9 +1,9 @@
 // Accounts and sessions.
 import * as z from 'zod/mini'
+import { longestEmailAddress } from './email-address.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { emailAddress, id, password, text, usernameField } from './fields.ts'
-
-export const minPasswordLength = 6
+import { emailAddress, id, password, requiredOr, requiredText, text, usernameField } from './fields.ts'
+import { minPasswordLength } from './vocabulary.ts'
 
 const tooShort = (field: string) => `The ${field} must be at least ${minPasswordLength} characters long`
 
@@ -22,15 +22,17 @@ export const authDataSchema = z.object({
 })
 export type AuthData = z.output<typeof authDataSchema>
 
-const anyPassword = z
-  .string({ error: (issue) => (issue.input == null ? 'required' : 'must be text') })
-  .check(z.minLength(1, 'required'), z.maxLength(256, 'at most 256 characters'))
+const anyPassword = requiredText.check(z.maxLength(256, 'at most 256 characters'))
 
 export const signInSchema = z.object({
   /** The username, or the e-mail address in its place. */
   username: z
-    .string({ error: (issue) => (issue.input == null ? 'required' : 'must be text') })
-    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'at most 254 characters')),
+    .string(requiredOr('must be text'))
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(longestEmailAddress, `at most ${longestEmailAddress} characters`),
+    ),
   password: anyPassword,
 })
 

@@ -29,6 +29,19 @@ export const maxSearchText = 50
 
 export const productReviewsPerPage = 5
 
+/** Shortest password of a customer. */
+export const minPasswordLength = 6
+
+/** Most tickets of one booking, and most seats of a departure. */
+export const maxTickets = 10_000
+
+/** Longest phone number and message of a booking. */
+export const maxPhoneDigits = 20
+export const maxBookingMessage = 2000
+
+/** Longest text of a review, of a tour or a product. */
+export const maxReviewText = 5000
+
 /** Most pieces of one product in a cart. */
 export const maxCartQuantity = 999
 

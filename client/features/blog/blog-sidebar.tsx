@@ -11,11 +11,9 @@ import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { maxSearchText } from '#contract/vocabulary.ts'
 import { postPath } from './blog-address.ts'
 import type { SidebarContent } from './sidebar-content.ts'
-
-/** Most characters of a search. */
-const longestSearch = 50
 
 /** Beside something longer it goes along with its lower end in view. */
 export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarContent) {
@@ -112,7 +110,7 @@ function Search() {
               {...described}
               type="search"
               name="destination"
-              maxLength={longestSearch}
+              maxLength={maxSearchText}
               autoComplete="off"
               placeholder="Search"
               className="[&::-webkit-search-cancel-button]:hidden"

@@ -3,6 +3,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { longestEmailAddress } from '#contract/email-address.ts'
 
 interface CommentFormProps {
   title: string
@@ -40,7 +41,7 @@ export function CommentForm({ title, onPost }: CommentFormProps) {
           type="email"
           name="email"
           required
-          maxLength={254}
+          maxLength={longestEmailAddress}
           autoComplete="email"
           placeholder="you@example.com"
         />

@@ -14,9 +14,10 @@ import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Tour } from '#contract/tours.ts'
-import { lastCalendarDate } from '#contract/vocabulary.ts'
-import { bookingTotal, mostTickets, seatsText } from './booking-values.ts'
+import { lastCalendarDate, maxBookingMessage, maxTickets } from '#contract/vocabulary.ts'
+import { bookingTotal, seatsText } from './booking-values.ts'
 import { useAvailability } from './use-availability.ts'
 import { type BookingForm, useBooking } from './use-booking.ts'
 import { type Seats, useSeats } from './use-seats.ts'
@@ -70,7 +71,7 @@ export function BookingPanel({ tour, today }: BookingPanelProps) {
             type="email"
             name="email"
             required
-            maxLength={254}
+            maxLength={longestEmailAddress}
             autoComplete="email"
             placeholder="you@example.com"
             value={values.email}
@@ -94,7 +95,7 @@ export function BookingPanel({ tour, today }: BookingPanelProps) {
             label="Number of tickets"
             name="ticketCount"
             min={0}
-            max={mostTickets}
+            max={maxTickets}
             value={values.ticketCount}
             onChange={(ticketCount) => change({ ticketCount })}
             error={problems.ticketCount}
@@ -103,7 +104,7 @@ export function BookingPanel({ tour, today }: BookingPanelProps) {
             label="Message"
             name="description"
             rows={3}
-            maxLength={2000}
+            maxLength={maxBookingMessage}
             placeholder="Anything we should know"
             value={values.description}
             onChange={(event) => change({ description: event.currentTarget.value })}

@@ -1,6 +1,7 @@
 // What stands in the booking form, and what of it can be sent. Pure, for tests.
 import { formatNumber } from '#client/lib/format.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
+import { maxPhoneDigits } from '#contract/vocabulary.ts'
 
 export interface BookingValues {
   username: string
@@ -23,11 +24,6 @@ export const emptyBooking: BookingValues = {
   description: '',
 }
 
-/** As many as a booking may have; that a departure has fewer seats is the server's to say. */
-export const mostTickets = 10_000
-
-const longestPhone = 20
-
 /** tickets × cost, in dollars. */
 export function bookingTotal(ticketCount: number, cost: number): number {
   return toDollars(bookingTotalCents(ticketCount, toCents(cost)))
@@ -41,7 +37,7 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   else if (!/^[^\s@]+@[^\s@]+$/.test(values.email.trim())) problems.email = 'invalid email'
   const phone = readPhone(values.phone)
   if (phone === null) problems.phone = 'digits only'
-  else if (phone.length > longestPhone) problems.phone = `at most ${longestPhone} digits`
+  else if (phone.length > maxPhoneDigits) problems.phone = `at most ${maxPhoneDigits} digits`
   if (values.date === '') problems.date = 'required'
   else if (values.date < today) problems.date = 'has already passed'
   if (values.ticketCount < 1) problems.ticketCount = 'at least 1'

@@ -2,18 +2,24 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 
 /** Most characters of each field. */
-const longest = 50
+export const maxNewsletterEntry = 50
 
 /** Submits nothing, as specified; outside a dialog this method leaves the page as it is, without script too. */
 export function NewsletterForm() {
   return (
     <form method="dialog" noValidate className="grid gap-3.5">
-      <Field label="Name" name="name" maxLength={longest} autoComplete="name" placeholder="Your name" />
+      <Field
+        label="Name"
+        name="name"
+        maxLength={maxNewsletterEntry}
+        autoComplete="name"
+        placeholder="Your name"
+      />
       <Field
         label="E-mail"
         type="email"
         name="email"
-        maxLength={longest}
+        maxLength={maxNewsletterEntry}
         autoComplete="email"
         placeholder="you@example.com"
       />

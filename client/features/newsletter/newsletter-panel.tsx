@@ -6,6 +6,7 @@ import { Picture } from '#client/design-system/picture.tsx'
 import { newsletter } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { maxNewsletterEntry } from './newsletter-form.tsx'
 
 const picture = pictureSizes(pictureUrl('destinations/italy'))
 
@@ -35,7 +36,7 @@ export function NewsletterPanel() {
             label="Name"
             icon="user"
             name="name"
-            maxLength={50}
+            maxLength={maxNewsletterEntry}
             autoComplete="name"
             placeholder="Your name"
           />
@@ -44,7 +45,7 @@ export function NewsletterPanel() {
             icon="mail"
             type="email"
             name="email"
-            maxLength={50}
+            maxLength={maxNewsletterEntry}
             autoComplete="email"
             placeholder="you@example.com"
           />

@@ -6,9 +6,8 @@ import { Field } from '#client/design-system/field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { maxReviewText } from '#contract/vocabulary.ts'
 import { type ReviewDraft, type ReviewFormOptions, useReviewForm } from './use-review-form.ts'
-
-const longestDescription = 5000
 
 interface ReviewFormProps<Draft extends ReviewDraft> extends ReviewFormOptions<Draft> {
   placeholder: string
@@ -43,7 +42,7 @@ export function ReviewForm<Draft extends ReviewDraft>({
           label="Review"
           name="description"
           required
-          maxLength={longestDescription}
+          maxLength={maxReviewText}
           placeholder={placeholder}
           value={draft.description}
           onChange={(event) => change({ description: event.currentTarget.value } as Partial<Draft>)}

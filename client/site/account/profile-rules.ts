@@ -1,6 +1,6 @@
 // What is wrong with what somebody typed on the setting page, in the words of the specification.
-import { minPasswordLength } from '#client/site/frame/password-advice.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
+import { minPasswordLength } from '#contract/vocabulary.ts'
 
 export interface ProfileValues {
   name: string

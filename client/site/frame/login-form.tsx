@@ -6,6 +6,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { signIn } from '#client/features/session/sign-in.ts'
+import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useEntering } from './use-entering.ts'
 
@@ -35,7 +36,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
         name="username"
         required
         defaultValue={draft.values.username}
-        maxLength={254}
+        maxLength={longestEmailAddress}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { longestEmailAddress } from '#contract/email-address.ts'
 
 /** Sends nothing, as specified: its button closes the dialog, by the form's own method. */
 export function LostPassword({ onBack }: { onBack: () => void }) {
@@ -12,7 +13,7 @@ export function LostPassword({ onBack }: { onBack: () => void }) {
         icon="mail"
         type="email"
         name="email"
-        maxLength={254}
+        maxLength={longestEmailAddress}
         autoComplete="email"
         placeholder="you@example.com"
       />

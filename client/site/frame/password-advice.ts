@@ -1,5 +1,6 @@
 // What is said below a new password. It advises; the server refuses only what is shorter than the minimum.
-export const minPasswordLength = 6
+import { minPasswordLength } from '#contract/vocabulary.ts'
+
 const goodPasswordLength = 8
 
 /** The ones that are tried first, without the digits that people put behind them. */

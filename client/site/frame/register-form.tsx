@@ -5,7 +5,9 @@ import { PasswordField } from '#client/design-system/password-field.tsx'
 import { signUp } from '#client/features/session/sign-in.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
-import { adviseOnPassword, minPasswordLength } from './password-advice.ts'
+import { longestEmailAddress } from '#contract/email-address.ts'
+import { minPasswordLength } from '#contract/vocabulary.ts'
+import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useEntering } from './use-entering.ts'
 
@@ -42,7 +44,7 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         type="email"
         name="email"
         defaultValue={draft.values.email}
-        maxLength={254}
+        maxLength={longestEmailAddress}
         autoComplete="email"
         placeholder="you@example.com"
       />

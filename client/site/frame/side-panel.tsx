@@ -9,6 +9,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
+import { maxSearchText } from '#contract/vocabulary.ts'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
 
@@ -39,7 +40,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
                 label="Destination"
                 icon="pin"
                 name="destination"
-                maxLength={50}
+                maxLength={maxSearchText}
                 autoComplete="off"
                 placeholder="A country, a coast, a city"
               />

@@ -1,7 +1,7 @@
 // Accounts: who may sign in, and what they may change about themselves.
 import { and, eq, inArray } from 'drizzle-orm'
 import { hasRole, type Role } from '#contract/roles.ts'
-import { minPasswordLength } from '#contract/users.ts'
+import { minPasswordLength } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, violatedConstraint } from '#server/errors.ts'
