@@ -1,9 +1,8 @@
 // Imports go one way. Part of `npm run lint`; the rules stand in docs/architecture.md in words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 const folders = ['art', 'bench', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
 
 interface Rule {
@@ -97,4 +96,4 @@ function main(): void {
   if (problems.length > 0) process.exitCode = 1
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main()
+if (import.meta.main) main()

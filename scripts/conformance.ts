@@ -3,8 +3,7 @@
 //   npm run conformance -- --require A E U  fails while a row of one of these kinds is left
 // A row of kind E wants a browser test, of kind A or U a test of server or functions; C is for reading.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 type Kind = 'A' | 'C' | 'E' | 'U'
 
@@ -14,7 +13,7 @@ interface Row {
   kinds: Kind[]
 }
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 const testFolders = ['art', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
 
 export function readRows(checklist: string): Row[] {
@@ -67,4 +66,4 @@ function main(): void {
   if (failures > 0) process.exitCode = 1
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main()
+if (import.meta.main) main()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { fullName } from './country-names.ts'
 
 type Ring = [longitude: number, latitude: number][]
 
@@ -40,25 +41,6 @@ const codes = new Map(
 /** Without a number of their own. */
 const codesByName: Record<string, string> = { Kosovo: 'XKX', 'N. Cyprus': 'XNC', Somaliland: 'XSL' }
 
-/** Natural Earth shortens its names. */
-const fullNames: Record<string, string> = {
-  'Bosnia and Herz.': 'Bosnia and Herzegovina',
-  'Central African Rep.': 'Central African Republic',
-  'Dem. Rep. Congo': 'Democratic Republic of the Congo',
-  'Dominican Rep.': 'Dominican Republic',
-  'Eq. Guinea': 'Equatorial Guinea',
-  'Falkland Is.': 'Falkland Islands',
-  'Fr. S. Antarctic Lands': 'French Southern Lands',
-  Macedonia: 'North Macedonia',
-  'N. Cyprus': 'Northern Cyprus',
-  'S. Sudan': 'South Sudan',
-  'Solomon Is.': 'Solomon Islands',
-  Turkey: 'Türkiye',
-  'United States of America': 'United States',
-  'W. Sahara': 'Western Sahara',
-  eSwatini: 'Eswatini',
-}
-
 export function deriveOutlines(): CountryOutline[] {
   const file = fileURLToPath(import.meta.resolve('world-atlas/countries-110m.json'))
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Countries
@@ -68,7 +50,7 @@ export function deriveOutlines(): CountryOutline[] {
       const geometry = anyGeometry as unknown as CountryOutline['geometry']
       const code = codes.get(String(id)) ?? codesByName[name]
       if (code === undefined) throw new Error(`no code for ${name} (${id})`)
-      const properties = { name: fullNames[name] ?? name }
+      const properties = { name: fullName(name) }
       const polygons = (
         geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
       ) as Ring[][]

@@ -1,8 +1,10 @@
 // Draws the map's country outlines from Natural Earth (public domain), as the npm package world-atlas packs them:
-//   npm pack world-atlas@2.0.2, unpack it, then: node scripts/draw-world.ts <package>/countries-50m.json
+// node scripts/draw-world.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { mercatorX, mercatorY, unitsPerDegree } from '#client/site/tours/map/mercator.ts'
+import { fullName } from './country-names.ts'
 
 type Point = [number, number]
 type Ring = Point[]
@@ -24,7 +26,9 @@ interface Topology {
 const smallestTriangle = 0.0022
 const mapFolder = join(import.meta.dirname, '../client/site/tours/map')
 
-const topology = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Topology
+const topology = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json')), 'utf8'),
+) as Topology
 const arcs = topology.arcs.map((arc) => simplify(project(arc)))
 const countries = topology.objects.countries.geometries
   // Two reefs without a number of their own.
@@ -50,7 +54,8 @@ const lines = countries.map(({ key, name, rings }) => {
   const main = rings.toSorted((a, b) => Math.abs(area(b)) - Math.abs(area(a)))[0]!
   const [west, north, east, south] = boundsOf(main)
   const label = innermost(main)
-  return `  [${[`'${key}'`, JSON.stringify(name).replaceAll("'", "\\'").replaceAll('"', "'"), ...[...label, west, north, east, south].map((value) => Math.round(value * unitsPerDegree))].join(', ')}],`
+  const numbers = [...label, west, north, east, south].map((value) => Math.round(value * unitsPerDegree))
+  return `  [${[quoted(key), quoted(name), ...numbers].join(', ')}],`
 })
 writeFileSync(
   join(mapFolder, 'countries.ts'),
@@ -72,6 +77,11 @@ ${lines.join('\n')}
 ]
 `,
 )
+
+/** As the formatter has it. */
+function quoted(text: string): string {
+  return text.includes("'") ? `"${text}"` : `'${text}'`
+}
 
 function project(arc: readonly Point[]): Ring {
   const { scale, translate } = topology.transform
@@ -196,48 +206,4 @@ function keyOfName(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-}
-
-/** Natural Earth shortens its names. */
-function fullName(name: string): string {
-  const full: Record<string, string> = {
-    'Antigua and Barb.': 'Antigua and Barbuda',
-    'Bosnia and Herz.': 'Bosnia and Herzegovina',
-    'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
-    'British Virgin Is.': 'British Virgin Islands',
-    'Cayman Is.': 'Cayman Islands',
-    'Central African Rep.': 'Central African Republic',
-    'Cook Is.': 'Cook Islands',
-    'Dem. Rep. Congo': 'Democratic Republic of the Congo',
-    'Dominican Rep.': 'Dominican Republic',
-    'Eq. Guinea': 'Equatorial Guinea',
-    'Faeroe Is.': 'Faroe Islands',
-    'Falkland Is.': 'Falkland Islands',
-    'Fr. Polynesia': 'French Polynesia',
-    'Fr. S. Antarctic Lands': 'French Southern Lands',
-    'Heard I. and McDonald Is.': 'Heard and McDonald Islands',
-    'Indian Ocean Ter.': 'Indian Ocean Territories',
-    Macedonia: 'North Macedonia',
-    'Marshall Is.': 'Marshall Islands',
-    'N. Cyprus': 'Northern Cyprus',
-    'N. Mariana Is.': 'Northern Mariana Islands',
-    'Pitcairn Is.': 'Pitcairn Islands',
-    'S. Geo. and the Is.': 'South Georgia',
-    'S. Sudan': 'South Sudan',
-    'Solomon Is.': 'Solomon Islands',
-    'St-Barthélemy': 'Saint Barthélemy',
-    'St-Martin': 'Saint Martin',
-    'St. Kitts and Nevis': 'Saint Kitts and Nevis',
-    'St. Pierre and Miquelon': 'Saint Pierre and Miquelon',
-    'St. Vin. and Gren.': 'Saint Vincent and the Grenadines',
-    'São Tomé and Principe': 'São Tomé and Príncipe',
-    Turkey: 'Türkiye',
-    'Turks and Caicos Is.': 'Turks and Caicos Islands',
-    'U.S. Virgin Is.': 'U.S. Virgin Islands',
-    'United States of America': 'United States',
-    'W. Sahara': 'Western Sahara',
-    'Wallis and Futuna Is.': 'Wallis and Futuna',
-    eSwatini: 'Eswatini',
-  }
-  return full[name] ?? name
 }

@@ -1,10 +1,9 @@
 // npm run licences: the parts that the product is made of, from the lockfile, with their versions and licences. Ends with
 // 1 where one has a licence that has not been looked at.
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 
 /** Each lets the product be used and shipped as it is, with its notice kept. */
 const allowedLicences = new Set([

@@ -1,12 +1,12 @@
 // npm run prove -- NAME: the long proofs, one file each in server/prove. Each has a short form in `npm test`.
 import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** What each file of server/prove exports as `prove`: returns when it holds, throws where it does not. */
-export type Proof = (args: string[], say: (line: string) => void) => Promise<void>
+type Proof = (args: string[], say: (line: string) => void) => Promise<void>
 
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'server/prove')
+const folder = join(import.meta.dirname, '../server/prove')
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
