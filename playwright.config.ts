@@ -1,8 +1,8 @@
 // Browser tests against the built server, on data of its own. E2E_URL runs them against a server that is there.
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './e2e/browser.ts'
+import { findFreePort } from './e2e/free-port.ts'
 
 // Workers read this file too: they must find the address that the first reading chose.
 process.env.E2E_URL_CHOSEN ??= process.env.E2E_URL ?? `http://127.0.0.1:${await findFreePort()}`
@@ -47,14 +47,3 @@ export default defineConfig({
         }
       : undefined,
 })
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
-    })
-  })
-}

@@ -2,11 +2,11 @@
 // own, and run in one worker.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { findFreePort } from './free-port.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -359,14 +359,3 @@ test('the built product has no such page', async ({ request }) => {
   const answer = await request.get(`${process.env.E2E_URL_CHOSEN}/elements`)
   expect(answer.status()).toBe(404)
 })
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
-    })
-  })
-}

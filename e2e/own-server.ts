@@ -1,8 +1,8 @@
 // For tests that change what all visitors see: a server and sample data of their own, started once for each worker.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 import { test as base } from './test.ts'
 
 export { expect } from '@playwright/test'
@@ -45,15 +45,4 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
