@@ -54,8 +54,6 @@ export const elementHeads = {
   },
 } as const
 
-export type ElementHead = keyof typeof elementHeads
-
 export const accordionWords = {
   questions: [
     {

@@ -59,9 +59,3 @@ export const team: readonly TeamMember[] = [
     img: { skin: 0, hair: 4, hairStyle: 8, sky: 5, hat: true },
   },
 ]
-
-/** The "About me" of the blog's sidebar. */
-export const aboutMe = {
-  name: 'Anders Hjort',
-  text: 'Anders paints the places first and books them second.',
-} as const

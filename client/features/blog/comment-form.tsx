@@ -3,21 +3,20 @@ import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { warnings } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 
-interface CommentFormProps {
-  title: string
-  /** Says something once the form is filled in; it sends nothing, as specified, and keeps what was typed. */
-  onPost?: () => void
-}
-
-/** Outside a dialog this method leaves the page as it is, without script too. */
-export function CommentForm({ title, onPost }: CommentFormProps) {
+/**
+ * Says something once it is filled in; it sends nothing, as specified, and keeps what was typed. Outside a dialog its
+ * method leaves the page as it is, without script too.
+ */
+export function CommentForm({ title }: { title: string }) {
   const id = useId()
 
   function post(event: FormEvent): void {
     event.preventDefault()
-    onPost?.()
+    toast.warning(warnings.featureUpdating)
   }
 
   return (

@@ -1,5 +1,6 @@
 // What the sidebar of the blog says, for loaders. The content behind it is loaded with the call, so that it stays
 // out of the first view's JavaScript.
+import { firstSentence } from '#client/features/team/team.ts'
 import { categoryPath, tagPath } from './blog-address.ts'
 
 export const latestPostCount = 3
@@ -19,7 +20,7 @@ export async function loadSidebar(author?: string): Promise<SidebarContent> {
   ])
   const { name, position, content } = team.find((member) => member.name === author) ?? team[0]!
   return {
-    about: { name, position, text: content.split(/(?<=\.)\s/, 1)[0] ?? '' },
+    about: { name, position, text: firstSentence(content) },
     categories: postTypes.map((title) => ({ title, to: categoryPath(title) })),
     latestPosts: postList.slice(0, latestPostCount).map(({ slug, title, time }) => ({ slug, title, time })),
     tags: sharedTags(postList).map((title) => ({ title, to: tagPath(title) })),

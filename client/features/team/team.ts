@@ -21,6 +21,6 @@ export function firstWithText<Member extends Pick<TeamMember, 'content'>>(team: 
   return team.filter(({ content }) => content.trim() !== '').slice(0, teamPageCount)
 }
 
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   return text.split(/(?<=\.)\s/, 1)[0] ?? ''
 }

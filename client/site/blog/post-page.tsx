@@ -6,13 +6,13 @@ import { Hero } from '#client/design-system/hero.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { tagPath } from '#client/features/blog/blog-address.ts'
+import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { home, postTrail } from './blog-trail.ts'
-import { LaterCommentForm, LaterSidebar } from './later-parts.tsx'
 import { PostComments } from './post-comments.tsx'
 import type { WholePost } from './post-data.ts'
 import { PostText } from './post-text.tsx'
@@ -49,7 +49,7 @@ export function PostPage({ post, related, sidebar }: WholePost) {
             </ul>
           </article>
           <PostComments comments={post.comments} />
-          <LaterCommentForm />
+          <LaterCommentForm title="Post a Comment" />
         </div>
         <LaterSidebar {...sidebar} />
       </div>

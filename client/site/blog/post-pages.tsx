@@ -2,8 +2,8 @@
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
+import { LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { slugify } from '#contract/slugs.ts'
-import { LaterSidebar } from './later-parts.tsx'
 import type { PostPage } from './post-list-data.ts'
 import { PostRow } from './post-row.tsx'
 

@@ -1,13 +1,13 @@
 // One post, by the slug of its title.
 import { data, redirect } from 'react-router'
 import { postPath } from '#client/features/blog/blog-address.ts'
+import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
-import { LaterCommentForm, LaterSidebar } from './later-parts.tsx'
 import { PostPage } from './post-page.tsx'
 
 const loadData = partOfPage(() => import('./post-data.ts'))

@@ -1,6 +1,7 @@
 // The blog with a sidebar on either side or without one, and the addresses that only the menu of phones has.
 import { data, redirect } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
+import { LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
@@ -9,7 +10,6 @@ import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/standard'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
-import { LaterSidebar } from './later-parts.tsx'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
 
 const loadData = partOfPage(() => import('./post-list-data.ts'))

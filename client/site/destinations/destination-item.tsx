@@ -1,5 +1,6 @@
 // One country, by the slug of its title.
 import { data, redirect } from 'react-router'
+import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
 import {
   destinationPath,
@@ -17,7 +18,6 @@ import type { Tour } from '#contract/tours.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { DestinationPage } from './destination-page.tsx'
-import { LaterReplyForm, LaterSidebar } from './later-parts.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(params.slug, (title) => listToursIn(serverApi(context), title))
@@ -27,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([
     load(params.slug, listToursInOrToast),
     LaterSidebar.preload(),
-    LaterReplyForm.preload(),
+    LaterCommentForm.preload(),
   ])
   return answer
 }

@@ -1,6 +1,9 @@
+// Of the comment form, which the server sends and whose script comes later.
+import '#client/design-system/choice.css'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
+import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
@@ -10,7 +13,6 @@ import { municipalityPath } from '#content/picture-paths.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { ShownDestination } from './destination-item.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
-import { LaterReplyForm, LaterSidebar } from './later-parts.tsx'
 import { ToursThere } from './tours-there.tsx'
 
 interface DestinationPageProps {
@@ -46,7 +48,7 @@ export function DestinationPage({ destination, tours, neighbours, sidebar }: Des
           <GoodToKnow facts={goodToKnow} />
           <Municipalities destination={destination} />
           {tours.length > 0 && <ToursThere country={title} tours={tours} />}
-          <LaterReplyForm />
+          <LaterCommentForm title="Leave a Reply" />
         </div>
         <LaterSidebar {...sidebar} />
       </div>

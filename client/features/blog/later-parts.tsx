@@ -1,0 +1,6 @@
+// What works as the server sends it and comes to life when somebody stirs.
+import { later } from '#client/lib/later.tsx'
+
+export const LaterSidebar = later(async () => (await import('./blog-sidebar.tsx')).BlogSidebar)
+
+export const LaterCommentForm = later(async () => (await import('./comment-form.tsx')).CommentForm)
