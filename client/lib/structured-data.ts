@@ -86,7 +86,7 @@ export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing 
     name: tour.title,
     description: tour.description || tour.subTitle,
     url: publicUrl + path,
-    image: [tour.image, ...tour.previews].map((image) => absolute(publicUrl, image)),
+    image: [tour.image, ...tour.previews].map((image) => publicUrl + image),
     itinerary: { '@type': 'Place', name: tour.location },
     provider: { '@type': 'TravelAgency', '@id': agencyId(publicUrl), name },
     offers: offer(publicUrl, path, tour.cost, tour.available),
@@ -103,7 +103,7 @@ export function productData(publicUrl: string, path: string, product: Product): 
     name: product.title,
     description: product.description,
     url: publicUrl + path,
-    image: [product.image, ...product.previews].map((image) => absolute(publicUrl, image)),
+    image: [product.image, ...product.previews].map((image) => publicUrl + image),
     sku: product.sku,
     category: product.category,
     ...(product.weight > 0 && {
@@ -183,11 +183,6 @@ export function touristDestination(
 
 function agencyId(publicUrl: string): string {
   return `${publicUrl}/#agency`
-}
-
-/** Pictures of other sites are possible: addresses that staff entered are kept as they are. */
-function absolute(publicUrl: string, address: string): string {
-  return new URL(address, `${publicUrl}/`).href
 }
 
 function offer(publicUrl: string, path: string, dollars: number, isAvailable: boolean) {

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { withoutSlash } from '#client/lib/without-slash.ts'
 
 /** Another layout of the same tours asks for nothing. */
 export function revalidatesTours(args: ShouldRevalidateFunctionArgs): boolean {
@@ -11,5 +12,5 @@ function addressOf({ pathname, searchParams }: URL): string {
   const values = new URLSearchParams(searchParams)
   values.delete('layout')
   values.sort()
-  return `${pathname.replace(/\/+$/, '')}?${values}`
+  return `${withoutSlash(pathname)}?${values}`
 }

@@ -13,6 +13,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { TabLinks } from '#client/design-system/tabs.tsx'
+import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import type { TourList } from '#contract/tours.ts'
 import {
   activeFilters,
@@ -29,7 +30,6 @@ import {
 import { type ResultsLook, TourResults, TourResultsSkeleton } from './tour-results.tsx'
 import { ToursDidNotArrive } from './tours-did-not-arrive.tsx'
 import { TripPlanner } from './trip-planner.tsx'
-import { useIsLoadingLong } from './use-is-loading-long.ts'
 import { useListState } from './use-list-state.ts'
 
 export interface TourListingProps {

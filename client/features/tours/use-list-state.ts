@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { readQuery } from '#client/lib/forgiving-query.ts'
+import { withoutSlash } from '#client/lib/without-slash.ts'
 import { type Layout, layouts, type TourListState, type TourQuery, tourStateNames } from './tour-address.ts'
 
 /**
@@ -16,8 +17,4 @@ export function useListState(path: string, query: TourQuery): TourListState {
 function stateOf(search: string): TourListState {
   const { layout, ...query } = readQuery(`http://list/${search}`, tourStateNames)
   return { ...query, layout: layouts.find((name) => name === layout) as Layout | undefined }
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '')
 }

@@ -5,7 +5,7 @@ import { Pagination } from '#client/design-system/pagination.tsx'
 import { TourWall } from '#client/features/tours/tour-wall.tsx'
 import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
 import { ToursDidNotArrive } from '#client/features/tours/tours-did-not-arrive.tsx'
-import { useIsLoadingLong } from '#client/features/tours/use-is-loading-long.ts'
+import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import type { TourList } from '#contract/tours.ts'
 import { SectionHeading } from './section-heading.tsx'
 

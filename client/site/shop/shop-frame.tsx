@@ -3,6 +3,7 @@ import './shop-styles.ts'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { withoutSlash } from '#client/lib/without-slash.ts'
 import type { Route } from './+types/shop-frame'
 import { loadFrame } from './shop-data.ts'
 
@@ -20,10 +21,6 @@ export async function clientLoader() {
 /** Only when the list is opened: a slash at the end of its path makes no other page of it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return withoutSlash(currentUrl.pathname) !== withoutSlash(nextUrl.pathname)
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, '')
 }
 
 export default function ShopFrame({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import {
   shopAddress,
   sortLabels,
 } from '#client/features/products/shop-address.ts'
-import { useIsLoadingLong } from '#client/features/tours/use-is-loading-long.ts'
+import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import { shopPage } from '#content/shop.ts'
 import { ChosenFilters, chosenFilters } from './chosen-filters.tsx'
 import { FilterDrawerHost } from './filter-drawer-host.tsx'

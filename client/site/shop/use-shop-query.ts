@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { type ShopQuery, settlePrices, shopQueryNames } from '#client/features/products/shop-address.ts'
 import { readQuery } from '#client/lib/forgiving-query.ts'
+import { withoutSlash } from '#client/lib/without-slash.ts'
 
 /**
  * What the list shows or is about to show: from a click on, not from the answer on, or a second click would undo
@@ -9,6 +10,6 @@ import { readQuery } from '#client/lib/forgiving-query.ts'
  */
 export function useShopQuery(answered: ShopQuery): ShopQuery {
   const { location } = useNavigation()
-  if (location === undefined || location.pathname.replace(/\/$/, '') !== shopPath) return answered
+  if (location === undefined || withoutSlash(location.pathname) !== shopPath) return answered
   return settlePrices(readQuery(`http://list/${location.search}`, shopQueryNames))
 }
