@@ -6,7 +6,7 @@ import { PosterCard } from '#client/design-system/poster-card.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import type { DemoTour } from '#content/static-tours.ts'
-import { TourFacts } from './tour-facts.tsx'
+import { TourFacts, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
 
 export type DemoLook = 'featured' | 'gallery' | 'masonry'
@@ -24,7 +24,7 @@ export function DemoTours({ look, tours }: DemoToursProps) {
         {tours.map((tour) => (
           <PosterCard
             key={tour.slug}
-            to={demoPath(tour)}
+            to={tourPath(tour)}
             title={tour.title}
             price={formatPrice(tour.costDollars)}
             picture={<DemoPicture tour={tour} isUpright sizes="(width < 1025px) 46vw, 290px" />}
@@ -57,7 +57,7 @@ function isTall(index: number): boolean {
 
 function GalleryTile({ tour }: { tour: ShownDemoTour }) {
   return (
-    <Link to={demoPath(tour)} className="demo-tile">
+    <Link to={tourPath(tour)} className="demo-tile">
       <DemoPicture tour={tour} sizes="(width < 601px) 92vw, (width < 1025px) 46vw, 410px" />
       <span className="demo-plate">
         <span className="demo-title text-card">{tour.title}</span>
@@ -72,7 +72,7 @@ function GalleryTile({ tour }: { tour: ShownDemoTour }) {
 
 function MasonryTile({ tour, isUpright }: { tour: ShownDemoTour; isUpright: boolean }) {
   return (
-    <Link to={demoPath(tour)} className="demo-stone">
+    <Link to={tourPath(tour)} className="demo-stone">
       <span className={isUpright ? 'poster-frame' : 'poster-frame is-low'}>
         <DemoPicture tour={tour} isUpright={isUpright} sizes="(width < 1025px) 46vw, 400px" />
         <span className="notch money">{formatPrice(tour.costDollars)}</span>
@@ -87,10 +87,6 @@ function MasonryTile({ tour, isUpright }: { tour: ShownDemoTour; isUpright: bool
 
 function DemoFacts({ tour: { score, location } }: { tour: ShownDemoTour }) {
   return <TourFacts tour={{ rating: score, location }} place="tourList" />
-}
-
-function demoPath({ slug }: ShownDemoTour): string {
-  return `/tour-item/${slug}`
 }
 
 interface DemoPictureProps {

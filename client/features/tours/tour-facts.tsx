@@ -4,7 +4,8 @@ import type { Tour } from '#contract/tours.ts'
 
 export const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
 
-export function tourPath({ _id, slug }: Pick<Tour, '_id' | 'slug'>): string {
+/** By its id, where that is known. */
+export function tourPath({ _id, slug }: Pick<Tour, 'slug'> & Partial<Pick<Tour, '_id'>>): string {
   return `/tour-item/${_id || slug}`
 }
 

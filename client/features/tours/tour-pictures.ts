@@ -1,4 +1,5 @@
 // Which picture of a tour is shown where.
+import { uprightPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -17,11 +18,9 @@ export function tourPicture(url: string) {
 }
 
 /** Main pictures of our own tours are drawn once more for an upright frame; what is uploaded is not. */
-const drawnTour = /^\/(images\/tours\/[a-z0-9-]+)(?<!-p\d)\.webp$/
+const drawnTour = /^\/images\/(tours\/[a-z0-9-]+)(?<!-p\d)\.webp$/
 
 export function posterPicture(url: string) {
-  const stem = drawnTour.exec(url)?.[1]
-  if (stem === undefined) return null
-  const srcSet = [400, 800].map((width) => `/${stem}-portrait-${width}.avif ${width}w`).join(', ')
-  return { src: `/${stem}-portrait.webp`, srcSet, width: 900, height: 1200 }
+  const path = drawnTour.exec(url)?.[1]
+  return path === undefined ? null : uprightPicture(`${path}-portrait`)
 }

@@ -6,6 +6,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -75,7 +76,7 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
         {tour.isDeleted ? (
           tour.title
         ) : (
-          <Link to={`/tour-item/${tour._id}`} className="no-underline hover:underline">
+          <Link to={tourPath(tour)} className="no-underline hover:underline">
             {tour.title}
           </Link>
         )}

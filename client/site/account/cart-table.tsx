@@ -4,6 +4,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
@@ -44,7 +45,7 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
         }))}
       />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-        <LinkButton to="/shop/products" look="secondary">
+        <LinkButton to={shopPath} look="secondary">
           Shopping now!
         </LinkButton>
         <Sum cart={cart} />
@@ -127,7 +128,8 @@ function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
 }
 
 /** A product that staff have taken away keeps its name here, and has no page any more. */
-function Name({ product: { slug, title, available } }: { product: CartLine['product'] }) {
+function Name({ product }: { product: CartLine['product'] }) {
+  const { title, available } = product
   if (!available) {
     return (
       <span className="grid justify-items-start gap-1.5">
@@ -139,7 +141,7 @@ function Name({ product: { slug, title, available } }: { product: CartLine['prod
     )
   }
   return (
-    <Link to={`/shop/products/${slug}`} className="no-underline hover:underline">
+    <Link to={productPath(product)} className="no-underline hover:underline">
       {title}
     </Link>
   )

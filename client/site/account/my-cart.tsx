@@ -1,5 +1,6 @@
 // The cart of whoever is signed in.
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { shopPath } from '#client/features/products/product-facts.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -39,7 +40,7 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
         {cart === null ? (
           <DidNotArrive what="Your cart" />
         ) : cart.items.length === 0 ? (
-          <NothingThere action="Shopping now!" to="/shop/products">
+          <NothingThere action="Shopping now!" to={shopPath}>
             Backpacks, lanterns and a bottle or two wait in the shop.
           </NothingThere>
         ) : (

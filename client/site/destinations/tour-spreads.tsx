@@ -5,7 +5,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { ScoreBars } from '#client/design-system/score-bars.tsx'
-import { starIcons } from '#client/features/tours/tour-facts.tsx'
+import { starIcons, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -65,7 +65,7 @@ function Spread({ tour, isFirst }: { tour: SliderTour; isFirst: boolean }) {
         </p>
         <ScoreBars scores={scores} />
         <div className="mt-2">
-          <LinkButton to={`/tour-item/${slug}`}>
+          <LinkButton to={tourPath(tour)}>
             See the tour<span className="sr-only"> {title}</span>
             <Icon name="arrow-right" />
           </LinkButton>

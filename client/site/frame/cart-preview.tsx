@@ -2,6 +2,7 @@
 
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { productPath } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
@@ -38,7 +39,7 @@ function PreviewLine({ line: { product } }: { line: CartLine }) {
   return (
     <li className="border-line border-b last:border-0">
       <Link
-        to={`/shop/products/${product.slug}`}
+        to={productPath(product)}
         className="group flex items-center gap-4 py-3 no-underline focus-visible:outline-offset-[-3px]"
       >
         <span className="size-16 flex-none">

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
+import { postPath } from '#client/features/blog/blog-address.ts'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { productName } from '#client/lib/page-meta.ts'
 import type { loader as rootLoader } from '#client/root.tsx'
@@ -93,7 +94,7 @@ function LatestPosts() {
           <li key={slug} className="flex gap-2.5">
             <Icon name="arrow-right" className="mt-1 size-5 text-sun" />
             <Link
-              to={`/detail/${slug}`}
+              to={postPath(slug)}
               className="text-on-night underline decoration-on-night-2 hover:decoration-current"
             >
               {title}

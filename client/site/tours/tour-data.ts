@@ -173,6 +173,6 @@ async function findTour(call: Api, idOrSlug: string): Promise<Tour | null> {
 /** A slug that the tour had before leads to the one it has now. */
 function redirectToCurrentSlug(idOrSlug: string, tour: Tour): void {
   if (idOrSlug !== tour._id && idOrSlug !== tour.slug) {
-    throw redirect(tourPath({ _id: '', slug: encodeURIComponent(tour.slug || tour._id) }), 301)
+    throw redirect(tourPath({ slug: encodeURIComponent(tour.slug || tour._id) }), 301)
   }
 }
