@@ -87,6 +87,17 @@ test('a photo of a product that does not open is a link', async ({ page }) => {
   await expectToLeadToPicture(page, photo)
 })
 
+test('a cart that does not load says so, and takes what is pressed again', async ({ page }) => {
+  const release = await withhold(page, 'cart')
+  await page.goto('/shop/products/ridge-backpack-38-l')
+  const add = page.getByRole('button', { name: 'ADD TO CART' }).first()
+  await add.click()
+  await expect(messages(page).getByText('The cart did not load. Please try again.')).toHaveCount(1)
+  await release()
+  await add.click()
+  await expect(messages(page).getByText('Please login to add cart')).toHaveCount(1)
+})
+
 test('a chart that is not drawn leaves its figures and the rest of the dashboard', async ({ page }) => {
   await signInAdmin(page.request)
   await withhold(page, 'bar-drawing')

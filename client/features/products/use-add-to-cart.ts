@@ -15,13 +15,13 @@ export function useAddToCart(product: Product): { state: AddState; add: (count: 
   async function add(count: number): Promise<void> {
     if (state === 'busy') return
     setState('busy')
+    let isAdded = false
     try {
-      const { addToCart } = await loadCart()
-      setState((await addToCart(cartProductOf(product), count)) === 'added' ? 'done' : 'idle')
-    } catch (error) {
-      setState('idle')
-      toast.error('The cart did not load. Please try again.')
-      throw error
+      const cart = await loadCart().catch(() => null)
+      if (cart === null) toast.error('The cart did not load. Please try again.')
+      else isAdded = (await cart.addToCart(cartProductOf(product), count)) === 'added'
+    } finally {
+      setState(isAdded ? 'done' : 'idle')
     }
   }
 
