@@ -1,6 +1,7 @@
 // What is measured, each beside the bare route that cannot be done without.
 import type { DatabaseAddress } from '#server/database/client.ts'
 import { rateLimitWindows } from '#server/rate-limits.ts'
+import { httpSignUp } from '#server/testing/http-client.ts'
 import type { Statement } from './bare-server.ts'
 import { type Call, type DriveOptions, driveBoth, type Measured } from './drive.ts'
 import type { Bare, Product } from './servers.ts'
@@ -159,24 +160,8 @@ const json = { 'content-type': 'application/json' }
 export async function signUp(url: string): Promise<Account> {
   const username = `bench${Math.random().toString(36).slice(2, 12)}`
   const password = 'correct horse'
-  const body = { username, email: `${username}@example.com`, password, comfirmpassword: password }
-  const answer = await fetch(`${url}/api/user/signup`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`Could not sign up: ${await answer.text()}`)
-  const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
-  const cookies = answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0]!)
-    .join('; ')
-  return {
-    headers: { ...json, authorization: `Bearer ${token}`, refresh: refreshToken },
-    cookies,
-    username,
-    password,
-  }
+  const { headers, cookies } = await httpSignUp(url, username, password)
+  return { headers: { ...json, ...headers }, cookies, username, password }
 }
 
 /** A tour or product; `custom` are the seats of a tour. */

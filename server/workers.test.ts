@@ -29,7 +29,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: '2',
     METRICS_TOKEN: token,
   })
-  staff = await httpSignIn(server.url, 'superadmin', password)
+  staff = (await httpSignIn(server.url, 'superadmin', password)).call
 }, 300_000)
 
 afterAll(async () => {

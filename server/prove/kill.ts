@@ -67,8 +67,8 @@ async function survive(
   for (let round = 0; ; round++) {
     const server = await startBuiltServer(environment)
     try {
-      const traveller = await httpSignIn(server.url, 'traveller', samplePassword)
-      const staff = await httpSignIn(server.url, 'superadmin', samplePassword)
+      const { call: traveller } = await httpSignIn(server.url, 'traveller', samplePassword)
+      const { call: staff } = await httpSignIn(server.url, 'superadmin', samplePassword)
       scene ??= await chooseScene(traveller)
       const state = await readState(traveller, scene)
       before ??= state

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
+import { httpSignUp } from '#server/testing/http-client.ts'
 import { onSampleShop } from '#server/testing/sample-shop.ts'
 
 /** `pauseMs`: between two steps of one shopper, at most. */
@@ -176,18 +177,10 @@ async function itemsOf(url: string, path: string): Promise<Item[]> {
 }
 
 async function signUp(url: string, number: number): Promise<Shopper> {
-  const password = 'correct horse'
-  const name = `shopper${number}`
-  const body = { username: name, email: `${name}@example.com`, password, comfirmpassword: password }
-  const json = { 'content-type': 'application/json' }
-  const init = { method: 'POST', headers: json, body: JSON.stringify(body) }
-  const answer = await fetch(`${url}/api/user/signup`, init)
-  if (!answer.ok) throw new Error(`Could not sign up: ${await answer.text()}`)
-  const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
+  const { headers, cookies } = await httpSignUp(url, `shopper${number}`, 'correct horse')
   return {
-    headers: { ...json, authorization: `Bearer ${token}`, refresh: refreshToken },
-    cookie: cookies.join('; '),
+    headers: { 'content-type': 'application/json', ...headers },
+    cookie: cookies,
     inCart: new Set(),
   }
 }

@@ -33,8 +33,36 @@ export function httpCaller(url: string, headers: Record<string, string> = {}): H
   }
 }
 
-export async function httpSignIn(url: string, username: string, password: string): Promise<HttpCall> {
-  const { status, body } = await httpCaller(url)('POST /user/signin', { body: { username, password } })
-  if (status !== 200) throw new Error(`Could not sign in as ${username}: ${status}`)
-  return httpCaller(url, { authorization: `Bearer ${body.token}`, refresh: body.refreshToken })
+/** Somebody who is signed in, with the headers that their browser sends with its calls. */
+export interface HttpPerson {
+  userId: string
+  headers: { authorization: string; refresh: string }
+  /** As a Cookie header. */
+  cookies: string
+  call: HttpCall
+}
+
+export async function httpSignIn(url: string, username: string, password: string): Promise<HttpPerson> {
+  const answer = await httpCaller(url)('POST /user/signin', { body: { username, password } })
+  if (answer.status !== 200) throw new Error(`Could not sign in as ${username}: ${answer.status}`)
+  return personOf(url, answer)
+}
+
+/** A new account, signed in. */
+export async function httpSignUp(url: string, username: string, password: string): Promise<HttpPerson> {
+  const body = { username, email: `${username}@example.com`, password }
+  const answer = await httpCaller(url)('POST /user/signup', { body })
+  if (answer.status !== 201) throw new Error(`Could not sign up ${username}: ${answer.status}`)
+  return personOf(url, answer)
+}
+
+function personOf(url: string, { headers, body }: HttpAnswer<'POST /user/signin'>): HttpPerson {
+  const ofCalls = { authorization: `Bearer ${body.token}`, refresh: body.refreshToken }
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
+  return {
+    userId: body.result._id,
+    headers: ofCalls,
+    cookies: cookies.join('; '),
+    call: httpCaller(url, ofCalls),
+  }
 }

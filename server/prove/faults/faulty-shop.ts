@@ -11,7 +11,7 @@ import {
   makeDataDir,
   startBuiltServer,
 } from '#server/testing/built-server.ts'
-import { type HttpCall, httpCaller } from '#server/testing/http-client.ts'
+import { type HttpPerson, httpCaller, httpSignIn } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import { requireSoundData } from '#server/testing/sound-data.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -31,11 +31,7 @@ export interface FaultyShop {
   close(): Promise<void>
 }
 
-export interface Person {
-  call: HttpCall
-  /** As a Cookie header. */
-  cookies: string
-}
+export type Person = Pick<HttpPerson, 'call' | 'cookies'>
 
 export async function openFaultyShop(environment: Record<string, string> = {}): Promise<FaultyShop> {
   buildServerIfStale()
@@ -88,21 +84,8 @@ export async function openFaultyShop(environment: Record<string, string> = {}): 
   }
 }
 
-export async function signIn(url: string, username: string): Promise<Person> {
-  const answer = await fetch(`${url}/api/user/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: samplePassword }),
-  })
-  if (!answer.ok) throw new Error(`Could not sign in as ${username}: ${answer.status}`)
-  const { token, refreshToken } = (await answer.json()) as { token: string; refreshToken: string }
-  return {
-    call: httpCaller(url, { authorization: `Bearer ${token}`, refresh: refreshToken }),
-    cookies: answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';', 1)[0]!)
-      .join('; '),
-  }
+export function signIn(url: string, username: string): Promise<Person> {
+  return httpSignIn(url, username, samplePassword)
 }
 
 export async function emptyCart({ call }: Person): Promise<void> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { buildOpenApi } from '#server/plugins/documentation.ts'
-import { bodyOf, hostileText, type JsonSchema, Pick, parameterValue, rawBodies } from './values.ts'
+import { bodyOf, hostileText, type JsonSchema, parameterValue, rawBodies } from './values.ts'
 
 export const people = ['nobody', 'user', 'admin', 'superAdmin'] as const
 export type Person = (typeof people)[number]
@@ -153,5 +153,3 @@ export function anyRequest(patterns: readonly string[]): fc.Arbitrary<FuzzReques
 export function encodePath(text: string): string {
   return text.toWellFormed().replace(/[^\w.~!$&'()*+,;=:@%-]/gu, (sign) => encodeURIComponent(sign))
 }
-
-export { Pick }

@@ -2,18 +2,11 @@
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RawJson } from '#server/testing/hostile-values.ts'
-import { httpCaller } from '#server/testing/http-client.ts'
+import { type HttpPerson, httpCaller, httpSignIn } from '#server/testing/http-client.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
 import type { Answer, Secrets } from './checks.ts'
 import { encodePath, type FuzzRequest, type Person } from './requests.ts'
 import { Pick, type PoolKind } from './values.ts'
-
-interface SignedIn {
-  userId: string
-  authorization: string
-  refresh: string
-  cookie: string
-}
 
 type Pool = Record<PoolKind, unknown[]>
 
@@ -34,7 +27,7 @@ export async function openSession(url: string, samplePassword: string): Promise<
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
   const victim = await prepareVictim(url)
-  let people: Record<Exclude<Person, 'nobody'>, SignedIn> | undefined
+  let people: Record<Exclude<Person, 'nobody'>, HttpPerson> | undefined
   let signedInAt = 0
   let signingIn: Promise<void> | undefined
   const pool: Pool = { tour: [], product: [], booking: [], review: [], comment: [], user: [], picture: [] }
@@ -43,8 +36,8 @@ export async function openSession(url: string, samplePassword: string): Promise<
     const before = Object.values(people ?? {})
     const [user, admin, superAdmin] = await Promise.all(
       sampleNames.map(async (name, index) => {
-        if (before[index] !== undefined) await restoreName(url, before[index], name)
-        return signIn(url, name, samplePassword)
+        if (before[index] !== undefined) await restoreName(before[index], name)
+        return httpSignIn(url, name, samplePassword)
       }),
     )
     people = { user: user!, admin: admin!, superAdmin: superAdmin! }
@@ -52,7 +45,7 @@ export async function openSession(url: string, samplePassword: string): Promise<
   }
 
   async function refill(): Promise<void> {
-    const admin = httpCaller(url, { authorization: people!.admin.authorization })
+    const admin = people!.admin.call
     const [tours, products, bookings] = await Promise.all([
       admin('GET /cards', { query: { itemsPerPage: 20 } }),
       admin('GET /products', { query: { itemsPerPage: 20 } }),
@@ -107,8 +100,8 @@ export async function openSession(url: string, samplePassword: string): Promise<
     const isPage = request.key === null
     const headers: Record<string, string> = {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(who === null ? {} : { authorization: who.authorization, refresh: who.refresh }),
-      ...(who === null || !isPage ? {} : { cookie: who.cookie }),
+      ...(who === null ? {} : who.headers),
+      ...(who === null || !isPage ? {} : { cookie: who.cookies }),
       ...request.headers,
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     }
@@ -149,33 +142,13 @@ async function prepareVictim(url: string): Promise<Secrets & { userId: string }>
 }
 
 /** The fuzz renames whom it acts as. */
-async function restoreName(url: string, { authorization }: SignedIn, username: string): Promise<void> {
+async function restoreName({ call }: HttpPerson, username: string): Promise<void> {
   const email = `${username}@example.com`
-  const call = httpCaller(url, { authorization })
   const { status, body } = await call('POST /user/update/profile', {
     body: { name: username, username, email },
   })
   if (status !== 200)
     throw new Error(`${username} cannot be called so again: ${status} ${JSON.stringify(body)}`)
-}
-
-async function signIn(url: string, username: string, password: string): Promise<SignedIn> {
-  const answer = await fetch(`${url}/api/user/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  if (!answer.ok) throw new Error(`Could not sign in as ${username}: ${answer.status}`)
-  const { result, token, refreshToken } = (await answer.json()) as {
-    result: { _id: string }
-    token: string
-    refreshToken: string
-  }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0]!)
-    .join('; ')
-  return { userId: result._id, authorization: `Bearer ${token}`, refresh: refreshToken, cookie }
 }
 
 function writeJson(value: unknown): string {
