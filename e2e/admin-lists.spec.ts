@@ -380,3 +380,23 @@ test('rows that are chosen are told by the light theme and on a phone too, where
   expect((await cost.boundingBox())!.y).toBeGreaterThan((await title.boundingBox())!.y)
   await expect(long.getByText('Lofoten, Norway')).toBeHidden()
 })
+
+test('what has the focus in a long list is behind neither the bars above nor the button that leads up', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/admin/tour')
+  await rows(page).first().getByRole('checkbox').check()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press(key)
+      const isSeen = await page.evaluate(() => {
+        const focused = document.activeElement!
+        const { x, y, width, height } = focused.getBoundingClientRect()
+        return focused.parentElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+      expect(isSeen, `${key} ${press}`).toBe(true)
+    }
+  }
+})
