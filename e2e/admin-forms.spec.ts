@@ -361,13 +361,34 @@ test.describe('two who edit the same tour', () => {
     ])
     await expect(field(page, 'Sub title')).toHaveValue('Mine')
     await expectAccessible(page, 'main')
+    // The focus goes to what was changed, and from there to the fields.
+    await expect(page.locator(':focus')).toContainText('Location: was Lofoten, is now Senja.')
     await notice.getByRole('button').press('Enter')
     await expect(field(page, 'Location')).toHaveValue('Senja')
+    await expect(page.locator(':focus').getByLabel('Title', { exact: true })).toBeVisible()
     await expect(field(page, 'Cost ($)')).toHaveValue('700')
     await save(page, 'Update').click()
     await expect(messages(page)).toContainText(success)
     const saved = await (await page.request.get(`/api/cards/${_id}`)).json()
     expect(saved).toMatchObject({ subTitle: 'Mine', cost: 700, location: 'Senja', version: 3 })
+  })
+
+  test('the second is told that the first has deleted it, and may make a new one of what was typed', async ({
+    page,
+    items,
+  }) => {
+    const { _id, img } = await items.createTour()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${_id}`)
+    await enter(page, { Title: `${items.word} once more` })
+    await items.remove('cards', _id)
+    await save(page, 'Update').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone has deleted this in the meantime' })
+    await notice.getByRole('button').press('Enter')
+    await expect(notice).toHaveCount(0)
+    const added = await sentBy(page, 'POST', /^\/api\/cards$/, () => save(page, 'Create').click())
+    expect(added).toMatchObject({ title: `${items.word} once more`, img, location: 'Lofoten, Norway' })
+    await expect(messages(page)).toContainText(success)
   })
 })
 

@@ -1,11 +1,12 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
@@ -24,6 +25,8 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
   const form = useItemForm(kind, item)
   const { isNew, base, values, errors, saving } = form
   const isSaving = saving !== null
+  const isAsked = form.conflict !== null || form.isDeleted
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(isAsked)
   const listed = [
     ...kind.fields,
     { name: 'image', label: 'Main image' },
@@ -45,13 +48,37 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </ScreenHeading>
       {isSaving && <Sending share={saving} />}
-      {form.conflict !== null && <ConflictNotice form={form} />}
+      {isAsked && (
+        // Every try that meets somebody else's change takes the focus to what can be done.
+        <Focused key={form.tries}>
+          {form.isDeleted ? (
+            <DeletedNotice
+              onAddAnew={() => {
+                keepFocus()
+                form.addAnew()
+              }}
+            />
+          ) : (
+            <ConflictNotice
+              form={form}
+              onJoin={() => {
+                keepFocus()
+                form.joinTheirs()
+              }}
+            />
+          )}
+        </Focused>
+      )}
       <div className="item-form-errors" hidden={listed.length === 0}>
         {/* Every try that fails takes the focus to what is wrong. */}
         <FormErrors key={form.tries} errors={listed} />
       </div>
       <div className="grid items-start gap-[22px] min-[73.75rem]:grid-cols-[7fr_5fr]">
-        <div className="admin-card grid grid-cols-12 items-start gap-x-4 gap-y-6">
+        <div
+          ref={content}
+          tabIndex={-1}
+          className="admin-card grid grid-cols-12 items-start gap-x-4 gap-y-6 outline-none"
+        >
           {kind.fields.map((field) => (
             <ItemField
               key={field.name}
@@ -111,7 +138,39 @@ function Sending({ share }: { share: number }) {
   )
 }
 
-function ConflictNotice<Item extends EditedRecord>({ form }: { form: ReturnType<typeof useItemForm<Item>> }) {
+/** Has the focus when it appears. */
+function Focused({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current!.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
+function DeletedNotice({ onAddAnew }: { onAddAnew: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title="Someone has deleted this in the meantime"
+      action={
+        <Button size="small" onClick={onAddAnew}>
+          Make a new one of my entries
+        </Button>
+      }
+    >
+      Nothing that you entered is lost, and nothing is saved yet.
+    </Notice>
+  )
+}
+
+interface ConflictNoticeProps<Item extends EditedRecord> {
+  form: ReturnType<typeof useItemForm<Item>>
+  onJoin: () => void
+}
+
+function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNoticeProps<Item>) {
   const { changes, havePicturesChanged } = form.conflict!
   const rows = changes.map(({ name, label, before, theirs }) => {
     const isMine = !isSameValue(form.values[name], form.baseValues[name])
@@ -128,7 +187,7 @@ function ConflictNotice<Item extends EditedRecord>({ form }: { form: ReturnType<
       tone="error"
       title="Someone else has changed this in the meantime"
       action={
-        <Button size="small" onClick={form.joinTheirs}>
+        <Button size="small" onClick={onJoin}>
           Keep my entries, take the rest from theirs
         </Button>
       }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { ApiError, isGone } from '#client/lib/api-error.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { mayWrite } from '../may-write.ts'
@@ -45,6 +45,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [tries, setTries] = useState(0)
   const [saving, setSaving] = useState<Saving>(null)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
+  const [isDeleted, setIsDeleted] = useState(false)
   const [saveItem] = useState(() => itemSaver(kind))
   const isLeaving = useRef(false)
   const isHere = useIsHere()
@@ -123,6 +124,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     if (!(error instanceof ApiError)) throw error
     toast.error(error.message)
     if (forgetEndedSession(error)) return
+    if (isGone(error)) setIsDeleted(true)
     if (error.code === 'version_conflict' && error.current !== undefined)
       compare(edited, error.current as Item)
     else setErrors(error.fields)
@@ -154,6 +156,13 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     setConflict(null)
   }
 
+  /** Of a record that somebody has deleted meanwhile: all that stands in the form makes another. */
+  function addAnew(): void {
+    setBase(null)
+    setConflict(null)
+    setIsDeleted(false)
+  }
+
   return {
     isNew: base === null,
     base,
@@ -164,11 +173,13 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     saving,
     tries,
     conflict,
+    isDeleted,
     wayOut,
     change,
     changePictures,
     save,
     joinTheirs,
+    addAnew,
     cancel: goBack,
   }
 }
