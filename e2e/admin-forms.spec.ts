@@ -59,9 +59,10 @@ test('a working day with a tour: added with nine pictures, found, edited, seen o
   await page.getByRole('button', { name: 'Move preview 1 back' }).click()
   // Dropped on the tile that adds others it goes to the end, and is not added itself.
   const previews = page.getByRole('region', { name: 'Preview images' })
-  await previewsOf(page)
-    .first()
-    .dragTo(previews.getByRole('button', { name: 'Add preview images' }))
+  const addTile = previews.getByRole('button', { name: 'Add preview images' })
+  // Both in view: what scrolls between press and move would drag what has come under the pointer.
+  await addTile.scrollIntoViewIfNeeded()
+  await previewsOf(page).first().dragTo(addTile)
   await expect(previews.getByRole('status')).toHaveText('Preview 1 is now number 7')
   await field(page, 'Title').fill(`${title}, twice`)
   await page.getByRole('radio', { name: 'Not Avalilable' }).check()
