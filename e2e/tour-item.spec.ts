@@ -76,8 +76,11 @@ test('the gallery has the first nine pictures, which open large, by keyboard too
   const box = page.getByRole('dialog', { name: tour.title })
   const counter = box.locator('p[role="status"]')
   await expect(counter).toHaveText(new RegExp(`^2 .*${count}$`))
-  // Faster than the pictures slide.
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+  // Faster than the pictures slide, while the browser tells late that an earlier slide has ended.
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press('ArrowRight')
+    await box.getByRole('list', { name: 'Pictures' }).dispatchEvent('scrollend')
+  }
   await expect(counter).toHaveText(new RegExp(`^5 .*${count}$`))
   await box.getByRole('button', { name: 'Previous picture' }).click()
   await expect(counter).toHaveText(new RegExp(`^4 .*${count}$`))

@@ -44,7 +44,7 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
   }, [isOpen, start])
 
   function step(by: number) {
-    target.current = Math.min(Math.max((target.current ?? shown) + by, 0), last)
+    target.current = Math.min(Math.max((target.current ?? indexIn(strip.current!)) + by, 0), last)
     goTo(strip.current!, target.current)
   }
 
@@ -76,10 +76,11 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
           aria-label="Pictures"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
           tabIndex={0}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            if (clientWidth > 0) setShown(Math.min(last, Math.max(0, Math.round(scrollLeft / clientWidth))))
+          onScroll={({ currentTarget }) => {
+            if (currentTarget.clientWidth > 0) setShown(Math.min(last, Math.max(0, indexIn(currentTarget))))
           }}
-          onScrollEnd={letGo}
+          // The end of an earlier slide may be told when the next one is under way.
+          onScrollEnd={({ currentTarget }) => indexIn(currentTarget) === target.current && letGo()}
           onPointerDown={letGo}
           onWheel={letGo}
         >
@@ -118,6 +119,11 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
       </div>
     </Dialog>
   )
+}
+
+/** The picture that the strip stands at, or is nearest to while it slides. */
+function indexIn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / clientWidth)
 }
 
 function goTo(strip: HTMLUListElement, index: number, behavior?: ScrollBehavior): void {
