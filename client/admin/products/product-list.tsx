@@ -3,12 +3,13 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Product } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashTime } from '../format.ts'
+import { costColumn } from '../item-list/cost-column.tsx'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
 import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
@@ -45,14 +46,7 @@ const kind: ListKind<Product> = {
       cell: ({ dimensions }) => <span className="whitespace-nowrap">{dimensions}</span>,
       isLeftOutOfBlocks: true,
     },
-    {
-      key: 'cost',
-      title: 'Cost',
-      kind: 'number',
-      value: ({ cost }) => formatPrice(cost),
-      cell: ({ cost }) => <span className="money">{formatPrice(cost)}</span>,
-      isSortable: true,
-    },
+    costColumn,
     {
       key: 'rating',
       title: 'Rating',

@@ -1,0 +1,157 @@
+// Saving in the back office that does not go straight: left, refused, overtaken by somebody else.
+import { expectAccessible } from './accessibility.ts'
+import { jpegFile } from './pictures.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { enter, expectComplaints, field, mainInput, save, sentBy, success } from './staff-forms.ts'
+import { expect, test } from './staff-items.ts'
+import { messages } from './visitors.ts'
+
+test('whoever leaves with unsaved changes is asked first', async ({ page, items }) => {
+  const { _id } = await items.createProduct()
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/product/edit/${_id}`)
+  await field(page, 'Sub title').fill('Half a thought')
+  await page.getByRole('link', { name: 'Tours' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'Sub title')).toHaveValue('Half a thought')
+  await expect(page).toHaveURL(`/admin/product/edit/${_id}`)
+
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.evaluate(() => location.assign('/'))
+  const native = await asked
+  expect(native.type()).toBe('beforeunload')
+  await native.dismiss()
+  await leaving.catch(() => null)
+  await expect(field(page, 'Sub title')).toHaveValue('Half a thought')
+
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/product')
+})
+
+test('whoever leaves while it is saved stays where they have gone', async ({ page, items }) => {
+  const { _id } = await items.createTour()
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour/edit/${_id}`)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/cards/${_id}`, async (route) => {
+    // The form may not have asked yet for what it edits.
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.continue()
+  })
+  await field(page, 'Sub title').fill('A boat and a walk')
+  await save(page, 'Update').click()
+  await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible()
+  await page.getByRole('link', { name: 'Products' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/product')
+  held.resolve()
+  await expect(messages(page)).toContainText(success)
+  // The form would stand there again by the time that it is over.
+  await expect(messages(page)).not.toContainText(success)
+  await expect(page).toHaveURL('/admin/product')
+})
+
+test.describe('a save that fails', () => {
+  test.use({ refusals: ['/api/products/*'] })
+
+  test('says what the server says, at its field too, and loses nothing (R-405)', async ({ page, items }) => {
+    const { _id } = await items.createProduct()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/product/edit/${_id}`)
+    await field(page, 'Dismensions').fill('three by four')
+    await mainInput(page).setInputFiles(await jpegFile())
+    const answers = [
+      {
+        status: 400,
+        code: 'invalid_request',
+        message: 'No boat is so small.',
+        errors: { dismensions: 'too small' },
+      },
+      { status: 500, code: 'internal', message: 'Something went wrong on our side. Nothing was changed.' },
+    ]
+    await page.route(`**/api/products/${_id}`, (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const { status, ...json } = answers.shift()!
+      return route.fulfill({ status, json })
+    })
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText('No boat is so small.')
+    await expect(field(page, 'Dismensions')).toHaveAccessibleDescription('too small')
+    await expectComplaints(page, ['Dismensions: too small'])
+    await expect(save(page, 'Update')).toBeEnabled()
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText('Nothing was changed.')
+    await expect(save(page, 'Update')).toBeEnabled()
+    await expect(field(page, 'Dismensions')).toHaveValue('three by four')
+    await expect(page.getByRole('region', { name: 'Main image' }).getByRole('img')).toBeVisible()
+    await page.unroute(`**/api/products/${_id}`)
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText(success)
+  })
+})
+
+test.describe('two who edit the same tour', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('the second is told what the first has changed, and keeps what was typed', async ({ page, items }) => {
+    const { _id } = await items.createTour({ cost: 640, location: 'Lofoten' })
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${_id}`)
+    await enter(page, { 'Sub title': 'Mine', 'Cost ($)': '700' })
+    await items.change('cards', _id, { cost: 650, location: 'Senja' })
+    await save(page, 'Update').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })
+    await expect(notice.getByRole('listitem')).toHaveText([
+      'Location: was Lofoten, is now Senja.',
+      'Cost: was 640, is now 650. Yours: 700.',
+    ])
+    await expect(field(page, 'Sub title')).toHaveValue('Mine')
+    await expectAccessible(page, 'main')
+    // The focus goes to what was changed, and from there to the fields.
+    await expect(page.locator(':focus')).toContainText('Location: was Lofoten, is now Senja.')
+    await notice.getByRole('button').press('Enter')
+    await expect(field(page, 'Location')).toHaveValue('Senja')
+    await expect(page.locator(':focus').getByLabel('Title', { exact: true })).toBeVisible()
+    await expect(field(page, 'Cost ($)')).toHaveValue('700')
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText(success)
+    const saved = await (await page.request.get(`/api/cards/${_id}`)).json()
+    expect(saved).toMatchObject({ subTitle: 'Mine', cost: 700, location: 'Senja', version: 3 })
+  })
+
+  test('the second is told that the first has deleted it, and may make a new one of what was typed', async ({
+    page,
+    items,
+  }) => {
+    const { _id, img } = await items.createTour()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${_id}`)
+    await enter(page, { Title: `${items.word} once more` })
+    await items.remove('cards', _id)
+    await save(page, 'Update').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone has deleted this in the meantime' })
+    await notice.getByRole('button').press('Enter')
+    await expect(notice).toHaveCount(0)
+    const added = await sentBy(page, 'POST', /^\/api\/cards$/, () => save(page, 'Create').click())
+    expect(added).toMatchObject({ title: `${items.word} once more`, img, location: 'Lofoten, Norway' })
+    await expect(messages(page)).toContainText(success)
+  })
+})
+
+test.describe('a tour that is gone', () => {
+  const gone = '0190a000-0000-7000-8000-000000000000'
+  test.use({ refusals: [`/api/cards/${gone}`] })
+
+  test('is said to be gone, and the list is one press away', async ({ page }) => {
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${gone}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tour not found!')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL('/admin/tour')
+  })
+})
