@@ -108,43 +108,48 @@ test('what is restored is what was backed up, in every table and picture', async
 
 test('a backup is a snapshot, whatever is written meanwhile', async () => {
   const file = scratch('meanwhile.halyard')
-  let isDone = false
-  let writes = 0
-  const write = async () => {
-    while (!isDone) {
-      await source.sql.begin(async (sql) => {
-        const [row] = await sql<{ id: string }[]>`
-          update products set rating_count = rating_count + 1, rating_total = rating_total + 5
-          where id = (select id from products order by id limit 1) returning id`
-        await sql`
-          insert into product_reviews (id, product_id, name, masked_email, avatar, description, rating)
-          values (gen_random_uuid(), ${row!.id}, 'a', 'a', '', 'written meanwhile', 5)`
-        await sql`insert into departures select id, current_date + 900, 1 from tours where seats > 1 and deleted_at is null order by id limit 1
-          on conflict (tour_id, date) do update set tickets_booked = 1`
-        await sql`delete from departures where date = current_date + 900`
-      })
-      writes += 1
-    }
-  }
-  const writing = write()
+  const begun = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  // Reviews are read as they were when their turn came; products, whose turn comes later, must be no newer.
+  const writing = source.sql.begin(async (sql) => {
+    await sql`lock table product_reviews in access exclusive mode`
+    begun.resolve()
+    await written.promise
+    const [row] = await sql<{ id: string }[]>`
+      update products set rating_count = rating_count + 1, rating_total = rating_total + 5
+      where id = (select id from products order by id limit 1) returning id`
+    await sql`
+      insert into product_reviews (id, product_id, name, masked_email, avatar, description, rating)
+      values (gen_random_uuid(), ${row!.id}, 'a', 'a', '', 'written meanwhile', 5)`
+  })
+  await Promise.race([begun.promise, writing])
+  const reading = backup(file)
   try {
-    expect(await backup(file)).toMatchObject({ code: 0 })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await source.sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'copy "product_reviews"%'`,
+        ).toHaveLength(1),
+      { timeout: 30_000 },
+    )
   } finally {
-    isDone = true
+    written.resolve()
     await writing
-    await source.sql.begin(async (sql) => {
-      const gone =
-        await sql`delete from product_reviews where description = 'written meanwhile' returning product_id as id`
-      if (gone.length === 0) return
-      await sql`
-        update products set rating_count = rating_count - ${gone.length}, rating_total = rating_total - ${5 * gone.length}
-        where id = ${gone[0]!.id}`
-    })
   }
-  expect(writes).toBeGreaterThan(1)
+  expect(await reading).toMatchObject({ code: 0 })
+  await source.sql.begin(async (sql) => {
+    const [{ id }] = (await sql`
+      delete from product_reviews where description = 'written meanwhile'
+      returning product_id as id`) as unknown as [{ id: string }]
+    await sql`update products set rating_count = rating_count - 1, rating_total = rating_total - 5 where id = ${id}`
+  })
   const address = await createTestDatabase()
-  expect(await restoreTo(address, [file])).toMatchObject({ code: 0 })
+  const { code, fingerprint } = await restoreTo(address, [file])
+  expect(code).toBe(0)
   expect(await look(address, ({ sql }) => breachesOf(sql, store.storage))).toEqual([])
+  expect(fingerprint).toEqual(original)
 })
 
 test('pictures go from a folder to S3 and back', async () => {
