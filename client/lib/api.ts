@@ -24,11 +24,34 @@ export interface CallOptions {
 
 type Values = Record<string, string | number | undefined>
 
+let isForAnother = (_token: string): boolean => false
+
+/**
+ * `check`: whether a token is another user's than the page shows: then what is personal is not sent. This layer knows
+ * no users. There is one check; a later one takes the place of the one before.
+ */
+export function checkTokens(check: (token: string) => boolean): void {
+  isForAnother = check
+}
+
+/** By these the page finds out who is signed in, or changes it. */
+const sessionCalls = new Set<EndpointKey>([
+  'GET /user/getProfile',
+  'POST /user/signin',
+  'POST /user/signup',
+  'POST /user/verify/user',
+  'POST /user/signout',
+])
+
 export const api: Api = (key, input, options = {}) => counted(() => send(key, input, options))
 
 const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+  const token = readCookie('jwt')
+  const isPersonal = (method !== 'GET' || path.startsWith('/user/')) && !sessionCalls.has(key)
+  if (isPersonal && token !== undefined && isForAnother(token))
+    throw new ApiError(403, 'forbidden', 'Somebody else has signed in in another tab. Nothing was sent.')
   const transport = options.transport ?? fetch
   const lose = (cause: unknown): never => {
     if (options.signal?.aborted) throw cause
@@ -37,7 +60,7 @@ const send: Api = async (key, input, options = {}) => {
   const response = await transport(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
     method,
     credentials: 'include',
-    headers: requestHeaders(options.idempotencyKey),
+    headers: requestHeaders(token, options.idempotencyKey),
     ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).catch(lose)
@@ -48,10 +71,12 @@ const send: Api = async (key, input, options = {}) => {
   return fromWire(answer) as never
 }
 
-function requestHeaders(idempotencyKey: string | undefined): Record<string, string> {
+function requestHeaders(
+  token: string | undefined,
+  idempotencyKey: string | undefined,
+): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  const token = readCookie('jwt')
   if (token === undefined) return headers
   headers.authorization = `Bearer ${token}`
   headers.refresh = readCookie('refresh') ?? ''

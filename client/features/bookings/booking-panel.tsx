@@ -12,6 +12,7 @@ import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useSuccession } from '#client/features/session/session.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
@@ -30,7 +31,11 @@ interface BookingPanelProps {
   today: string
 }
 
-export function BookingPanel({ tour, today }: BookingPanelProps) {
+export function BookingPanel(props: BookingPanelProps) {
+  return <OwnPanel key={useSuccession()} {...props} />
+}
+
+function OwnPanel({ tour, today }: BookingPanelProps) {
   const seats = useSeats(tour._id)
   const booking = useBooking(tour, today, (date) => seats.ask(date, date))
   const { values, problems, isBusy, booked, change } = booking

@@ -6,6 +6,7 @@ import { Field } from '#client/design-system/field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { useSuccession } from '#client/features/session/session.ts'
 import { maxReviewText } from '#contract/vocabulary.ts'
 import { type ReviewDraft, type ReviewFormOptions, useReviewForm } from './use-review-form.ts'
 
@@ -19,7 +20,11 @@ interface ReviewFormProps<Draft extends ReviewDraft> extends ReviewFormOptions<D
   children: (draft: Draft, change: (changes: Partial<Draft>) => void) => ReactNode
 }
 
-export function ReviewForm<Draft extends ReviewDraft>({
+export function ReviewForm<Draft extends ReviewDraft>(props: ReviewFormProps<Draft>) {
+  return <OwnForm key={useSuccession()} {...props} />
+}
+
+function OwnForm<Draft extends ReviewDraft>({
   placeholder,
   hint,
   isNarrow = false,

@@ -2,14 +2,17 @@
 // A visitor without a session loads nothing beyond this module.
 import { type SiteState, useSiteStore } from '#client/features/store/store.ts'
 import { showKeptToast, toastFailure } from '#client/features/toasts/toasts.ts'
-import { api } from '#client/lib/api.ts'
+import { api, checkTokens } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
-import { hasSessionCookie, readSessionToken, removeSessionCookies } from './session-cookies.ts'
+import { hearOtherTabs } from './other-tabs.ts'
+import { hasSessionCookie, readSessionToken, removeSessionCookies, userIdOf } from './session-cookies.ts'
 
 export type SignedInUser = AuthData['result']
 
 let start: Promise<void> | undefined
+/** Whoever was signed in last, also once they have gone. */
+let lastUserId: string | undefined
 
 /** Makes the calls of the start, once, however often it is called. */
 export function startSession(liveUrl: string): Promise<void> {
@@ -74,10 +77,14 @@ export function forgetEndedSession(error: unknown): boolean {
 
 /** Also after a change of profile or password. Another user's cart and bookings do not stay. */
 export function storeAuthData(authData: AuthData): void {
+  const { _id: userId } = authData.result
+  const isSuccessor = lastUserId !== undefined && lastUserId !== userId
+  lastUserId = userId
   useSiteStore.setState((state) => ({
     authData,
     isSessionKnown: true,
-    ...(state.authData?.result._id === authData.result._id ? {} : { cart: null, bookings: [] }),
+    successions: state.successions + Number(isSuccessor),
+    ...(state.authData?.result._id === userId ? {} : { cart: null, bookings: [] }),
   }))
 }
 
@@ -107,6 +114,11 @@ export function useUser(): SignedInUser | null {
   return useSiteStore(({ authData }) => authData?.result ?? null)
 }
 
+/** The key of a form that is filled in for whoever is signed in: nothing of it stays for who comes after them. */
+export function useSuccession(): number {
+  return useSiteStore(({ successions }) => successions)
+}
+
 function isEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
@@ -121,5 +133,18 @@ function watchForeignChanges(liveUrl: string): void {
     else void renewSession()
   }
   window.addEventListener('online', compare)
+  // Of two windows side by side neither is ever hidden.
+  window.addEventListener('focus', compare)
   document.addEventListener('visibilitychange', compare)
+  hearOtherTabs(() => {
+    if (useSiteStore.getState().authData === null) compare()
+    else void renewSession()
+  })
+  checkTokens((token) => {
+    const userId = userIdOf(token)
+    const shownId = useSiteStore.getState().authData?.result._id
+    const isOther = userId !== undefined && shownId !== undefined && userId !== shownId
+    if (isOther) void renewSession()
+    return isOther
+  })
 }

@@ -5,6 +5,7 @@ import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { storeAuthData } from './session.ts'
 import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
 
@@ -71,6 +72,7 @@ async function enter(call: () => Promise<AuthData>): Promise<boolean> {
     const authData = await call()
     ensureSessionCookies(authData)
     storeAuthData(authData)
+    tellOtherTabs()
   } catch (error) {
     toastFailure(error)
     return false

@@ -1,6 +1,7 @@
 import { useSiteStore } from '#client/features/store/store.ts'
 import { keepSuccess } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { forgetSession } from './session.ts'
 import { removeSessionCookies } from './session-cookies.ts'
 
@@ -44,6 +45,7 @@ export function leaveSignedOut(message?: string): void {
   leave()
   // An answer that was still under way may have renewed them.
   removeSessionCookies()
+  tellOtherTabs()
   forgetDrafts()
   if (message !== undefined) keepSuccess(message)
   location.assign('/')

@@ -15,6 +15,8 @@ export interface SiteState {
   /** False until the start has found out whether somebody is signed in. */
   isSessionKnown: boolean
   authData: AuthData | null
+  /** Counts who has come after somebody else, in this page. */
+  successions: number
   /** Somebody has signed out here and is on the way to the home page. */
   isLeaving: boolean
   tours: readonly Tour[]
@@ -31,6 +33,7 @@ export const initialState: SiteState = {
   callsUnderWay: 0,
   isSessionKnown: false,
   authData: null,
+  successions: 0,
   isLeaving: false,
   tours: [],
   currentTour: null,

@@ -22,6 +22,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
     call: (body) => api('POST /user/update/profile', { body }),
     onDone: () => dropDraft(draftKey),
   })
+  useCurrentValues(element, user)
   const { isRestored, startOver } = useDraft(element, user)
   return (
     <AccountForm
@@ -31,7 +32,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
       {...form}
       onInput={(event) => {
         form.onInput(event)
-        keepDraft(draftKey, user._id, readForm(event.currentTarget, names))
+        keepDraft(draftKey, user._id, changesIn(event.currentTarget, user))
       }}
       {...state}
     >
@@ -84,16 +85,36 @@ export function ProfileForm({ user }: { user: PageUser }) {
   )
 }
 
+/** What stands as it was is no draft: another tab may change it meanwhile. */
+function changesIn(form: HTMLFormElement, user: PageUser): Partial<ProfileValues> {
+  const typed = readForm(form, names)
+  const changed = names.filter((name) => typed[name] !== user[name])
+  return Object.fromEntries(changed.map((name) => [name, typed[name]]))
+}
+
+/** What another tab has saved shows here too, wherever nothing else has been typed: it would be taken back. */
+function useCurrentValues(element: React.RefObject<HTMLFormElement | null>, user: PageUser): void {
+  const shown = useRef(user)
+  useEffect(() => {
+    for (const name of names) {
+      const field = element.current!.elements.namedItem(name) as HTMLInputElement
+      if (field.value === shown.current[name]) field.value = user[name]
+    }
+    shown.current = user
+  }, [element, user])
+}
+
 /** Puts back what was typed before a reload, wherever nothing has been typed since. */
 function useDraft(element: React.RefObject<HTMLFormElement | null>, user: PageUser) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
-    const draft = readDraft<ProfileValues>(draftKey, user._id)
+    const draft = readDraft<Partial<ProfileValues>>(draftKey, user._id)
     if (draft === null) return
     for (const name of names) {
       const field = element.current!.elements.namedItem(name) as HTMLInputElement
-      if (field.value !== user[name] || draft[name] === user[name]) continue
-      field.value = draft[name]
+      const typed = draft[name]
+      if (typed === undefined || field.value !== user[name] || typed === user[name]) continue
+      field.value = typed
       setIsRestored(true)
     }
   }, [element, user])

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { tellOtherTabs } from '#client/features/session/other-tabs.ts'
 import { renewSession, storeAuthData } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
@@ -45,6 +46,7 @@ export function useAccountForm<Name extends string>({ names, findFaults, call, o
     setIsSending(true)
     try {
       storeAuthData(await call(values))
+      tellOtherTabs()
       onDone?.()
       toast.success(successText)
       if (isHere()) await navigate('/')

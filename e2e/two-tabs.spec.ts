@@ -1,0 +1,101 @@
+// One browser, two tabs or two windows side by side: what is done in one of them holds for the other as well.
+import type { Page } from '@playwright/test'
+import { startBooking, typeDate, watchBookings } from './booking-panel.ts'
+import { expect, test } from './test.ts'
+import { farDay } from './tours.ts'
+import { messages, signUp } from './visitors.ts'
+
+const refusal = 'Somebody else has signed in in another tab. Nothing was sent.'
+
+function watchChanges(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (call) => {
+    if (call.method() !== 'GET') paths.push(new URL(call.url()).pathname)
+  })
+  return paths
+}
+
+function profile(page: Page) {
+  const form = page.getByRole('form', { name: 'Update profile' })
+  return {
+    name: form.getByLabel('Name', { exact: true }),
+    email: form.getByLabel('Email', { exact: true }),
+    save: form.getByRole('button', { name: 'Update' }),
+  }
+}
+
+async function openOther(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  return other
+}
+
+test('a profile is not saved over that of who has signed in in another tab', async ({ page }) => {
+  const before = await signUp(page.request)
+  await page.goto('/setting')
+  const { name, email, save } = profile(page)
+  await expect(page.getByRole('button', { name: before.username })).toBeVisible()
+  await name.fill('Not theirs')
+  await email.fill('not-theirs@example.com')
+  const changes = watchChanges(page)
+  const after = await signUp(page.request)
+  await save.click()
+  await expect(messages(page).getByText(refusal).first()).toBeAttached()
+  await expect(email).toHaveValue(after.email)
+  await expect(name).toHaveValue(after.username)
+  await expect(page.getByRole('button', { name: after.username })).toBeVisible()
+  expect(changes).toEqual([])
+
+  await name.fill('Theirs')
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Theirs' })).toBeVisible()
+})
+
+test('a tour is not booked by who has signed in in another tab, nor do they find the names of who was there', async ({
+  page,
+  request,
+}) => {
+  const { form } = await startBooking(page, request, 17)
+  const sent = watchBookings(page)
+  const after = await signUp(page.request)
+  await form.getByRole('button', { name: 'Book now' }).click()
+  await expect(messages(page).getByText(refusal).first()).toBeAttached()
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(after.email)
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(after.username)
+  expect(sent).toEqual([])
+
+  await typeDate(page, farDay().typed)
+  await form.getByRole('button', { name: 'Book now' }).click()
+  await expect(form.getByText('One ticket for')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('who leaves by one window has left the one beside it, which is never hidden', async ({ page }) => {
+  const member = await signUp(page.request)
+  await page.goto('/setting')
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  // Nothing but the other window tells: no answer, and no live channel that closes.
+  await page.context().clearCookies()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeAttached()
+  await expect(page.getByText(member.email)).toHaveCount(0)
+})
+
+test('a name that is changed in one tab is the name in the other, whose form does not take it back', async ({
+  page,
+}) => {
+  const member = await signUp(page.request)
+  await page.goto('/setting')
+  await expect(page.getByRole('button', { name: member.username })).toBeVisible()
+  const { name, email } = profile(page)
+  await email.fill(`new-${member.email}`)
+  const other = await openOther(page, '/setting')
+  const there = profile(other)
+  await there.name.fill('Mira Solberg')
+  await there.save.click()
+  await expect(other).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
+  await expect(name).toHaveValue('Mira Solberg')
+  await expect(email).toHaveValue(`new-${member.email}`)
+})
