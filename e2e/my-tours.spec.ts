@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
+import { openWithin } from './tours.ts'
 import { type Member, messages, signUp } from './visitors.ts'
 
 interface ListedTour {
@@ -138,6 +139,31 @@ test('the answer about one booking does not close the question about another', a
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, kept).getByRole('button')).toBeFocused()
+})
+
+test('whoever goes on before their booking is cancelled finds nothing loaded anew', async ({ page }) => {
+  const member = await signUp(page.request)
+  const given = await book(page.request, member, await someTour(page.request))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/my-tour')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/tours/${given._id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await rowOf(page, given).getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeDisabled()
+  await openWithin(page, '/destinations/list')
+  // Loaded anew they would be others.
+  const countries = page.getByRole('region', { name: /Twelve for today/ }).getByRole('heading', { level: 3 })
+  await expect(countries).toHaveCount(12)
+  const drawn = await countries.allTextContents()
+  held.resolve()
+  await expect(messages(page)).toContainText('Successfully!')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(countries).toHaveText(drawn)
 })
 
 test('without bookings there is a way to the tours (R-239, R-329)', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
@@ -16,5 +16,5 @@ export function useIsHere(): () => boolean {
       isHere.current = false
     }
   }, [isLeaving])
-  return () => isHere.current
+  return useCallback(() => isHere.current, [])
 }

@@ -1,7 +1,7 @@
 // Everybody who travels on one departure: to look at, to export, and to print for whoever leads the tour.
 import './bookings.css'
 import { useMemo } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -10,6 +10,7 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
+import { useReload } from '#client/lib/use-reload.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { formatSlashDate } from '../format.ts'
@@ -45,7 +46,7 @@ export function HydrateFallback() {
 }
 
 export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
-  const { revalidate, state } = useRevalidator()
+  const { isLoading, reload } = useReload()
   const { question, ask, close } = useQuestion<Booking>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
@@ -81,7 +82,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
           columns={columns}
           rows={travelling}
           rowKey={keyOf}
-          isBusy={state === 'loading'}
+          isBusy={isLoading}
           tools={['columns', 'density', 'filter', 'export']}
           fileName={`${tour.slug}-${date}`}
           placeholder="Nobody travels on this day any more."
@@ -100,7 +101,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
         onClose={close}
         onCancelled={() => {
           keepFocus()
-          void revalidate()
+          reload()
         }}
       />
     </>

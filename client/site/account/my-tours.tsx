@@ -1,6 +1,5 @@
 // The bookings of whoever is signed in.
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -8,6 +7,7 @@ import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
+import { useReload } from '#client/lib/use-reload.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Route } from './+types/my-tours'
 import { AccountHead } from './account-head.tsx'
@@ -50,12 +50,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function MyTours({ loaderData: { bookings, today } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  useOnReturn(revalidate)
+  const { reload } = useReload()
+  useOnReturn(reload)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(bookings)
   function onCancelled(): void {
     keepFocus()
-    void revalidate()
+    reload()
   }
   return (
     <>
