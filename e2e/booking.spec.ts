@@ -85,6 +85,31 @@ test('pressed before it is known who is signed in, the button waits for that', a
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
 })
 
+test('typed before it is known who is signed in, nothing is written over what was typed before a reload', async ({
+  page,
+  request,
+}) => {
+  const { form, typed } = await startBooking(page, request, 14)
+  const message = form.getByLabel('Message', { exact: true })
+  await message.fill('By train, please.')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/user/getProfile', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await form.getByLabel('Phone', { exact: true }).fill('44')
+  // The script listens.
+  await form.getByRole('button', { name: 'Increase Number of tickets' }).click()
+  await expect(form.getByLabel('Number of tickets', { exact: true })).toHaveValue('2')
+  held.resolve()
+  await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+  await expect(message).toHaveValue('By train, please.')
+  await page.reload()
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('44')
+  await expect(message).toHaveValue('By train, please.')
+})
+
 test('the answer of an availability check goes after three seconds (R-140, R-141)', async ({
   page,
   request,

@@ -1,13 +1,6 @@
 // The booking form's life: what is typed outlives refusals, a lost line, and the reload of a sign-in.
-import {
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -15,18 +8,10 @@ import { report } from '#client/features/store/events.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { bookingBody, sendBooking } from './book-tour.ts'
 import { type BookingProblems, type BookingValues, emptyBooking, findProblems } from './booking-values.ts'
-
-interface Draft {
-  values: BookingValues
-  /** Of the booking that is tried, until one is made; also after a reload. */
-  key?: string
-}
 
 export interface BookingForm {
   form: RefObject<HTMLFormElement | null>
@@ -46,13 +31,12 @@ export interface BookingForm {
 /** `onSettled`: the server has counted the seats of a date. */
 export function useBooking(tour: Tour, today: string, onSettled: (date: string) => void): BookingForm {
   const form = useRef<HTMLFormElement>(null)
-  const [values, showValues] = useState(emptyBooking)
-  /** What stands in the form, also while nothing has been drawn anew. */
-  const latest = useRef(emptyBooking)
-  const setValues = useCallback((next: BookingValues) => {
-    latest.current = next
-    showValues(next)
-  }, [])
+  const draft = useDraftToSend({
+    draftKey: `booking.${tour._id}`,
+    empty: emptyBooking,
+    valuesOf: travellerOf,
+  })
+  const { values, latest, set, fill } = draft
   const [problems, setProblems] = useState<BookingProblems>({})
   /** How often something was found wrong. */
   const [findings, setFindings] = useState(0)
@@ -61,46 +45,20 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   const [booked, setBooked] = useState<Booking | null>(null)
   const [isBookedBefore, setBookedBefore] = useState(false)
   const isSending = useRef(false)
-  /** One booking is made under it, whatever is changed between two tries: an answer may have got lost. */
-  const key = useRef<string>(undefined)
-  /** Whose words these are, also once the session has ended. */
-  const ownerId = useRef<string | null>(null)
-  const draftKey = `booking.${tour._id}`
 
   // What was typed before the script ran stands in the page, not in the state.
   useLayoutEffect(() => {
-    if (form.current === null) return
-    setValues(withoutLoss(latest.current, readForm(form.current)))
-  }, [setValues])
-
-  // First what was typed before, then who is signed in.
-  useEffect(() => {
-    let isCurrent = true
-    void whenUserKnown().then((user) => {
-      if (!isCurrent) return
-      const draft = readDraft<Draft>(draftKey, user?._id ?? null)
-      key.current = draft?.key
-      ownerId.current = user?._id ?? null
-      const typed = withoutLoss(latest.current, draft?.values ?? {})
-      setValues(withoutLoss(typed, { username: user?.name, email: user?.email }))
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [draftKey, setValues])
+    if (form.current !== null) fill(readForm(form.current))
+  }, [fill])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [findings])
 
-  function keep() {
-    keepDraft<Draft>(draftKey, ownerId.current, { values: latest.current, key: key.current })
-  }
-
   function change(changes: Partial<BookingValues>) {
-    setValues({ ...latest.current, ...changes })
-    keep()
+    set({ ...latest.current, ...changes })
+    draft.keep()
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
   }
 
@@ -112,18 +70,14 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   async function send(traveller: SignedInUser) {
     const sent = latest.current
     const body = bookingBody(sent, tour, traveller._id)
-    key.current ??= newIdempotencyKey()
-    keep()
-    const booking = await sendBooking(body, key.current)
+    const booking = await sendBooking(body, draft.begin())
     report({ on: 'bookings', did: 'create', item: booking })
-    key.current = undefined
     setBooked(booking)
     setRound((count) => count + 1)
     // What has been changed meanwhile was not sent.
-    const isAsSent = latest.current === sent
-    setValues({ ...latest.current, ...emptyAgain(sent, latest.current) })
-    if (isAsSent) dropDraft(draftKey)
-    else keep()
+    const isDone = latest.current === sent
+    set({ ...latest.current, ...emptyAgain(sent, latest.current) })
+    draft.end({ isDone })
     toast.success(successText)
     onSettled(booking.date)
   }
@@ -133,8 +87,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (!(error instanceof ApiError)) return
     if (error.code === 'idempotency_mismatch') {
       // Whoever reads that and presses again wants another one.
-      key.current = undefined
-      keep()
+      draft.end({ isDone: false })
       setBookedBefore(true)
     }
     show(error.fields)
@@ -150,7 +103,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (!tour.available) return toast.warning(warnings.tourNotAvailable)
     const traveller = await whenUserKnown()
     if (traveller === null) {
-      keep()
+      draft.keep()
       toast.warning(warnings.signInRequired)
       return requestSignIn()
     }
@@ -188,16 +141,8 @@ function emptyAgain(sent: BookingValues, now: BookingValues): Partial<BookingVal
   )
 }
 
-/** Fields that stand as they did at first take the other values. */
-function withoutLoss(
-  now: BookingValues,
-  other: { [Name in keyof BookingValues]?: BookingValues[Name] | undefined },
-): BookingValues {
-  const taken = Object.entries(other).filter(
-    ([name, value]) =>
-      value !== undefined && now[name as keyof BookingValues] === emptyBooking[name as keyof BookingValues],
-  )
-  return { ...now, ...Object.fromEntries(taken) }
+function travellerOf({ name, email }: SignedInUser): Partial<BookingValues> {
+  return { username: name, email }
 }
 
 function readForm(form: HTMLFormElement): Partial<BookingValues> {

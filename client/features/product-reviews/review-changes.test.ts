@@ -14,6 +14,10 @@ describe('the reviews of a product', () => {
     expect(after).toMatchObject({ count: 7, rating: 4 })
   })
 
+  it('have one that is there already once, which counts once', () => {
+    expect(withReview(shown, review('b', 5))).toBe(shown)
+  })
+
   it('lose a deleted one, which no longer counts', () => {
     const after = withoutReview(withReview(shown, review('c', 1)), 'c')
     expect(after).toEqual(shown)

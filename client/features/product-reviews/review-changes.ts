@@ -11,9 +11,10 @@ export interface ShownReviews {
   rating: number
 }
 
-/** The answer to a new review stands first, and counts. */
+/** The answer to a new review stands first, and counts; one whose first answer got lost may be here already. */
 export function withReview(shown: ShownReviews, review: ProductReview): ShownReviews {
   const { reviews, count, rating } = shown
+  if (reviews.some(({ _id }) => _id === review._id)) return shown
   return {
     reviews: [review, ...reviews],
     count: count + 1,

@@ -1,12 +1,11 @@
 // Writing a review: what is typed is kept until it is sent, and sent once. Who writes is known from the session.
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
 import { renewSession, type SignedInUser, useUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 
 export interface ReviewDraft {
   description: string
@@ -31,42 +30,23 @@ export function useReviewForm<Draft extends ReviewDraft>({
 }: ReviewFormOptions<Draft>) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(emptyDraft)
-  /** What stands in the form, also for what has begun earlier. */
-  const latest = useRef(draft)
-  latest.current = draft
+  const { values, latest, set, fill, keep, begin, end } = useDraftToSend({ draftKey, empty: emptyDraft })
   /** Feedback begins when somebody has left the text or tried to send. */
   const [isTouched, setTouched] = useState(false)
   const [hasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const key = useRef<string>(undefined)
-  const ownerId = useRef<string | null>(null)
-  if (user !== null) ownerId.current = user._id
 
   // What was written before the script ran stands in the page, not in the state.
   useLayoutEffect(() => {
-    const early = form.current?.querySelector('textarea')?.value ?? ''
-    if (early !== '') setDraft((now) => (now === emptyDraft ? { ...now, description: early } : now))
-  }, [emptyDraft])
-
-  useEffect(() => {
-    let isCurrent = true
-    void whenUserKnown().then((known) => {
-      const kept = isCurrent ? readDraft<Draft>(draftKey, known?._id ?? null) : null
-      if (kept !== null) setDraft((now) => (now === emptyDraft ? kept : now))
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [draftKey, emptyDraft])
+    fill({ description: form.current?.querySelector('textarea')?.value } as Partial<Draft>)
+  }, [fill])
 
   function change(changes: Partial<Draft>): void {
-    const next = { ...draft, ...changes }
-    setDraft(next)
+    set({ ...latest.current, ...changes })
+    keep()
     setRefusal(undefined)
-    keepDraft<Draft>(draftKey, ownerId.current, next)
   }
 
   async function post(): Promise<void> {
@@ -75,15 +55,15 @@ export function useReviewForm<Draft extends ReviewDraft>({
       toast.warning(warnings.signInRequired)
       return requestSignIn()
     }
-    if (draft.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
-    key.current ??= newIdempotencyKey()
-    await send(draft, author, key.current)
-    key.current = undefined
+    const sent = latest.current
+    if (sent.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
+    await send(sent, author, begin())
     toast.success(successText)
     // What has been written meanwhile was not sent.
-    if (latest.current !== draft) return
-    dropDraft(draftKey)
-    setDraft(emptyDraft)
+    const isDone = latest.current === sent
+    end({ isDone })
+    if (!isDone) return
+    set(emptyDraft)
     setTouched(false)
     setTried(false)
   }
@@ -93,7 +73,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
     if (!(error instanceof ApiError)) return
     const isPostedBefore = error.code === 'idempotency_mismatch'
     // Whoever reads that and presses again wants another one.
-    if (isPostedBefore) key.current = undefined
+    if (isPostedBefore) end({ isDone: false })
     setRefusal(isPostedBefore ? postedBefore : error.fields.description)
     if (error.status !== 401) return
     requestSignIn()
@@ -115,11 +95,11 @@ export function useReviewForm<Draft extends ReviewDraft>({
       })
   }
 
-  const isWritten = draft.description.trim() !== ''
+  const isWritten = values.description.trim() !== ''
   return {
     form,
     user,
-    draft,
+    draft: values,
     change,
     submit,
     isBusy,
