@@ -24,3 +24,23 @@ test("a feature does not reach into another's table", () => {
   ).not.toBeNull()
   expect(checkImport('server/features/carts/carts.service.ts', './carts.table.ts')).toBeNull()
 })
+
+test('what is for tests and proofs is imported by nothing of the product', () => {
+  expect(checkImport('server/app.ts', '#server/testing/factories.ts')).not.toBeNull()
+  expect(checkImport('server/main.ts', './prove/faults/faulty-shop.ts')).not.toBeNull()
+  expect(checkImport('server/backup.ts', './backup/backup-test-tools.ts')).not.toBeNull()
+  expect(checkImport('server/features/users/users.ts', './test-shop.ts')).not.toBeNull()
+  expect(checkImport('server/seed.ts', '#content/expectations.ts')).not.toBeNull()
+  expect(checkImport('server/app.ts', '../e2e/calls.ts')).not.toBeNull()
+  expect(checkImport('client/lib/api.ts', './fake-browser.ts')).not.toBeNull()
+  expect(checkImport('client/site/fault.tsx', './fault.test.tsx')).not.toBeNull()
+  for (const file of ['server/app.ts', 'client/lib/api.ts', 'content/tours.ts']) {
+    expect(checkImport(file, 'vitest')).not.toBeNull()
+    expect(checkImport(file, '@playwright/test')).not.toBeNull()
+  }
+  expect(checkImport('server/plugins/pages-development.ts', 'vite')).toBeNull()
+  expect(checkImport('server/app.ts', 'fastify')).toBeNull()
+  expect(checkImport('client/lib/api.test.ts', './fake-browser.ts')).toBeNull()
+  expect(checkImport('server/prove/load.ts', '#server/testing/built-server.ts')).toBeNull()
+  expect(checkImport('server/testing/build-test-app.ts', 'vitest')).toBeNull()
+})

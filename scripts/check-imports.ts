@@ -1,6 +1,7 @@
 // Imports go one way. Part of `npm run lint`; the rules stand in docs/architecture.md in words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 const folders = ['art', 'bench', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
@@ -37,6 +38,19 @@ const rules: Rule[] = [
   { from: /^(bench|e2e|scripts)\//, mayImport: /./ },
 ]
 
+/** Of these folders, everything but what is there for tests and proofs is part of the product. */
+const product = /^(server|client|contract|content)\//
+const forTests =
+  /\.(test|test-process)\.tsx?$|-test-tools\.ts$|\/(test|fake)-[^/]+$|^server\/(testing|prove)\/|^content\/expectations\.ts$/
+
+/** Packages that only development has; where the product has a part for development alone, it may import its own. */
+const packagesOfDevelopment = Object.keys(manifest.devDependencies)
+const developing: Record<string, string> = {
+  'server/plugins/pages-development.ts': 'vite',
+  // Read when the client is built.
+  'client/routes.ts': '@react-router/dev',
+}
+
 export interface ImportProblem {
   file: string
   target: string
@@ -50,11 +64,22 @@ export function checkImport(file: string, specifier: string): string | null {
   const target = resolveOwn(file, specifier)
   if (target === null) {
     const isAllowed = rule.packages === undefined || rule.packages.test(specifier)
-    return isAllowed ? null : 'this part imports no such package'
+    if (!isAllowed) return 'this part imports no such package'
+    return isProduct(file) && isOfDevelopment(file, specifier) ? 'only development has this package' : null
   }
   if (!rule.mayImport.test(target)) return 'imports go the other way'
   if (isForeignTable(file, target)) return "a feature calls another's service, never its table"
+  if (isProduct(file) && forTests.test(target)) return 'the product imports nothing that is for tests'
   return null
+}
+
+function isProduct(file: string): boolean {
+  return product.test(file) && !forTests.test(file)
+}
+
+function isOfDevelopment(file: string, specifier: string): boolean {
+  const found = packagesOfDevelopment.find((name) => specifier === name || specifier.startsWith(`${name}/`))
+  return found !== undefined && found !== developing[file]
 }
 
 /** Another feature's table; tables themselves refer to each other for their foreign keys. */
