@@ -1,3 +1,4 @@
+import { isOwnerOrStaff } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -5,4 +6,8 @@ import { AppError } from '#server/errors.ts'
 export function requireOwn(caller: Caller, claimed: string | { _id: string } | null | undefined): void {
   const userId = typeof claimed === 'object' && claimed !== null ? claimed._id : claimed
   if (userId !== undefined && userId !== null && userId !== caller.userId) throw new AppError('forbidden')
+}
+
+export function requireOwnerOrStaff(caller: Caller, ownerId: string | null): void {
+  if (!isOwnerOrStaff(caller, ownerId)) throw new AppError('forbidden')
 }

@@ -6,11 +6,10 @@ import { Stars } from '#client/design-system/stars.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { useUser } from '#client/features/session/session.ts'
+import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ProductReview } from '#contract/reviews.ts'
-import { hasRole } from '#contract/roles.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import { nextReviewPage } from './review-changes.ts'
 import type { ProductReviews } from './use-product-reviews.ts'
@@ -119,23 +118,8 @@ function Review({ review, onDelete }: { review: ProductReview; onDelete: () => v
         </div>
         <Stars value={rating} />
         <p className="as-typed max-w-[60ch]">{description}</p>
-        <DeleteButton authorId={user._id} onPress={onDelete} />
+        <DeleteReviewButton author={{ id: user._id, name: user.name }} onPress={onDelete} />
       </div>
     </li>
-  )
-}
-
-/** For its author and for staff. */
-function DeleteButton({ authorId, onPress }: { authorId: string | null; onPress: () => void }) {
-  const user = useUser()
-  if (user === null || (user._id !== authorId && !hasRole(user.role, 'admin'))) return null
-  return (
-    <button
-      type="button"
-      className="-ml-2 mt-1 min-h-9 cursor-pointer rounded-s px-2 font-semibold text-sea text-small underline-offset-4 hover:underline"
-      onClick={onPress}
-    >
-      Delete<span className="sr-only"> this review</span>
-    </button>
   )
 }

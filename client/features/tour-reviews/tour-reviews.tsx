@@ -8,12 +8,11 @@ import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { useUser } from '#client/features/session/session.ts'
+import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatNumber, formatReviewTime } from '#client/lib/format.ts'
 import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
 import type { TourReview } from '#contract/reviews.ts'
-import { hasRole } from '#contract/roles.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
 import { deleteReview } from './post-review.ts'
@@ -155,29 +154,8 @@ function Review({ review, onDelete }: { review: TourReview; onDelete: () => void
           )}
         </p>
         <p className="as-typed mt-1 max-w-[60ch]">{review.description}</p>
-        <DeleteButton review={review} onPress={onDelete} />
+        <DeleteReviewButton author={{ id: review.userId, name: review.username }} onPress={onDelete} />
       </div>
     </li>
-  )
-}
-
-/** For its author and for staff. */
-function DeleteButton({
-  review: { userId, username },
-  onPress,
-}: {
-  review: TourReview
-  onPress: () => void
-}) {
-  const user = useUser()
-  if (user === null || (user._id !== userId && !hasRole(user.role, 'admin'))) return null
-  return (
-    <button
-      type="button"
-      className="-ml-2 mt-1 min-h-11 cursor-pointer rounded-s px-2 font-semibold text-sea text-small underline-offset-4 hover:underline"
-      onClick={onPress}
-    >
-      Delete<span className="sr-only"> the review of {username}</span>
-    </button>
   )
 }

@@ -2,7 +2,6 @@
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { hasRole } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
 import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -17,6 +16,7 @@ import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
 import { freeSeats, takingSeats, whyNotTaken } from '#server/features/tours/departures.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { isId, newId } from '#server/ids.ts'
+import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { bookings } from './bookings.table.ts'
 
 type BookingRow = Omit<typeof bookings.$inferSelect, 'searchText'>
@@ -188,7 +188,7 @@ export async function cancelBooking(
   return db.transaction(async (transaction) => {
     const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update')
     if (row === undefined) throw notFound('Booking')
-    if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')
+    requireOwnerOrStaff(caller, row.userId)
     if (row.status === 'cancelled') return (await toBookings(transaction, [row]))[0]!
     if (row.date <= today) {
       throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')

@@ -1,16 +1,16 @@
 // Reviews of products, on the wire called comments.
 import { desc, eq, sql } from 'drizzle-orm'
 import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
-import { hasRole } from '#contract/roles.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { countRating, requireProduct } from '#server/features/products/products.service.ts'
 import { isId, newId } from '#server/ids.ts'
+import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { productReviews } from './product-reviews.table.ts'
 
 function toProductReview(row: typeof productReviews.$inferSelect): ProductReview {
@@ -114,7 +114,7 @@ export async function deleteProductReview(
     const [row] = await transaction.delete(productReviews).where(eq(productReviews.id, id)).returning()
     if (row === undefined) throw notFound('Review')
     // Thrown within the transaction, so that the deletion is undone.
-    if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')
+    requireOwnerOrStaff(caller, row.userId)
     await countRating(transaction, row.productId, row.rating, -1)
     return { _id: id }
   })

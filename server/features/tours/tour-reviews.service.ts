@@ -1,15 +1,15 @@
 // Reviews of tours. The tour keeps sum and count of all scores, so that its mean is exact under concurrent posts.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewTourReview, TourReview } from '#contract/reviews.ts'
-import { hasRole } from '#contract/roles.ts'
 import { scoreTitles } from '#contract/vocabulary.ts'
 import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type Page } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
+import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { tourReviews, tours } from './tours.table.ts'
 
 type TourReviewRow = typeof tourReviews.$inferSelect
@@ -123,7 +123,7 @@ export async function deleteReview(
       .returning()
     if (row === undefined) throw notFound('Review')
     // Thrown within the transaction, so that the deletion is undone.
-    if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')
+    requireOwnerOrStaff(caller, row.userId)
     await countReview(transaction, row, -1)
   })
 }

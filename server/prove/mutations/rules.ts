@@ -59,14 +59,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'Only its owner and staff cancel a booking',
     file: `${features}/bookings/bookings.service.ts`,
-    find: "if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')",
+    find: 'requireOwnerOrStaff(caller, row.userId)',
     replace: '',
     tests: [`${features}/bookings/cancelling.test.ts`],
   },
   {
     rule: 'Only its author and staff delete a review',
     file: `${features}/product-reviews/product-reviews.service.ts`,
-    find: "if (row.userId !== caller.userId && !hasRole(caller.role, 'admin')) throw new AppError('forbidden')",
+    find: 'requireOwnerOrStaff(caller, row.userId)',
     replace: '',
     tests: [`${features}/product-reviews/product-reviews.test.ts`],
   },

@@ -1,0 +1,22 @@
+import { useUser } from '#client/features/session/session.ts'
+import { isOwnerOrStaff } from '#contract/roles.ts'
+
+interface DeleteReviewButtonProps {
+  author: { id: string | null; name: string }
+  onPress: () => void
+}
+
+/** For its author and for staff. */
+export function DeleteReviewButton({ author, onPress }: DeleteReviewButtonProps) {
+  const user = useUser()
+  if (user === null || !isOwnerOrStaff({ userId: user._id, role: user.role }, author.id)) return null
+  return (
+    <button
+      type="button"
+      className="-ml-2 mt-1 min-h-11 cursor-pointer rounded-s px-2 font-semibold text-sea text-small underline-offset-4 hover:underline"
+      onClick={onPress}
+    >
+      Delete<span className="sr-only"> the review of {author.name}</span>
+    </button>
+  )
+}
