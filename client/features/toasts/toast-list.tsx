@@ -46,7 +46,7 @@ export function Toasts() {
   const content = (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed top-7 right-7 z-50 grid max-w-[min(420px,100vw-56px)] justify-items-end gap-2 *:pointer-events-auto"
+      className="pointer-events-none fixed print:hidden top-7 right-7 z-50 grid max-w-[min(420px,100vw-56px)] justify-items-end gap-2 *:pointer-events-auto"
       onFocus={onFocus}
       onBlur={onBlur}
       onPointerMove={onPointerMove}
