@@ -5,6 +5,7 @@ import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
+import { goAlong } from '#client/design-system/side-column.ts'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
@@ -15,64 +16,62 @@ import { maxSearchText } from '#contract/vocabulary.ts'
 import { postPath } from './blog-address.ts'
 import type { SidebarContent } from './sidebar-content.ts'
 
-/** Beside something longer it goes along with its lower end in view. */
 export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarContent) {
   return (
-    <aside
-      aria-label="Blog sidebar"
-      className="grid min-w-0 content-start gap-10 lg:sticky lg:bottom-10 lg:self-end max-lg:grid-cols-2 max-lg:gap-x-9 max-md:grid-cols-1"
-    >
-      <Search />
-      <About {...about} />
-      <Section title="Categories">
-        <ul>
-          {categories.map(({ title, to }) => (
-            <li key={to} className="border-line border-b">
-              <Link
-                to={to}
-                className="group flex items-center justify-between gap-3 py-2.5 font-[650] text-ink no-underline hover:text-sea"
-              >
-                {title}
-                <Icon
-                  name="arrow-right"
-                  className="size-4.5 text-line-strong transition-transform duration-200 group-hover:translate-x-1 group-hover:text-sea"
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Newsletter">
-        <NewsletterForm />
-      </Section>
-      <Section title="Latest Posts">
-        <ul className="grid gap-4">
-          {latestPosts.map((post) => (
-            <LatestPost key={post.slug} {...post} />
-          ))}
-        </ul>
-      </Section>
-      <div className="grid content-start gap-10">
-        <Section title="Tags">
-          <ul className="flex flex-wrap gap-2">
-            {tags.map(({ title, to }) => (
-              <li key={to}>
+    <aside ref={goAlong} aria-label="Blog sidebar" className="side-column min-w-0 [--side-height:112rem]">
+      <div className="grid min-w-0 content-start gap-10 max-lg:grid-cols-2 max-lg:gap-x-9 max-md:grid-cols-1">
+        <Search />
+        <About {...about} />
+        <Section title="Categories">
+          <ul>
+            {categories.map(({ title, to }) => (
+              <li key={to} className="border-line border-b">
                 <Link
                   to={to}
-                  className="inline-block rounded-pill border-[1.5px] border-line-strong px-3.5 py-1.5 font-semibold text-ink text-small no-underline transition-colors duration-200 hover:border-ink hover:bg-ink hover:text-paper"
+                  className="group flex items-center justify-between gap-3 py-2.5 font-[650] text-ink no-underline hover:text-sea"
                 >
                   {title}
+                  <Icon
+                    name="arrow-right"
+                    className="size-4.5 text-line-strong transition-transform duration-200 group-hover:translate-x-1 group-hover:text-sea"
+                  />
                 </Link>
               </li>
             ))}
           </ul>
         </Section>
-        <Section title="Follow along">
-          <SocialLinks
-            className="flex gap-2"
-            linkClassName="size-11 rounded-pill border-2 border-ink text-ink transition-colors duration-200 hover:bg-ink hover:text-paper"
-          />
+        <Section title="Newsletter">
+          <NewsletterForm />
         </Section>
+        <Section title="Latest Posts">
+          <ul className="grid gap-4">
+            {latestPosts.map((post) => (
+              <LatestPost key={post.slug} {...post} />
+            ))}
+          </ul>
+        </Section>
+        <div className="grid content-start gap-10">
+          <Section title="Tags">
+            <ul className="flex flex-wrap gap-2">
+              {tags.map(({ title, to }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-block rounded-pill border-[1.5px] border-line-strong px-3.5 py-1.5 font-semibold text-ink text-small no-underline transition-colors duration-200 hover:border-ink hover:bg-ink hover:text-paper"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title="Follow along">
+            <SocialLinks
+              className="flex gap-2"
+              linkClassName="size-11 rounded-pill border-2 border-ink text-ink transition-colors duration-200 hover:bg-ink hover:text-paper"
+            />
+          </Section>
+        </div>
       </div>
     </aside>
   )

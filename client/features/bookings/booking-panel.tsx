@@ -8,6 +8,7 @@ import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
+import { goAlong } from '#client/design-system/side-column.ts'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
@@ -40,7 +41,12 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
   const booking = useBooking(tour, today, (date) => seats.ask(date, date))
   const { values, problems, isBusy, booked, change } = booking
   return (
-    <section id="booking" aria-labelledby="booking-title" className="scroll-mt-6">
+    <section
+      ref={goAlong}
+      id="booking"
+      aria-labelledby="booking-title"
+      className="side-column scroll-mt-6 [--side-height:64rem]"
+    >
       <Panel>
         <div className="grid gap-2.5">
           <h2 id="booking-title" className="font-[650] text-card">

@@ -1,5 +1,6 @@
 // A list of tours with everything that narrows, orders and lays it out; all of that stands in the address.
 import '#client/design-system/choice.css'
+import '#client/design-system/side-column.css'
 import '#client/design-system/tabs.css'
 import './tour-listing.css'
 import { useId, useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
+import { goAlong } from '#client/design-system/side-column.ts'
 import { Panel } from '#client/design-system/slab.tsx'
 import { TabLinks } from '#client/design-system/tabs.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
@@ -56,7 +58,12 @@ export function TourListing(props: TourListingProps) {
       aria-labelledby={headingId}
       className={`wrap section-space scroll-mt-4 tour-listing ${areFiltersRight ? 'has-filters-right' : ''}`}
     >
-      <aside id="filters" aria-label="Filters" className="tour-filters">
+      <aside
+        ref={goAlong}
+        id="filters"
+        aria-label="Filters"
+        className="side-column tour-filters [--side-height:58rem]"
+      >
         <Panel>
           <TripPlanner path={path} state={state} />
         </Panel>

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
+import { goAlong } from '#client/design-system/side-column.ts'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
 import {
@@ -31,7 +32,12 @@ export function ShopPage({ list, query: answered, hasQuery, categories, popular 
     <>
       <ShopHero {...shopPage} />
       <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-[clamp(56px,8vw,112px)]">
-        <aside id="filters" aria-label="Filters" className="shop-filters scroll-mt-4">
+        <aside
+          ref={goAlong}
+          id="filters"
+          aria-label="Filters"
+          className="side-column shop-filters scroll-mt-4 [--side-height:57rem]"
+        >
           {filters}
         </aside>
         <section

@@ -1,0 +1,54 @@
+// What stands beside something longer goes along with the page: scrolled down it stays as soon as its lower end is in
+// view, scrolled up as soon as its upper end is. So nothing of it is out of reach, neither of a wheel nor of the focus.
+
+/** For the `ref` of a `side-column`, whose one child goes along; `--side-height` says about how high that is. */
+export function goAlong(column: HTMLElement | null): (() => void) | undefined {
+  if (column === null) return
+  const part = column.firstElementChild!
+  const { style, dataset } = column
+  let lastY = scrollY
+  let frame = 0
+  /** Of the part: how far down the column it starts, and where in the window. */
+  let start = 0
+  let top = 0
+  function keepPlace() {
+    top = part.getBoundingClientRect().top
+    start = top - column!.getBoundingClientRect().top
+  }
+  function turn() {
+    if (scrollY === lastY) return
+    const goes = scrollY < lastY ? 'up' : 'down'
+    lastY = scrollY
+    if (goes !== dataset.goes) {
+      // From where it was before this step: the step itself it goes with the page.
+      style.setProperty('--side-start', `${start}px`)
+      dataset.goes = goes
+    }
+    keepPlace()
+  }
+  function measure() {
+    style.setProperty('--side-height', `${part.getBoundingClientRect().height}px`)
+  }
+  const sizes = new ResizeObserver((changes) => {
+    // A frame later: it may change the column, of which this observer would be told too late.
+    if (changes.some(({ target }) => target === part)) frame = requestAnimationFrame(measure)
+    const before = { start, top }
+    keepPlace()
+    const wasInView = before.top < innerHeight && before.top + part.clientHeight > 0
+    // A list that has become shorter takes nothing away from under the pointer that made it so.
+    if (wasInView && start < before.start && top < before.top)
+      scrollBy({ top: top - before.top, behavior: 'instant' })
+    keepPlace()
+  })
+  keepPlace()
+  sizes.observe(column)
+  sizes.observe(part)
+  addEventListener('scroll', turn, { passive: true })
+  addEventListener('resize', keepPlace)
+  return () => {
+    cancelAnimationFrame(frame)
+    sizes.disconnect()
+    removeEventListener('scroll', turn)
+    removeEventListener('resize', keepPlace)
+  }
+}

@@ -1,0 +1,131 @@
+// What stands beside something longer stays in view, and all of it within reach.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { bookableTour, openTab, tourPath } from './tours.ts'
+
+const list = '/tours/standard-list'
+
+const columns = [
+  { name: 'the filters of a list of tours', path: list },
+  { name: 'the filters of the shop', path: '/shop/products' },
+  { name: 'the sidebar of a post', path: '/detail/nine-slow-trains-worth-the-ticket' },
+]
+
+/** Left between a column and the edge of the window. */
+const gap = 24
+
+/** Once a script has measured it. */
+async function columnOf(page: Page): Promise<Locator> {
+  await page.mouse.move(700, 300)
+  const column = page.locator('.side-column[style*="--side-height"]')
+  await expect(column).toHaveCount(1)
+  return column
+}
+
+async function scrollPage(page: Page, y: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise((resolve) => {
+        if (top === scrollY) resolve(null)
+        addEventListener('scroll', () => requestAnimationFrame(resolve), { once: true })
+        scrollTo({ top, behavior: 'instant' })
+      }),
+    y,
+  )
+}
+
+/** Of the column and of what goes along in it, from the top of the window; and how far the page is scrolled. */
+function placeOf(column: Locator) {
+  return column.evaluate((element) => {
+    const [own, part] = [element, element.firstElementChild!].map((each) => each.getBoundingClientRect())
+    return {
+      start: own!.top,
+      end: own!.bottom,
+      top: part!.top,
+      bottom: part!.bottom,
+      y: Math.round(scrollY),
+    }
+  })
+}
+
+/** To where the end of the column has come into view. */
+async function scrollToEnd(page: Page, column: Locator): Promise<void> {
+  const { end, y } = await placeOf(column)
+  await scrollPage(page, Math.round(y + end + gap - page.viewportSize()!.height))
+}
+
+async function expectToGoAlong(page: Page, column: Locator): Promise<void> {
+  const { height } = page.viewportSize()!
+  await scrollToEnd(page, column)
+  const atEnd = await placeOf(column)
+  expect(Math.abs(atEnd.bottom - (height - gap))).toBeLessThan(1.5)
+  // The page scrolled up shows what was above the window, a step as far as any other.
+  await scrollPage(page, atEnd.y - 30)
+  expect((await placeOf(column)).top - atEnd.top).toBeCloseTo(30, 0)
+  const hidden = Math.ceil(gap - atEnd.top)
+  await scrollPage(page, atEnd.y - hidden - 40)
+  const { top, start } = await placeOf(column)
+  expect(Math.abs(top - Math.max(gap, start))).toBeLessThan(1.5)
+}
+
+async function expectFocusInView(page: Page, column: Locator): Promise<void> {
+  const field = column.locator('input:visible').first()
+  await scrollToEnd(page, column)
+  await expect(field).not.toBeInViewport({ ratio: 1 })
+  await field.focus()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await field.blur()
+}
+
+for (const { name, path } of columns) {
+  test(`${name} stay in view by their lower end, then by their upper one; the focus is seen in them`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const column = await columnOf(page)
+    await expectToGoAlong(page, column)
+    // So low that the first field of each is above the window.
+    await page.setViewportSize({ width: 1440, height: 640 })
+    await expectFocusInView(page, column)
+  })
+}
+
+test('the form that books a tour goes along with what is told of the tour', async ({ page, request }) => {
+  await page.goto(tourPath(await bookableTour(request, 0)))
+  await openTab(page, 'Infomation')
+  const column = await columnOf(page)
+  await expectToGoAlong(page, column)
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await expectFocusInView(page, column)
+})
+
+test('a list that becomes shorter leaves no empty page beside its filters, which stay where they are', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const column = await columnOf(page)
+  await scrollToEnd(page, column)
+  const { y } = await placeOf(column)
+  await scrollPage(page, y - 20)
+  const before = await placeOf(column)
+  await column.getByRole('radio', { name: 'Skiing' }).check()
+  await expect(page.getByRole('link', { name: 'Remove filter Skiing' })).toBeAttached()
+  await expect.poll(async () => (await placeOf(column)).start).toBeGreaterThan(before.start + 500)
+  const { start, end, top, bottom } = await placeOf(column)
+  expect(Math.abs(top - before.top)).toBeLessThan(1.5)
+  const shown = await page.locator('#tours > div').evaluate(({ clientHeight }) => clientHeight)
+  expect(end - start).toBeLessThan(Math.max(shown, bottom - top) + 1.5)
+})
+
+test('in a low window and in one column nothing stays', async ({ page }) => {
+  await page.goto(list)
+  const part = (await columnOf(page)).locator('> *')
+  await expect(part).toHaveCSS('position', 'sticky')
+  for (const size of [
+    { width: 1440, height: 560 },
+    { width: 1024, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(part).toHaveCSS('position', 'static')
+  }
+})
