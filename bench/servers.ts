@@ -1,9 +1,10 @@
 // The two servers of a benchmark, each in a process of its own: the product, and the bare one beside it.
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProductFolder } from '#server/product-folder.ts'
+import { startBuiltServer } from '#server/testing/built-server.ts'
 import type { BareReply, BareTask } from './bare-server.ts'
 
 export const root = findProductFolder()
@@ -19,46 +20,23 @@ export interface Product {
 
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['build/main.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
-      DATA_DIR: dataDir,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = await startBuiltServer({ RATE_LIMIT: 'off', DATA_DIR: dataDir, ...environment })
+  await (await fetch(`${server.url}/readyz`)).text()
+  const startedInMs = performance.now() - startedAt
+  server.process.stderr!.pipe(process.stderr)
   // A benchmark that fails leaves nothing running.
-  process.once('exit', () => child.kill('SIGTERM'))
-  const url = await readyAddress(child)
-  await (await fetch(`${url}/readyz`)).text()
+  const stop = () => server.process.kill('SIGTERM')
+  process.once('exit', stop)
   return {
-    url,
-    startedInMs: performance.now() - startedAt,
+    url: server.url,
+    startedInMs,
     memoryMb: () =>
-      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      process.off('exit', stop)
+      await server.kill('SIGTERM')
     },
   }
-}
-
-function readyAddress(child: ChildProcess): Promise<string> {
-  let output = ''
-  return new Promise((resolve, reject) => {
-    child.stdout!.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const address = /^Halyard is ready at (\S+)$/m.exec(output)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${output}`)))
-  })
 }
 
 export interface Bare {
