@@ -2,6 +2,7 @@
 // the backup has it in the end, or as it was before.
 import type { Sql, TransactionSql } from 'postgres'
 import { knownTables } from '#server/data-checks/structure.ts'
+import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
 import { copyIn } from '#server/database/copy-in.ts'
 import {
   appliedMigrations,
@@ -158,20 +159,16 @@ function countRows(sql: TransactionSql, table: string) {
   return sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(table)}`
 }
 
-/** Answers the statements that bring them back. They are made from all rows at once, several times faster than row by row. */
+/** Answers the statements that bring them back. */
 async function dropForeignKeysAndIndexes(sql: TransactionSql): Promise<string[]> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
   for (const { table, name } of keys) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace
-      and not exists (select from pg_constraint where conindid = indexrelid)`
-  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  const indexes: string[] = []
+  for (const { name } of await listTables(sql)) indexes.push(...(await dropSecondaryIndexes(sql, name)))
   return [
-    ...indexes.map(({ definition }) => definition),
+    ...indexes,
     ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
   ]
 }
@@ -213,16 +210,4 @@ async function putPictures(
   }
   report(`pictures: ${files.toLocaleString('en-US')} files`)
   return files
-}
-
-/** For the planner, and what lets it count from an index alone. */
-async function gatherStatistics(sql: Sql): Promise<void> {
-  const connection = await sql.reserve()
-  try {
-    await connection`set statement_timeout = 0`
-    await connection`vacuum (analyze)`
-    await connection`reset statement_timeout`
-  } finally {
-    connection.release()
-  }
 }

@@ -1,5 +1,6 @@
-// Many rows into a table without indexes, then the indexes at once: several times faster than row by row.
-import type { TransactionSql } from 'postgres'
+// Around the loading of many rows: into a table without indexes, then the indexes at once, several times faster than
+// row by row.
+import type { Sql, TransactionSql } from 'postgres'
 
 /** Drops the indexes of a table that no constraint needs, and answers the statements that bring them back. */
 export async function dropSecondaryIndexes(transaction: TransactionSql, table: string): Promise<string[]> {
@@ -10,4 +11,16 @@ export async function dropSecondaryIndexes(transaction: TransactionSql, table: s
       and not exists (select from pg_constraint where conindid = indexrelid)`
   for (const { name } of indexes) await transaction.unsafe(`drop index ${name}`)
   return indexes.map(({ definition }) => definition)
+}
+
+/** Statistics for the planner, and what lets it count from an index alone: of all tables unless some are named. */
+export async function gatherStatistics(sql: Sql, tables: readonly string[] = ['']): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    for (const table of tables) await connection.unsafe(`vacuum (analyze) ${table}`)
+    await connection`reset statement_timeout`
+  } finally {
+    connection.release()
+  }
 }

@@ -2,8 +2,9 @@
 // in one transaction that succeeds as a whole or leaves nothing.
 import type { TransactionSql } from 'postgres'
 import { maskEmail } from '#contract/reviews.ts'
+import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
 import { recordChange } from '#server/database/changes.ts'
-import type { DatabaseClient, Sql } from '#server/database/client.ts'
+import type { DatabaseClient } from '#server/database/client.ts'
 import { productColumns, productReviewColumns, productReviewsOf, productRow } from './bulk-products.ts'
 import { type Author, authorsAmong } from './bulk-reviews.ts'
 import { type BulkTable, idAt, nextNumber } from './bulk-series.ts'
@@ -11,7 +12,6 @@ import { tourColumns, tourReviewColumns, tourReviewsOf, tourRow } from './bulk-t
 import { userColumns, userRow } from './bulk-users.ts'
 import { type CopyRow, copyRows } from './copy-rows.ts'
 import { loadLock } from './load-lock.ts'
-import { dropSecondaryIndexes } from './secondary-indexes.ts'
 
 /** How many rows of each table. Reviews are about the tours and products of the same load. */
 export type BulkCounts = Record<BulkTable, number>
@@ -43,7 +43,7 @@ export async function loadBulkData(client: DatabaseClient, options: BulkOptions)
   if (written.tours.count > 0) await recordChange(client.db, 'tour', idAt(written.tours, 0))
   if (written.products.count > 0) await recordChange(client.db, 'product', idAt(written.products, 0))
   report('Gathering statistics …')
-  await vacuum(
+  await gatherStatistics(
     client.sql,
     Object.keys(counts).filter((table) => counts[table as BulkTable] > 0),
   )
@@ -126,18 +126,6 @@ async function listAuthors(transaction: TransactionSql): Promise<Author[]> {
   const rows = await transaction<(Omit<Author, 'maskedEmail'> & { email: string })[]>`
     select id, username, name, email, avatar from users order by id limit ${existingAuthors}`
   return rows.map(({ email, ...author }) => ({ ...author, maskedEmail: maskEmail(email) }))
-}
-
-/** Statistics for the planner, and what lets it count from an index alone. */
-async function vacuum(sql: Sql, tables: string[]): Promise<void> {
-  const connection = await sql.reserve()
-  try {
-    await connection`set statement_timeout = 0`
-    for (const table of tables) await connection.unsafe(`vacuum (analyze) ${table}`)
-    await connection`reset statement_timeout`
-  } finally {
-    connection.release()
-  }
 }
 
 export function grouped(number: number): string {
