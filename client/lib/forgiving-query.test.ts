@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { callForgiving, readQuery } from './forgiving-query.ts'
+import { callForgiving, readQuery, writeQuery } from './forgiving-query.ts'
 
 const malformed = (...names: string[]) =>
   new ApiError(400, 'invalid_request', 'x', Object.fromEntries(names.map((name) => [name, 'wrong'])))
@@ -10,6 +10,14 @@ describe('the values in the address of a page', () => {
     expect(readQuery('http://x/?page=2&page=3&type=&other=1', ['page', 'type', 'time'])).toEqual({
       page: '2',
     })
+  })
+
+  it('are written in the order of their names, without those that say nothing and the first page', () => {
+    const names = ['type', 'sort', 'page'] as const
+    expect(writeQuery({ page: '2', sort: '', type: 'Wines & more' }, names)).toBe(
+      '?type=Wines+%26+more&page=2',
+    )
+    expect(writeQuery({ page: '1', sort: undefined }, names)).toBe('')
   })
 
   it('are left out and the call made again where the API refuses them', async () => {

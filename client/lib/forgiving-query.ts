@@ -19,6 +19,19 @@ export async function callForgiving<Query extends Partial<Record<string, string>
   }
 }
 
+/** The way back: "?…" in the order of the names. What says nothing is left out, and the number of the first page. */
+export function writeQuery<Name extends string>(
+  query: Partial<Record<Name, string | undefined>>,
+  names: readonly Name[],
+): string {
+  const values = new URLSearchParams()
+  for (const name of names) {
+    const value = query[name]
+    if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
+  }
+  return values.size === 0 ? '' : `?${values}`
+}
+
 /** The named parameters of an address; empty ones count as absent. */
 export function readQuery<Name extends string>(
   url: string,

@@ -1,7 +1,7 @@
 // The whole state of a list stands in its address: page, order, text and filter.
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
+import { callForgiving, readQuery, writeQuery } from '#client/lib/forgiving-query.ts'
 import type { GridOrder } from '../data-grid/grid-column.ts'
 
 /** As specified. */
@@ -70,11 +70,7 @@ export function listHref<Name extends string>(
   changes: Partial<Record<Name | 'page', string>>,
 ): string {
   const next: Values = { ...query, page: undefined, ...changes }
-  const values = new URLSearchParams()
-  for (const [name, value] of Object.entries(next)) {
-    if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
-  }
-  return values.size === 0 ? '.' : `?${values}`
+  return writeQuery(next, Object.keys(next)) || '.'
 }
 
 /** The pages of a list, as a grid shows them. */

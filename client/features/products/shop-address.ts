@@ -1,4 +1,5 @@
 // Addresses of the product list: filters, order and page stand in them, and in nothing else.
+import { writeQuery } from '#client/lib/forgiving-query.ts'
 import { type ProductSort, priceFilter } from '#contract/vocabulary.ts'
 import { shopPath } from './product-facts.ts'
 
@@ -18,14 +19,8 @@ export const sortLabels: readonly (readonly [ProductSort, string])[] = [
 /** Order of a list whose address names none. */
 export const defaultSort: ProductSort = 'date'
 
-/** Values that say nothing are left out; `page` only where it is not the first. */
 export function shopAddress(query: ShopQuery): string {
-  const values = new URLSearchParams()
-  for (const name of shopQueryNames) {
-    const value = query[name]
-    if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
-  }
-  return values.size === 0 ? shopPath : `${shopPath}?${values}`
+  return `${shopPath}${writeQuery(query, shopQueryNames)}`
 }
 
 /** Another filter or order begins at the first page. */

@@ -1,5 +1,6 @@
 // The state of a list of tours as it stands in the address of its page.
 import type { Range } from '#client/design-system/range-values.ts'
+import { writeQuery } from '#client/lib/forgiving-query.ts'
 import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
 import { priceFilter, type TourSort } from '#contract/vocabulary.ts'
 
@@ -42,14 +43,8 @@ export function typeChoice(type: string | undefined): (typeof typeChoices)[numbe
   )
 }
 
-/** Without `page` for the first one. */
 export function tourAddress(path: string, state: TourListState, hash = ''): string {
-  const values = new URLSearchParams()
-  for (const name of tourStateNames) {
-    const value = state[name]
-    if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
-  }
-  return `${path}${values.size === 0 ? '' : `?${values}`}${hash}`
+  return `${path}${writeQuery(state, tourStateNames)}${hash}`
 }
 
 /** The page's one true address: orders and layouts of the same tours are no pages of their own. */
