@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lockup } from '#client/design-system/lockup.tsx'
+import { Lockup } from './lockup.tsx'
 
 interface SectionHeadingProps {
   id?: string
@@ -12,7 +12,7 @@ interface SectionHeadingProps {
 
 export function SectionHeading({ id, first, second, level = 2, children }: SectionHeadingProps) {
   return (
-    <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <Lockup id={id} level={level} size="d2" first={first} second={second} />
       {children}
     </div>

@@ -8,9 +8,8 @@ import { RangeSlider } from '#client/design-system/range-slider.tsx'
 import type { Range } from '#client/design-system/range-values.ts'
 import { Panel } from '#client/design-system/slab.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { formatPrice } from '#client/lib/format.ts'
 import { Sample, Section } from './sample.tsx'
-
-const dollars = (value: number) => `$${value.toLocaleString('en-US', { minimumFractionDigits: 1 })}`
 
 export function FieldSamples({ isSite }: { isSite: boolean }) {
   return (
@@ -96,7 +95,7 @@ function PriceRange() {
       max={3600}
       value={range}
       onChange={setRange}
-      formatValue={dollars}
+      formatValue={formatPrice}
     />
   )
 }

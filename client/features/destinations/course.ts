@@ -1,4 +1,5 @@
 // From one place to another as the crow flies.
+import { formatNumber } from '#client/lib/format.ts'
 
 export interface Place {
   /** In degrees, north and east positive. */
@@ -37,7 +38,7 @@ export function courseBetween(from: Place, to: Place): Course {
 /** Rounded as befits the distance of two countries: 1,240 km south-east. */
 export function formatCourse({ kilometres, direction }: Course): string {
   const rounded = Math.round(kilometres / 10) * 10
-  return `${rounded.toLocaleString('en-US')} km ${direction}`
+  return `${formatNumber(rounded)} km ${direction}`
 }
 
 function radians(degrees: number): number {

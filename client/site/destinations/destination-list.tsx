@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
-import { Lockup } from '#client/design-system/lockup.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Slab } from '#client/design-system/slab.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
@@ -61,10 +61,9 @@ export default function DestinationList({ loaderData: { banner, drawn, names } }
         </Slab>
       </div>
       <section aria-labelledby="drawn-heading" className="wrap section-space">
-        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-          <Lockup id="drawn-heading" level={2} size="d2" first="Drawn from a hat" second="Twelve for today" />
+        <SectionHeading id="drawn-heading" first="Drawn from a hat" second="Twelve for today">
           <AnotherTwelve />
-        </div>
+        </SectionHeading>
         <ul className="destination-mosaic">
           {drawn.map((destination, index) => (
             <DestinationTile

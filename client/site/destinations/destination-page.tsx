@@ -1,7 +1,7 @@
 // Of the comment form, which the server sends and whose script comes later.
 import '#client/design-system/choice.css'
-import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
@@ -88,9 +88,7 @@ function Municipalities({ destination: { slug, municipalities } }: { destination
 function Neighbours({ title, neighbours }: { title: string; neighbours: readonly Neighbour[] }) {
   return (
     <section aria-labelledby="neighbours" className="wrap section-space">
-      <div className="mb-[clamp(28px,3.4vw,48px)]">
-        <Lockup id="neighbours" level={2} size="d2" first="As the crow flies" second={`Next to ${title}`} />
-      </div>
+      <SectionHeading id="neighbours" first="As the crow flies" second={`Next to ${title}`} />
       <ul className="grid grid-cols-3 gap-x-7 gap-y-9 max-md:grid-cols-1">
         {neighbours.map((neighbour) => (
           <DestinationTile key={neighbour.slug} destination={neighbour} sizes="(width < 769px) 92vw, 400px">

@@ -1,5 +1,6 @@
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { RoundTile } from '#client/design-system/round-tile.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import type { ShownBanner } from '#client/features/banners/banners.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
@@ -10,7 +11,6 @@ import { BannerSlider } from './banner-slider.tsx'
 import { exoticAddress, exoticPath } from './exotic-address.ts'
 import { PostcardRack } from './postcard-rack.tsx'
 import type { ShownPostcard } from './postcards.ts'
-import { SectionHeading } from './section-heading.tsx'
 import { TourPages } from './tour-pages.tsx'
 
 interface HomeExoticPageProps {

@@ -1,4 +1,5 @@
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import type { ShownBanner } from '#client/features/banners/banners.ts'
 import { QuoteSlider } from '#client/features/sample-reviews/quote-slider.tsx'
 import type { ShownReview } from '#client/features/sample-reviews/sample-review.ts'
@@ -10,7 +11,6 @@ import { resorts } from '#content/resorts.ts'
 import type { Tour } from '#contract/tours.ts'
 import { BannerSlider } from './banner-slider.tsx'
 import { ResortTiles } from './resort-tiles.tsx'
-import { SectionHeading } from './section-heading.tsx'
 import { WinterFilm } from './winter-film.tsx'
 
 interface HomeWinterPageProps {

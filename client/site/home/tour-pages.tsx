@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { TourWall } from '#client/features/tours/tour-wall.tsx'
 import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
 import { ToursDidNotArrive } from '#client/features/tours/tours-did-not-arrive.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import type { TourList } from '#contract/tours.ts'
-import { SectionHeading } from './section-heading.tsx'
 
 interface TourPagesProps {
   /** Of the page that it stands on. */

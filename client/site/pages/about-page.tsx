@@ -3,6 +3,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { FilmBand } from '#client/design-system/video.tsx'
 import type { ShownBanner } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
@@ -48,19 +49,12 @@ export function AboutPage({ banner, words, founder, tours }: AboutPageProps) {
       <Ways words={words.ways} />
       {tours.length > 0 && (
         <section aria-labelledby="come-along" className="wrap">
-          <div className="mb-[clamp(28px,3.4vw,48px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-            <Lockup
-              id="come-along"
-              level={2}
-              size="d2"
-              first={words.tours.first}
-              second={words.tours.second}
-            />
+          <SectionHeading id="come-along" first={words.tours.first} second={words.tours.second}>
             <LinkButton to="/tours/standard-list" look="secondary">
               All tours
               <Icon name="arrow-right" />
             </LinkButton>
-          </div>
+          </SectionHeading>
           <ul className="poster-wall">
             {tours.map((tour) => (
               <TourCard key={tour._id} tour={tour} />
@@ -137,9 +131,7 @@ function Marks({ words }: { words: Words['marks'] }) {
 function Ways({ words }: { words: Words['ways'] }) {
   return (
     <section aria-labelledby="ways" className="wrap section-space">
-      <div className="mb-[clamp(32px,4vw,56px)]">
-        <Lockup id="ways" level={2} size="d2" first={words.first} second={words.second} />
-      </div>
+      <SectionHeading id="ways" first={words.first} second={words.second} />
       <ol className="grid gap-[clamp(44px,6vw,80px)]">
         {words.items.map(({ title, text, scene }, index) => (
           <li

@@ -4,6 +4,7 @@ import { uprightWindow } from '#client/design-system/hero.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import type { ListedDestination } from '#client/features/destinations/destinations.ts'
 import { NewsletterPanel } from '#client/features/newsletter/newsletter-panel.tsx'
@@ -28,19 +29,12 @@ export function OfferPage({ words, features, countries, tours }: OfferPageProps)
         <FeatureList features={features} headingLevel={2} />
       </section>
       <section aria-labelledby="countries" className="wrap section-space">
-        <div className="mb-[clamp(28px,3.4vw,48px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <Lockup
-            id="countries"
-            level={2}
-            size="d2"
-            first={words.countries.first}
-            second={words.countries.second}
-          />
+        <SectionHeading id="countries" first={words.countries.first} second={words.countries.second}>
           <LinkButton to="/destinations/list" look="secondary">
             All destinations
             <Icon name="arrow-right" />
           </LinkButton>
-        </div>
+        </SectionHeading>
         <ul className="grid grid-cols-3 gap-x-7 gap-y-9 max-md:grid-cols-1">
           {countries.map((destination) => (
             <DestinationTile

@@ -1,7 +1,7 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
-import { Lockup } from '#client/design-system/lockup.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { ProductReviewForm } from '#client/features/product-reviews/product-review-form.tsx'
@@ -58,9 +58,7 @@ export function ProductPage({ product, related, reviews: initialReviews }: Produ
       </article>
       {related.length > 0 && (
         <section aria-labelledby="related" className="wrap section-space">
-          <div className="mb-[clamp(32px,4vw,56px)]">
-            <Lockup id="related" level={2} size="d2" {...shopSections.related} />
-          </div>
+          <SectionHeading id="related" {...shopSections.related} />
           <ProductGrid products={related} columns="row" />
         </section>
       )}

@@ -1,5 +1,5 @@
 // A tour list below its list: built-in tours.
-import { Lockup } from '#client/design-system/lockup.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { type DemoLook, DemoTours, type ShownDemoTour } from '#client/features/tours/demo-tours.tsx'
 import { type TourListName, tourLists } from '#content/tour-lists.ts'
 
@@ -12,9 +12,7 @@ const looks: Readonly<Record<TourListName, DemoLook>> = {
 export function TourListFoot({ name, demo }: { name: TourListName; demo: readonly ShownDemoTour[] }) {
   return (
     <section aria-labelledby="demo-heading" className="wrap pb-[clamp(56px,8vw,112px)]">
-      <div className="mb-[clamp(28px,3.4vw,48px)]">
-        <Lockup id="demo-heading" level={2} size="d2" {...tourLists[name].demo} />
-      </div>
+      <SectionHeading id="demo-heading" {...tourLists[name].demo} />
       <DemoTours look={looks[name]} tours={demo} />
     </section>
   )

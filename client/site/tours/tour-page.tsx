@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -171,9 +172,7 @@ function Related({ related }: Pick<FoundTour, 'related'>) {
   if (tours.length === 0) return null
   return (
     <section aria-labelledby="related" className="wrap section-space">
-      <div className="mb-[clamp(32px,4vw,56px)]">
-        <Lockup id="related" level={2} size="d2" first="While you are" second="In the mood" />
-      </div>
+      <SectionHeading id="related" first="While you are" second="In the mood" />
       <ul className="poster-wall">
         {tours.map((other) => (
           <TourCard key={other._id} tour={other} />
