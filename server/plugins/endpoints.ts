@@ -23,7 +23,7 @@ import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import type { PublicReads } from '#server/database/read-replica.ts'
 import { AppError } from '#server/errors.ts'
-import { countCall } from '#server/rate-limits.ts'
+import { countCall, type RateLimitState } from '#server/rate-limits.ts'
 import { type AnyHandler, audited } from './audit.ts'
 import { runOnce } from './idempotency.ts'
 
@@ -113,15 +113,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         authorise(definition, request.caller)
         if (definition.limit !== undefined && limitsRates) {
           const who = { address: request.ip, userId: request.caller?.userId ?? null }
-          const state = await countCall(db, definition.limit, who, now())
-          reply.headers({
-            'ratelimit-limit': state.limit,
-            'ratelimit-remaining': state.remaining,
-            'ratelimit-reset': state.resetSeconds,
-          })
-          if (!state.isAllowed) {
-            throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
-          }
+          requireWithinLimit(await countCall(db, definition.limit, who, now()), reply)
         }
       },
       handler: isPublicRead(key) ? readForAll(key) : call,
@@ -134,11 +126,8 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         const cacheKey = keyOfCall(address, request.query as Record<string, unknown>, knownParameters)
         const make = async (): Promise<MadeAnswer> => {
           const params = fromWire(request.params)
-          const parsed = parseInput(definition, {
-            params,
-            query: withoutEmpty(fromWire(request.query)),
-            body: undefined,
-          })
+          const query = withoutEmpty(fromWire(request.query))
+          const parsed = parseInput(definition, { params, query, body: undefined })
           const context = contextOf(request, reply)
           const read = (inDb: Database) => handler(parsed, { ...context, db: inDb })
           const output = parseOutput(definition, await reads.run(read))
@@ -168,31 +157,27 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     }
 
     async function call(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const params = fromWire(request.params)
+      const query = withoutEmpty(fromWire(request.query))
       const body = fromWire(request.body)
-      const parsed = parseInput(definition, {
-        params: fromWire(request.params),
-        query: withoutEmpty(fromWire(request.query)),
-        body,
-      })
+      const parsed = parseInput(definition, { params, query, body })
       const context = contextOf(request, reply)
       const run = async (inDb: Database) => ({
         status: definition.status ?? 200,
         body: toWire(parseOutput(definition, await handler(parsed, { ...context, db: inDb }))),
       })
-      const idempotencyKey = request.headers['idempotency-key']
-      const answer =
-        definition.idempotent === true && typeof idempotencyKey === 'string' && request.caller !== null
-          ? await runOnce(
-              db,
-              {
-                userId: request.caller.userId,
-                key: idempotencyKey,
-                request: [key, request.params, body],
-                now: context.now,
-              },
-              run,
-            )
-          : { ...(await run(db)), isReplay: false }
+      const { caller } = context
+      const idempotencyKey = definition.idempotent === true && request.headers['idempotency-key']
+      const once =
+        typeof idempotencyKey === 'string' && caller !== null
+          ? {
+              userId: caller.userId,
+              key: idempotencyKey,
+              request: [key, request.params, body],
+              now: context.now,
+            }
+          : null
+      const answer = once === null ? { ...(await run(db)), isReplay: false } : await runOnce(db, once, run)
       if (answer.isReplay) reply.header('idempotency-replayed', 'true')
       // Whoever reads after this answer reads nothing older. A cart is read by nobody but its owner, afresh.
       if (!isRead && path.startsWith('/carts')) feed.wake()
@@ -210,6 +195,17 @@ function authorise(definition: EndpointDefinition, caller: Caller | null): void 
   throw new AppError(
     definition.access === 'superAdmin' && hasRole(caller.role, 'admin') ? 'super_admin_only' : 'forbidden',
   )
+}
+
+/** Every answer says how much of the limit is left. */
+function requireWithinLimit(state: RateLimitState, reply: FastifyReply): void {
+  reply.headers({
+    'ratelimit-limit': state.limit,
+    'ratelimit-remaining': state.remaining,
+    'ratelimit-reset': state.resetSeconds,
+  })
+  if (!state.isAllowed)
+    throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
 }
 
 interface RawInput {
