@@ -1,20 +1,14 @@
 // The main picture and the previews: dropped, picked or pasted, looked at, put in order and taken out again.
 import './picture-fields.css'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { maxPreviews } from '#contract/pictures.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
+import { DropZone, usePick } from './picture-entry.tsx'
 import { PictureView } from './picture-view.tsx'
-import {
-  acceptedPictures,
-  addPreviews,
-  chooseMain,
-  type FormPictures,
-  movePreview,
-  type PictureLimits,
-} from './pictures.ts'
+import { addPreviews, chooseMain, type FormPictures, movePreview, type PictureLimits } from './pictures.ts'
 
 interface PictureFieldsProps {
   pictures: FormPictures
@@ -168,33 +162,13 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
               {...dropTarget(index)}
             >
               <PictureView picture={picture} alt={`Preview ${index + 1}`} width={120} height={120} />
-              <button
-                type="button"
-                className="preview-remove"
-                disabled={isDisabled}
-                aria-label={`Remove preview ${index + 1}`}
-                onClick={() => remove(index)}
-              >
-                <Icon name="cross" className="size-4" />
-              </button>
-              <span className="preview-order">
-                <button
-                  type="button"
-                  disabled={isDisabled || index === 0}
-                  aria-label={`Move preview ${index + 1} forward`}
-                  onClick={() => move(index, -1)}
-                >
-                  <Icon name="chevron-left" className="size-4" />
-                </button>
-                <button
-                  type="button"
-                  disabled={isDisabled || index === previews.length - 1}
-                  aria-label={`Move preview ${index + 1} back`}
-                  onClick={() => move(index, 1)}
-                >
-                  <Icon name="chevron-right" className="size-4" />
-                </button>
-              </span>
+              <PreviewButtons
+                place={index + 1}
+                count={previews.length}
+                isDisabled={isDisabled}
+                onRemove={() => remove(index)}
+                onMove={(by) => move(index, by)}
+              />
             </li>
           ))}
           {previews.length < maxPreviews && (
@@ -226,6 +200,49 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
   )
 }
 
+interface PreviewButtonsProps {
+  /** Counted from 1. */
+  place: number
+  count: number
+  isDisabled: boolean
+  onRemove: () => void
+  onMove: (by: 1 | -1) => void
+}
+
+function PreviewButtons({ place, count, isDisabled, onRemove, onMove }: PreviewButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="preview-remove"
+        disabled={isDisabled}
+        aria-label={`Remove preview ${place}`}
+        onClick={onRemove}
+      >
+        <Icon name="cross" className="size-4" />
+      </button>
+      <span className="preview-order">
+        <button
+          type="button"
+          disabled={isDisabled || place === 1}
+          aria-label={`Move preview ${place} forward`}
+          onClick={() => onMove(-1)}
+        >
+          <Icon name="chevron-left" className="size-4" />
+        </button>
+        <button
+          type="button"
+          disabled={isDisabled || place === count}
+          aria-label={`Move preview ${place} back`}
+          onClick={() => onMove(1)}
+        >
+          <Icon name="chevron-right" className="size-4" />
+        </button>
+      </span>
+    </>
+  )
+}
+
 function Problems({ texts }: { texts: readonly string[] }) {
   return (
     <div role="alert" className="empty:absolute">
@@ -235,70 +252,6 @@ function Problems({ texts }: { texts: readonly string[] }) {
           {text}
         </p>
       ))}
-    </div>
-  )
-}
-
-/** A hidden file input and the button that opens it. */
-function usePick(isMultiple: boolean) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  return {
-    headingId: `${id}-heading`,
-    noteId: `${id}-note`,
-    open: () => input.current!.click(),
-    input: {
-      ref: input,
-      type: 'file',
-      accept: acceptedPictures,
-      multiple: isMultiple,
-      tabIndex: -1,
-      className: 'sr-only',
-    },
-    onChange: (take: (files: readonly File[]) => void) => () => {
-      take([...input.current!.files!])
-      // The same file may be chosen again after it was taken out.
-      input.current!.value = ''
-    },
-  }
-}
-
-interface DropZoneProps {
-  isDisabled: boolean
-  isEmpty?: boolean
-  /** Without an edge of its own. */
-  isBare?: boolean
-  onFiles: (files: readonly File[]) => void
-  children: ReactNode
-}
-
-function DropZone({ isDisabled, isEmpty = false, isBare = false, onFiles, children }: DropZoneProps) {
-  const [isOver, setIsOver] = useState(false)
-
-  function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null): void {
-    const files = [...(data?.files ?? [])]
-    if (files.length === 0 || isDisabled) return
-    event.preventDefault()
-    onFiles(files)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts, the button inside does the same
-    <div
-      className={`drop-zone ${isOver ? 'is-over' : ''} ${isEmpty ? 'is-empty' : ''} ${isBare ? 'is-bare' : ''}`}
-      onDragOver={(event) => {
-        if (isDisabled || !event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false)
-        take(event, event.dataTransfer)
-      }}
-      onPaste={(event) => take(event, event.clipboardData)}
-    >
-      {children}
     </div>
   )
 }
