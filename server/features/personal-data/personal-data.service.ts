@@ -90,7 +90,7 @@ export async function eraseAccount(
   context: CallContext & { caller: Caller },
   confirmation: ErasingConfirmation,
 ): Promise<void> {
-  const { caller, db, now } = context
+  const { caller, db } = context
   const user = await requireConfirmation(db, caller.userId, confirmation)
   await db.transaction(async (tx) => {
     await lockCart(tx, user.id)
@@ -100,6 +100,6 @@ export async function eraseAccount(
     await forgetReviewer(tx, user.id, formerTraveller)
     await forgetProductReviewer(tx, user.id, formerTraveller)
     await recordAudit(tx, context, { action: 'POST /user/erase', actor: caller })
-    await deleteAccount(tx, user.id, now)
+    await deleteAccount(tx, user.id)
   })
 }

@@ -6,7 +6,6 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { accountKey } from './account-keys.ts'
 import { verifyPassword } from './passwords.ts'
-import { endSessionsOfUser } from './sessions.service.ts'
 import type { User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 
@@ -84,9 +83,8 @@ export async function lockForErasing(db: Database, confirmed: User): Promise<voi
   }
 }
 
-/** Sessions, cart and kept answers go with it by their references; sockets close. */
-export async function deleteAccount(db: Database, userId: string, now: Date): Promise<void> {
-  await endSessionsOfUser(db, userId, 'account erased', now)
+/** Sessions, cart and kept answers go with it by their references; sockets close when they hear of it. */
+export async function deleteAccount(db: Database, userId: string): Promise<void> {
   await recordChange(db, 'user', userId)
   await db.delete(users).where(eq(users.id, userId))
 }

@@ -21,7 +21,7 @@ const graceMs = 30 * second
 const keepEndedMs = 7 * day
 
 export type SignInMethod = 'password' | 'provider'
-export type EndReason = 'signed out' | 'new password' | 'replayed' | 'account erased'
+export type EndReason = 'signed out' | 'new password' | 'replayed'
 
 const sessionColumns = {
   sessionId: sessions.id,
