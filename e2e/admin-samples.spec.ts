@@ -102,6 +102,8 @@ test('every sample screen is reached without a call: grids, form, FAQ and charts
   await open('Pie', 'Pie Chart')
   await expect(page.getByRole('img', { name: 'Latest 22%' })).toBeVisible()
   await expect(page.locator('.recharts-pie-sector')).toHaveCount(5)
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
+  expect(ids).toEqual([...new Set(ids)])
   await open('Line', 'Line Chart')
   await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
 
@@ -112,6 +114,24 @@ test('every sample screen is reached without a call: grids, form, FAQ and charts
   await map.getByLabel('Country', { exact: true }).selectOption('France')
   await expect(map.getByRole('status')).toHaveText('France: 1,000,000')
   expect(calls).toEqual([])
+})
+
+test('on a phone the months below a chart keep apart', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await signInAdmin(page.request)
+  for (const chart of ['bar', 'line']) {
+    await page.goto(`/admin/${chart}`)
+    const months = page.locator('.recharts-xAxis-tick-labels text')
+    await expect(months.first()).toBeVisible()
+    await expect
+      .poll(() =>
+        months.evaluateAll((texts) => {
+          const boxes = texts.map((text) => text.getBoundingClientRect())
+          return Math.min(...boxes.slice(1).map(({ left }, index) => left - boxes[index]!.right))
+        }),
+      )
+      .toBeGreaterThan(3)
+  }
 })
 
 test('contacts: columns, density, filter, order, selection and export, all by keyboard (R-377)', async ({

@@ -29,3 +29,18 @@ for (const path of [
       await expect(opener).toBeInViewport({ ratio: 1 })
   })
 }
+
+for (const path of [
+  '/tours/split-list',
+  '/destinations/item/slovenia',
+  '/detail/nine-slow-trains-worth-the-ticket',
+  '/tour-item/winter-in-the-julian-alps',
+]) {
+  test(`${path} with letters twice as large on a phone`, async ({ page }) => {
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    await expectWithin(page, 390)
+  })
+}

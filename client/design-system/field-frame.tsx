@@ -35,7 +35,7 @@ export function FieldFrame({
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="grid min-w-0 content-start justify-items-stretch gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClassName}>
         {label}
       </label>

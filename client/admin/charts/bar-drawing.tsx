@@ -24,7 +24,15 @@ export function BarDrawing({ label, monthCount = barData.length }: BarDrawingPro
     >
       <Patterns id={id} count={barSeries.length} />
       <CartesianGrid vertical={false} stroke="var(--a-line)" />
-      <XAxis dataKey="month" tickLine={false} axisLine={false} tickMargin={8} height={30} interval={0} />
+      <XAxis
+        dataKey="month"
+        tickLine={false}
+        axisLine={false}
+        tickMargin={8}
+        height={30}
+        interval="equidistantPreserveStart"
+        minTickGap={6}
+      />
       <YAxis tickLine={false} axisLine={false} width={36} domain={[0, 300]} ticks={[0, 100, 200, 300]} />
       <Tooltip
         cursor={{ fill: 'var(--a-tx)', fillOpacity: 0.06 }}

@@ -12,7 +12,8 @@ export function PieDrawing({ label }: { label: string }) {
     <PieChart responsive accessibilityLayer={false} role="img" aria-label={label}>
       <Patterns id={id} count={pieData.length} />
       <Pie
-        data={pieData.map((slice, index) => ({ ...slice, fill: `url(#${id}-${index})` }))}
+        // Whatever else a slice has, the drawing writes on elements of its own, an `id` on three.
+        data={pieData.map(({ title, value }, index) => ({ title, value, fill: `url(#${id}-${index})` }))}
         dataKey="value"
         nameKey="title"
         innerRadius="42%"

@@ -67,7 +67,7 @@ export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarCon
           </Section>
           <Section title="Follow along">
             <SocialLinks
-              className="flex gap-2"
+              className="flex flex-wrap gap-2"
               linkClassName="size-11 rounded-pill border-2 border-ink text-ink transition-colors duration-200 hover:bg-ink hover:text-paper"
             />
           </Section>

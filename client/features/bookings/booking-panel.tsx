@@ -62,7 +62,7 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
           noValidate
           method="dialog"
           onSubmit={booking.submit}
-          className="grid min-w-0 gap-4.5"
+          className="grid min-w-0 grid-cols-1 gap-4.5"
         >
           <Field
             label="Name"

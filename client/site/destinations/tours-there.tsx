@@ -41,7 +41,7 @@ export function ToursThere({ country, tours }: { country: string; tours: readonl
               <span className="col-start-2 row-start-2 mt-1.5 flex flex-wrap items-center gap-x-4 self-start text-ink-3 text-small">
                 <TourFacts tour={tour} />
               </span>
-              <span className="money row-span-2 flex items-center gap-3 text-card max-md:col-start-2 max-md:row-span-1 max-md:mt-1.5">
+              <span className="money row-span-2 flex flex-wrap items-center gap-3 text-card max-md:col-start-2 max-md:row-span-1 max-md:mt-1.5">
                 {formatPrice(tour.cost)}
                 <Icon
                   name="arrow-right"

@@ -60,7 +60,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <section className="grid gap-4">
             <h3 className="text-card">Follow along</h3>
             <SocialLinks
-              className="flex gap-2"
+              className="flex flex-wrap gap-2"
               linkClassName="size-11 rounded-pill border-2 border-ink text-ink transition-colors duration-200 hover:bg-ink hover:text-paper"
             />
           </section>
