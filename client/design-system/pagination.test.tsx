@@ -16,7 +16,7 @@ function seen(currentPage: number, totalPages: number): string {
     </MemoryRouter>,
   )
   return markup
-    .replace(/<span class="sr-only">[^<]*<\/span>/g, '')
+    .replace(/<span class="sr-only"[^>]*>[^<]*<\/span>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

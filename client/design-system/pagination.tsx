@@ -20,7 +20,11 @@ export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'ico
   const previous = currentPage > 1 ? hrefOf(Math.min(currentPage - 1, Math.max(totalPages, 1))) : null
   const next = currentPage < totalPages ? hrefOf(currentPage + 1) : null
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="relative">
+      {/* The focus stays on the link that was followed: nothing else says that there is another page now. */}
+      <span className="sr-only" role="status">
+        {currentPage <= totalPages && `Page ${currentPage} of ${totalPages}`}
+      </span>
       <ul className="flex flex-wrap items-center justify-center gap-1.5">
         <Step look={look} direction="prev" to={previous} />
         {shownPages(currentPage, totalPages).map((page) =>

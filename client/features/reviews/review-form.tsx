@@ -79,7 +79,8 @@ function OwnForm<Draft extends ReviewDraft>({
           <Button
             type="submit"
             isFullWidth={isNarrow}
-            disabled={isBusy}
+            // One that is disabled would lose the focus.
+            aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your review is on its way' : undefined}
           >
             {isBusy && <Spinner size="small" label="Sending" />}

@@ -26,7 +26,8 @@ export function AccountForm({ id, title, isSending, refusal, children, ...form }
         <div className="mt-1.5">
           <Button
             type={isHydrated ? 'submit' : 'button'}
-            disabled={isSending}
+            // One that is disabled would lose the focus.
+            aria-disabled={isSending || undefined}
             title={isSending ? 'One moment' : undefined}
           >
             {title}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
+import { tourCountText } from '#client/features/tours/tour-address.ts'
 import { TourWall } from '#client/features/tours/tour-wall.tsx'
 import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
 import { ToursDidNotArrive } from '#client/features/tours/tours-did-not-arrive.tsx'
@@ -39,11 +40,14 @@ export function TourPages({
       id="tours"
       aria-labelledby="tours-heading"
       aria-busy={isLoading}
-      className="wrap section-space scroll-mt-4"
+      className="wrap section-space relative scroll-mt-4"
     >
       <SectionHeading id="tours-heading" first={first} second={second}>
         {aside !== undefined && <div className="text-pretty">{aside}</div>}
       </SectionHeading>
+      <p role="status" className="sr-only">
+        {list !== null && tourCountText(list.totalCount)}
+      </p>
       {isLoading ? (
         <TourWallSkeleton />
       ) : (

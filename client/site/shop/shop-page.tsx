@@ -15,6 +15,7 @@ import {
   shopAddress,
   sortLabels,
 } from '#client/features/products/shop-address.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import { shopPage } from '#content/shop.ts'
 import { ChosenFilters, chosenFilters } from './chosen-filters.tsx'
@@ -76,8 +77,13 @@ function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
   const sort = query.sort ?? defaultSort
   return (
     <div className="shop-toolbar">
-      <p role="status" className="text-ink">
+      {/* Another page is told by its links, another number of products here. */}
+      <p className="text-ink">
         {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
+      </p>
+      <p role="status" className="sr-only">
+        {list !== null &&
+          (list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`)}
       </p>
       {hasQuery && <ResetButton />}
       <span className="shop-toolbar-break" />

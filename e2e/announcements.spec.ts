@@ -1,0 +1,79 @@
+// What changes while the focus stays where it was is said to whoever does not see it, once.
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { signUp, someProducts } from './visitors.ts'
+
+/** Collects what the live regions of the page say from now on; what they say already is known. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const regions = '[role="status"], [role="alert"], output'
+    const textOf = (region: Element) => region.textContent!.replace(/\s+/g, ' ').trim()
+    const known = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
+    const said: string[] = []
+    new MutationObserver(() => {
+      for (const [region, before] of known) {
+        const text = textOf(region)
+        known.set(region, text)
+        if (text !== before && text !== '' && region.isConnected) said.push(text)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { said })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
+
+for (const path of ['/', '/tours/standard-list', '/shop/products', '/blog/right-sidebar']) {
+  test(`another page of ${path} is said, once`, async ({ page }) => {
+    await page.goto(path)
+    const link = page.getByRole('link', { name: 'Page 2', exact: true })
+    const said = await listen(page)
+    await link.press('Enter')
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    // How many there are is said once more after a long wait.
+    const pages = async () => (await said()).filter((text) => /page/i.test(text))
+    await expect.poll(pages).toEqual([expect.stringMatching(/^Page 2 of \d+$/)])
+  })
+}
+
+test('how many products a search leaves is said, and how many tours', async ({ page }) => {
+  await page.goto('/shop/products?category=Camping')
+  const inShop = await listen(page)
+  const name = page.getByRole('main').getByRole('searchbox')
+  await name.fill('lantern')
+  await name.press('Enter')
+  await expect.poll(inShop).toContainEqual(expect.stringMatching(/ products?$/))
+  await page.goto('/')
+  const atHome = await listen(page)
+  const place = page.getByRole('main').getByRole('textbox').first()
+  await place.fill('zzqqxxzz')
+  await place.press('Enter')
+  await expect.poll(atHome).toContainEqual('0 tours')
+})
+
+test('who sends a review by the keyboard keeps the button', async ({ page }) => {
+  await signUp(page.request)
+  const [product] = await someProducts(page.request, 1)
+  await page.goto(`/shop/products/${product!._id}#reviews`)
+  const form = page.getByRole('form', { name: 'Add a review' })
+  await form.getByLabel('Review').fill('Dry inside.')
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await submit.press('Enter')
+  await expect(form.getByLabel('Review')).toHaveValue('')
+  await expect(submit).toBeFocused()
+})
+
+test.describe('a profile that is refused', () => {
+  test.use({ refusals: ['/api/user/update/profile'] })
+
+  test('leaves the button to whoever has pressed it', async ({ page, request }) => {
+    await signUp(page.request)
+    const other = await signUp(request)
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update profile' })
+    await form.getByLabel('Username', { exact: true }).fill(other.username)
+    const save = form.getByRole('button')
+    await save.press('Enter')
+    await expect(form.getByText(/taken|registered/)).toBeVisible()
+    await expect(save).toBeFocused()
+  })
+})
