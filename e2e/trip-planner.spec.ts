@@ -164,3 +164,18 @@ test('on a small screen the filters are in a drawer that says how many tours the
   await page.getByRole('link', { name: 'Remove filter Wines' }).click()
   await expect(page).toHaveURL(list)
 })
+
+test('in a window enlarged four times nothing of the drawer covers the field that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Plan your trip' })
+  await expect(drawer.getByLabel('Search tour')).toBeFocused()
+  const footer = drawer.locator('.trip-planner-footer')
+  await expect(footer).not.toBeInViewport()
+  const show = drawer.getByRole('button', { name: /^Show/ })
+  await show.focus()
+  await expect(show).toBeInViewport({ ratio: 1 })
+})
