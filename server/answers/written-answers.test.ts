@@ -1,0 +1,217 @@
+// After every write that changes what is public, no process answers from memory what was true before.
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { bookingOf, createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import { jpegUpload } from '#server/testing/pictures.ts'
+
+const testApp = await buildTestApp({ environment: { PAGE_CACHE_MB: '8' } })
+const { server, app } = testApp
+const sibling = await testApp.buildSibling()
+
+const dropAll = () => {
+  app.answers.dropAll()
+  sibling.answers.dropAll()
+}
+beforeEach(dropAll)
+afterEach(dropAll)
+
+interface Ids {
+  tour: string
+  product: string
+}
+type Answer = Promise<{ statusCode: number; body: string }>
+
+interface Write {
+  what: string
+  /** Reads that it changes. */
+  reads: (ids: Ids) => string[]
+  /** What has to be there before the reads; what it returns writes. */
+  prepare: (ids: Ids) => Promise<() => Answer>
+}
+
+const today = dateInUtc(new Date())
+const stars = { Rating: 80, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
+const image = await jpegUpload('#1f8a8c')
+const newTour = {
+  ...{ title: 'Three harbours', subTitle: 'A boat', description: 'A week under sail.', location: 'Greece' },
+  ...{ type: 'Trendy', age: 10, cost: 1690.5, seats: 8, calendarDate: addDays(today, 200), available: true },
+  ...{ image, previews: [] },
+}
+const newProduct = {
+  ...{ title: 'Enamel mug', subTitle: 'For tea', description: 'Chips.', sku: 'HY-MUG', category: 'Vintage' },
+  ...{ dimensions: '9 × 9 × 8 cm', cost: 24.5, weight: 0.25, tag: [], available: true, image, previews: [] },
+}
+
+const superAdmin = () => signUp(testApp, { role: 3 })
+
+async function reviewTour(tour: string) {
+  const author = await signUp(testApp)
+  const post = () => author.call('PATCH', `/cards/${tour}/review`, { ...stars, description: 'Calm water.' })
+  return { author, post }
+}
+
+async function reviewProduct(productId: string) {
+  const author = await signUp(testApp)
+  const post = () => author.call('POST', '/comments', { productId, description: 'Warm.', rating: 4 })
+  return { author, post }
+}
+
+const tourReads = ({ tour }: Ids) => ['/cards', `/cards/${tour}`, `/cards/${tour}/reviews`]
+const productReads = ({ product }: Ids) => [
+  '/products?sort=rating',
+  `/products/${product}`,
+  `/comments?productId=${product}`,
+]
+const seatReads = ({ tour }: Ids) => [`/cards/${tour}/seats?from=${today}&to=${addDays(today, 60)}`]
+
+const writes: Write[] = [
+  {
+    what: 'a new tour',
+    reads: () => ['/cards', '/search?q=harbours'],
+    prepare: async () => {
+      const staff = await superAdmin()
+      return () => staff.call('POST', '/cards', newTour)
+    },
+  },
+  {
+    what: 'an edited tour',
+    reads: ({ tour }) => ['/cards', '/search?q=harbours', `/cards/${tour}`],
+    prepare: async ({ tour }) => {
+      const staff = await superAdmin()
+      return () => staff.call('PATCH', `/cards/${tour}`, { title: 'Two harbours and a boat' })
+    },
+  },
+  {
+    what: 'a deleted tour',
+    reads: () => ['/cards', '/search?q=harbours'],
+    prepare: async ({ tour }) => {
+      const staff = await superAdmin()
+      return () => staff.call('DELETE', `/cards/${tour}`)
+    },
+  },
+  {
+    what: 'a review of a tour',
+    reads: tourReads,
+    prepare: async ({ tour }) => (await reviewTour(tour)).post,
+  },
+  {
+    what: 'a deleted review of a tour',
+    reads: tourReads,
+    prepare: async ({ tour }) => {
+      const { author, post } = await reviewTour(tour)
+      await post()
+      const [{ id }] = await testApp.sql<[{ id: string }]>`
+        select id from tour_reviews where tour_id = ${tour}`
+      return () => author.call('DELETE', `/cards/${tour}/review/${id}`)
+    },
+  },
+  {
+    what: 'an erased author of a review of a tour',
+    reads: ({ tour }) => [`/cards/${tour}/reviews`],
+    prepare: async ({ tour }) => {
+      const { author, post } = await reviewTour(tour)
+      await post()
+      return () => author.call('POST', '/user/erase', { password: testPassword })
+    },
+  },
+  {
+    what: 'a booking',
+    reads: seatReads,
+    prepare: async ({ tour }) => {
+      const traveller = await signUp(testApp)
+      return () => traveller.call('POST', '/tours', bookingOf(tour))
+    },
+  },
+  {
+    what: 'a cancelled booking',
+    reads: seatReads,
+    prepare: async ({ tour }) => {
+      const traveller = await signUp(testApp)
+      const booking = await traveller.call('POST', '/tours', bookingOf(tour))
+      return () => traveller.call('DELETE', `/tours/${booking.json()._id}`)
+    },
+  },
+  {
+    what: 'a new product',
+    reads: () => ['/products', '/product-categories'],
+    prepare: async () => {
+      const staff = await superAdmin()
+      return () => staff.call('POST', '/products', newProduct)
+    },
+  },
+  {
+    what: 'an edited product',
+    reads: ({ product }) => ['/products', '/product-categories', `/products/${product}`],
+    prepare: async ({ product }) => {
+      const staff = await superAdmin()
+      return () => staff.call('PATCH', `/products/${product}`, { category: 'Vintage' })
+    },
+  },
+  {
+    what: 'a deleted product',
+    reads: () => ['/products', '/product-categories'],
+    prepare: async ({ product }) => {
+      const staff = await superAdmin()
+      return () => staff.call('DELETE', `/products/${product}`)
+    },
+  },
+  {
+    what: 'a review of a product',
+    reads: productReads,
+    prepare: async ({ product }) => (await reviewProduct(product)).post,
+  },
+  {
+    what: 'a deleted review of a product',
+    reads: productReads,
+    prepare: async ({ product }) => {
+      const { author, post } = await reviewProduct(product)
+      const { _id } = (await post()).json()
+      return () => author.call('DELETE', `/comments/${_id}`)
+    },
+  },
+  {
+    what: 'an erased author of a review of a product',
+    reads: ({ product }) => [`/comments?productId=${product}`],
+    prepare: async ({ product }) => {
+      const { author, post } = await reviewProduct(product)
+      await post()
+      return () => author.call('POST', '/user/erase', { password: testPassword })
+    },
+  },
+]
+
+async function read(url: string, from: FastifyInstance): Promise<string> {
+  const answer = await from.inject(`/api${url}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.body
+}
+
+test.each(writes)(
+  '$what is read at once where it was written, and soon everywhere else',
+  async ({ reads, prepare }) => {
+    const [tour, product] = [
+      await createTour(testApp, { title: 'Two harbours' }),
+      await createProduct(testApp, { category: 'Camping' }),
+    ]
+    const ids = { tour: tour.id, product: product.id }
+    const write = await prepare(ids)
+    const before = new Map<string, string>()
+    for (const url of reads(ids)) {
+      before.set(url, await read(url, server))
+      // Until it has heard of what was prepared, too.
+      await expect.poll(() => read(url, sibling.server)).toBe(before.get(url))
+    }
+    const written = await write()
+    expect(written.statusCode, written.body).toBeLessThan(300)
+    const after = new Map<string, string>()
+    for (const [url, old] of before) {
+      after.set(url, await read(url, server))
+      expect(after.get(url), url).not.toBe(old)
+    }
+    await expect
+      .poll(() => Promise.all([...after.keys()].map((url) => read(url, sibling.server))))
+      .toEqual([...after.values()])
+  },
+)
