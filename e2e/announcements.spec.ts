@@ -77,3 +77,34 @@ test.describe('a profile that is refused', () => {
     await expect(save).toBeFocused()
   })
 })
+
+test('what is said while a dialog closes comes into a region that stands already', async ({ page }) => {
+  await signUp(page.request)
+  const [product] = await someProducts(page.request, 1)
+  await page.goto(`/shop/products/${product!._id}#reviews`)
+  const form = page.getByRole('form', { name: 'Add a review' })
+  await form.getByLabel('Review').fill('Kept the rain out.')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  const review = page.getByRole('listitem').filter({ hasText: 'Kept the rain out.' })
+  await expect(review).toBeVisible()
+  // The message of the posting is over.
+  await expect(page.getByText('Successfully!')).toHaveCount(0)
+  await review.getByRole('button', { name: /^Delete/ }).click()
+  const dialog = page.getByRole('dialog')
+  await page.evaluate(() => {
+    const said: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target as Element).closest('[role="status"], [role="alert"]')
+        // What is in no dialog any more, nor in one that closes.
+        if (region?.closest('dialog') === null)
+          for (const { textContent } of addedNodes) said.push(textContent!)
+      }
+    }).observe(document.body, { subtree: true, childList: true })
+    Object.assign(window, { said })
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+    .toEqual(['Successfully!'])
+})

@@ -18,8 +18,8 @@ const discs: Record<ToastKind, string> = {
 
 /** Stands once in the frame of every page. */
 export function Toasts() {
-  const toasts = useToastStore((state) => state.toasts)
   const host = useModalDialog()
+  const toasts = useToasts(host)
   const cameFrom = useRef<Element | null>(null)
 
   function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
@@ -115,6 +115,25 @@ function PastMessages() {
       )}
     </div>
   )
+}
+
+/** Long enough for a new live region to be known before anything comes into it. */
+const regionMs = 50
+
+/**
+ * A live region tells what comes into it, not what it came with: moved into a dialog or out of it, the regions are
+ * empty at first. What is still shown follows, and is told where it would have got lost; what was told before is gone.
+ */
+function useToasts(host: Element | null): readonly Toast[] {
+  const toasts = useToastStore((state) => state.toasts)
+  const [stands, setStands] = useState({ host, after: 0 })
+  useEffect(() => {
+    const told = useToastStore.getState().toasts.filter(({ isOpen }) => !isOpen)
+    const after = told.at(-1)?.id ?? 0
+    const timer = setTimeout(() => setStands({ host, after }), regionMs)
+    return () => clearTimeout(timer)
+  }, [host])
+  return stands.host === host ? toasts.filter(({ id }) => id > stands.after) : []
 }
 
 /** An open modal dialog covers and silences everything outside of it: the toasts move into it. */
