@@ -7,6 +7,7 @@ import { imageFileNames } from '#server/features/images/make-sizes.ts'
 import { openStorage } from '#server/features/images/storage.ts'
 import { runRestoreCommand } from '#server/restore.ts'
 import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import { breachesOf, fillShop, fingerprintOf, makeStore, picture, pictureHash } from './backup-test-tools.ts'
 import { manifestName, partName } from './format.ts'
@@ -125,15 +126,7 @@ test('a backup is a snapshot, whatever is written meanwhile', async () => {
   await Promise.race([begun.promise, writing])
   const reading = backup(file)
   try {
-    await vi.waitFor(
-      async () =>
-        expect(
-          await source.sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like 'copy "product_reviews"%'`,
-        ).toHaveLength(1),
-      { timeout: 30_000 },
-    )
+    expect(await waitForLocked(source.sql, 1)).toEqual([expect.stringContaining('copy "product_reviews"')])
   } finally {
     written.resolve()
     await writing

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { auditActions } from '#contract/audit-actions.ts'
 import { runAccountCommand } from '#server/account.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 import { mostSorted, planOf, sequentiallyRead, statementsOf } from '#server/testing/query-plans.ts'
 import {
   definitionOf,
@@ -21,10 +21,6 @@ async function entries() {
   return sql`select action, outcome, actor_id as "actorId", actor_role as "actorRole", session_id as "sessionId",
     record_id as "recordId", record_title as "recordTitle", changes, address from audit_log order by id`
 }
-
-/** Statements that wait for a lock. */
-const waiting = () => sql`
-  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 function signIn(username: string, password: string, remoteAddress = '203.0.113.7') {
   return server.inject({
@@ -72,7 +68,7 @@ test('what somebody else has changed meanwhile is not put down to whoever edits'
   await sql.begin(async (somebodyElse) => {
     await somebodyElse`update tours set location = 'Iceland' where id = ${tour.id}`
     answers.push(boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'By train' }))
-    while ((await waiting()).length === 0) await setImmediate()
+    await waitForLocked(sql, 1)
   })
   const [answer] = await Promise.all(answers)
   expect(answer!.json()).toMatchObject({ subTitle: 'By train', location: 'Iceland' })
@@ -278,7 +274,7 @@ test('the role that an account had is the one that was in force when the operato
   await other`begin`
   await other`update users set role = 2 where id = ${userId}`
   const command = runAccountCommand(['role', username, 'superAdmin'], io)
-  while ((await waiting()).length === 0) await setImmediate()
+  await waitForLocked(sql, 1)
   await other`commit`
   other.release()
   expect(await command).toBe(0)

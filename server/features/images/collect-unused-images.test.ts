@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, uploadHash, uploadUrl } from '#contract/images.ts'
 import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 import { collectUnusedImages } from './collect-unused-images.ts'
 import { storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
@@ -138,7 +139,7 @@ describe('collecting pictures', () => {
       await deleting.promise
       const uploading = storePicture(30)
       // The upload has written its files and waits for the collector's lock.
-      await expect.poll(waitingStatements, { timeout: 10_000 }).toBe(1)
+      await waitForLocked(client.sql, 1)
       mayDelete.resolve()
 
       expect(await collecting).toBe(1)
@@ -148,10 +149,3 @@ describe('collecting pictures', () => {
     })
   }
 })
-
-async function waitingStatements(): Promise<number> {
-  const [row] = await client.sql<[{ count: number }]>`
-    select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  return row.count
-}

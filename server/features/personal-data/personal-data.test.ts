@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { createAccessTokens } from '#server/features/users/access-tokens.ts'
 import { getProviderUser } from '#server/features/users/provider-accounts.service.ts'
@@ -13,6 +13,7 @@ import {
   testPassword,
 } from '#server/testing/factories.ts'
 import { connectLive } from '#server/testing/live-client.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 
 const testApp = await buildTestApp()
 const { server, sql, db, clock } = testApp
@@ -261,17 +262,15 @@ test('what is just being put into the cart and the erasing of the account do not
   const person = await signUp(testApp)
   const product = await createProduct(testApp)
   await person.call('POST', '/carts', { product: product.id })
-  const waiting = () => sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
   const answers: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
     // Kept answers are written last, when the cart has changed already.
     await holdingUp`lock table idempotency_keys in share mode`
     answers.push(person.call('POST', '/carts', { product: product.id }, { 'idempotency-key': 'k1' }))
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+    await waitForLocked(sql, 1)
     answers.push(erase(person, { password: testPassword }))
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 10_000 })
+    await waitForLocked(sql, 2)
   })
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 200])
 })

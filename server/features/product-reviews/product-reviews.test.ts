@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, signUp } from '#server/testing/factories.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 
 const testApp = await buildTestApp()
 const { server, sql } = testApp
@@ -125,4 +126,24 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
     rating: 0,
     numRating: 0,
   })
+})
+
+test('a product that is deleted meanwhile takes no review any more; who has reviewed it may still delete that', async () => {
+  const author = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const post = () =>
+    author.call('POST', '/comments', { description: 'Good.', rating: 5, productId: product.id })
+  const { _id } = (await post()).json()
+  const answers: ReturnType<typeof post>[] = []
+  await sql.begin(async (staff) => {
+    await staff`update products set deleted_at = now() where id = ${product.id}`
+    answers.push(post())
+    await waitForLocked(sql, 1)
+  })
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([404])
+  expect(await sql`select from product_reviews where product_id = ${product.id}`).toHaveLength(1)
+  expect((await author.call('DELETE', `/comments/${_id}`)).statusCode).toBe(200)
+  expect(await sql`select rating_count, rating_total::int from products where id = ${product.id}`).toEqual([
+    { rating_count: 0, rating_total: 0 },
+  ])
 })

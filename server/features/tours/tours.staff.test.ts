@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { asUpload, pngOfBytes } from '#server/features/images/picture-files.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
 
 const testApp = await buildTestApp()
@@ -246,19 +247,15 @@ test('two tours that get their titles at once, and could have the same slug, get
   await createTour(testApp, { title: 'Fjords' })
   const [one, other] = [await createTour(testApp), await createTour(testApp)]
   const rename = (id: string, title: string) => superAdmin.call('PATCH', `/cards/${id}`, { title })
-  const waiting = () => sql<{ query: string }[]>`
-    select query from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query not like 'delete%'`
 
   const answers: ReturnType<typeof rename>[] = []
   await sql.begin(async (holdingUp) => {
     await holdingUp`lock table changes in share mode`
     answers.push(rename(one.id, 'Fjords'))
     // It has fjords-2 already, which nobody else can see yet.
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
-    expect(await waiting()).toMatchObject([{ query: expect.stringContaining('insert into "changes"') }])
+    expect(await waitForLocked(sql, 1)).toEqual([expect.stringContaining('insert into "changes"')])
     answers.push(rename(other.id, 'Fjords 2'))
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 10_000 })
+    await waitForLocked(sql, 2)
   })
   const tours = (await Promise.all(answers)).map((answer) => answer.json())
   expect(tours).toMatchObject([{ slug: 'fjords-2' }, { slug: 'fjords-2-2' }])

@@ -1,0 +1,19 @@
+import type { Sql } from 'postgres'
+import { vi } from 'vitest'
+
+/**
+ * Resolves once so many statements of this database wait for a lock, with their texts. Deletions are left out: the
+ * server clears away what is old whenever it likes.
+ */
+export function waitForLocked(sql: Sql, count: number): Promise<string[]> {
+  return vi.waitFor(
+    async () => {
+      const rows = await sql<{ query: string }[]>`
+        select query from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query not ilike 'delete%'`
+      if (rows.length !== count) throw new Error(`${rows.length} of ${count} statements wait for a lock.`)
+      return rows.map(({ query }) => query)
+    },
+    { timeout: 30_000 },
+  )
+}
