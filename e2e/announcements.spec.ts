@@ -57,7 +57,17 @@ test('who sends a review by the keyboard keeps the button', async ({ page }) => 
   const form = page.getByRole('form', { name: 'Add a review' })
   await form.getByLabel('Review').fill('Dry inside.')
   const submit = form.getByRole('button', { name: 'Submit' })
+  const colour = await submit.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const mayArrive = Promise.withResolvers<void>()
+  await page.route('**/api/comments', async (route) => {
+    await mayArrive.promise
+    await route.continue()
+  })
   await submit.press('Enter')
+  const waiting = form.getByRole('button', { name: /Submit/, disabled: true })
+  await expect(waiting).toBeFocused()
+  await expect(waiting).not.toHaveCSS('background-color', colour)
+  mayArrive.resolve()
   await expect(form.getByLabel('Review')).toHaveValue('')
   await expect(submit).toBeFocused()
 })

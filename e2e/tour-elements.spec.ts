@@ -53,3 +53,12 @@ test('signed in, the element pages show lists, carousels and filters of tours (R
     page.getByRole('form', { name: 'Plan your trip' }).getByRole('radio', { name: 'Wines' }),
   ).toBeChecked()
 })
+
+test('what such a page shows stays while it becomes known who is signed in', async ({ page }) => {
+  const { username } = await signUp(page.request)
+  for (const name of ['tour-list', 'tour-carousel', 'tour-filter', 'shop-list']) {
+    await page.goto(`/elements/${name}`)
+    await expect(page.getByRole('banner').getByText(username)).toBeVisible()
+    expect(await page.getByRole('main').getByRole('heading').count()).toBeGreaterThan(0)
+  }
+})

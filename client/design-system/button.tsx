@@ -23,12 +23,12 @@ interface Look {
 }
 
 function classNames({ look = 'primary', size = 'normal', isFullWidth = false }: Omit<Look, 'children'>) {
-  return `inline-flex max-w-full cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-on-disabled ${looks[look]} ${sizes[size]} ${padding(look, size)} ${isFullWidth ? 'w-full' : ''}`
+  return `inline-flex max-w-full cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px off:cursor-not-allowed off:border-transparent off:bg-disabled off:text-on-disabled ${looks[look]} ${sizes[size]} ${padding(look, size)} ${isFullWidth ? 'w-full' : ''}`
 }
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>
 
-/** A disabled button says why in its `title`. */
+/** A disabled button says why in its `title`. One that is only for a moment is `aria-disabled`: it keeps the focus. */
 export function Button({
   look,
   size,

@@ -21,10 +21,6 @@ export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'ico
   const next = currentPage < totalPages ? hrefOf(currentPage + 1) : null
   return (
     <nav aria-label={label} className="relative">
-      {/* The focus stays on the link that was followed: nothing else says that there is another page now. */}
-      <span className="sr-only" role="status">
-        {currentPage <= totalPages && `Page ${currentPage} of ${totalPages}`}
-      </span>
       <ul className="flex flex-wrap items-center justify-center gap-1.5">
         <Step look={look} direction="prev" to={previous} />
         {shownPages(currentPage, totalPages).map((page) =>
@@ -47,6 +43,10 @@ export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'ico
         )}
         <Step look={look} direction="next" to={next} />
       </ul>
+      {/* The focus stays on the link that was followed: nothing else says that there is another page now. */}
+      <span className="sr-only" role="status">
+        {currentPage <= totalPages && `Page ${currentPage} of ${totalPages}`}
+      </span>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 // Profile and password of whoever is signed in.
 import { useOutletContext } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
+import { useUser } from '#client/features/session/session.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import type { Route } from './+types/setting'
@@ -17,7 +18,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Setting() {
-  const user = useOutletContext<PageUser>()
+  const loaded = useOutletContext<PageUser>()
+  // Another tab may have changed it.
+  const user = useUser() ?? loaded
   return (
     <>
       <AccountHead first="Your" second="Setting" seed={77}>

@@ -38,11 +38,10 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
 
 export default function SignedInLayout({ loaderData: { user } }: Route.ComponentProps) {
   const hasSignedOut = useHasSignedOut()
-  const current = useUser() ?? user
   const isOther = useIsOther(user._id)
   if (hasSignedOut) return <SignInInvitation />
-  // In another tab somebody else has signed in: nothing here is theirs. Or this one has changed their name.
-  return isOther ? null : <Outlet context={current} />
+  // In another tab somebody else has signed in: nothing here is theirs.
+  return isOther ? null : <Outlet context={user} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -240,6 +240,20 @@ export const mutations: Mutation[] = [
     tests: [`${features}/audit-log/audit-log.test.ts`],
   },
   {
+    rule: 'What is new is read at once',
+    file: `${features}/products/products.service.ts`,
+    find: "    await recordChange(transaction, 'product', row!.id)\n",
+    replace: '',
+    tests: ['server/answers/written-answers.test.ts'],
+  },
+  {
+    rule: 'A product that is deleted meanwhile takes no review',
+    file: `${features}/products/products.service.ts`,
+    find: 'sign === 1 ? isNull(products.deletedAt) : undefined',
+    replace: 'undefined',
+    tests: [`${features}/product-reviews/product-reviews.test.ts`],
+  },
+  {
     rule: 'A backup is what the database was at one moment',
     file: 'server/backup/write-backup.ts',
     find: "sql.begin('isolation level repeatable read read only'",
