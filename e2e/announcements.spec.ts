@@ -1,5 +1,5 @@
 // What changes while the focus stays where it was is said to whoever does not see it, once.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { signUp, someProducts } from './visitors.ts'
 
@@ -50,12 +50,18 @@ test('how many products a search leaves is said, and how many tours', async ({ p
   await expect.poll(atHome).toContainEqual('0 tours')
 })
 
-test('who sends a review by the keyboard keeps the button', async ({ page }) => {
+/** Of a product, by somebody new; it is still to be sent. */
+async function writeReview(page: Page, text: string): Promise<Locator> {
   await signUp(page.request)
   const [product] = await someProducts(page.request, 1)
   await page.goto(`/shop/products/${product!._id}#reviews`)
   const form = page.getByRole('form', { name: 'Add a review' })
-  await form.getByLabel('Review').fill('Dry inside.')
+  await form.getByLabel('Review').fill(text)
+  return form
+}
+
+test('who sends a review by the keyboard keeps the button', async ({ page }) => {
+  const form = await writeReview(page, 'Dry inside.')
   const submit = form.getByRole('button', { name: 'Submit' })
   const colour = await submit.evaluate((button) => getComputedStyle(button).backgroundColor)
   const mayArrive = Promise.withResolvers<void>()
@@ -89,11 +95,7 @@ test.describe('a profile that is refused', () => {
 })
 
 test('what is said while a dialog closes comes into a region that stands already', async ({ page }) => {
-  await signUp(page.request)
-  const [product] = await someProducts(page.request, 1)
-  await page.goto(`/shop/products/${product!._id}#reviews`)
-  const form = page.getByRole('form', { name: 'Add a review' })
-  await form.getByLabel('Review').fill('Kept the rain out.')
+  const form = await writeReview(page, 'Kept the rain out.')
   await form.getByRole('button', { name: 'Submit' }).click()
   const review = page.getByRole('listitem').filter({ hasText: 'Kept the rain out.' })
   await expect(review).toBeVisible()

@@ -1,6 +1,6 @@
 // The first view comes before the scripts; what is done meanwhile is not lost.
 import { expect, test } from './test.ts'
-import { signInDialog } from './visitors.ts'
+import { signInDialog, someProducts } from './visitors.ts'
 
 test.use({ opensAwake: false })
 
@@ -58,4 +58,18 @@ test('links work before the scripts have come', async ({ page }) => {
   await page.goto('/no-such-page')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('the tab of the panel that the address names is marked before the scripts come', async ({ page }) => {
+  await page.route('**/*.js', () => {})
+  const [product] = await someProducts(page.request, 1)
+  await page.goto(`/shop/products/${product!._id}#reviews`)
+  await expect(page.getByRole('form', { name: 'Add a review' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: product!.title }).getByRole('link')
+  await expect(tabs).toHaveText(['DESCRIPTION', 'ADDITIONAL INFORMATION', /^REVIEWS/])
+  const edges = await tabs.evaluateAll((links) =>
+    links.map((link) => getComputedStyle(link).borderBottomColor),
+  )
+  const none = 'rgba(0, 0, 0, 0)'
+  expect(edges).toEqual([none, none, expect.not.stringContaining(none)])
 })

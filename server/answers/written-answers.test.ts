@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { bookingOf, createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import {
+  bookingOf,
+  createProduct,
+  createTour,
+  type SignedIn,
+  signUp,
+  testPassword,
+} from '#server/testing/factories.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
 
 const testApp = await buildTestApp({ environment: { PAGE_CACHE_MB: '8' } })
@@ -46,27 +53,78 @@ const newProduct = {
 
 const superAdmin = () => signUp(testApp, { role: 3 })
 
-async function reviewTour(tour: string) {
-  const author = await signUp(testApp)
-  const post = () => author.call('PATCH', `/cards/${tour}/review`, { ...stars, description: 'Calm water.' })
-  return { author, post }
+interface Reviewed {
+  /** What the review is of. */
+  of: string
+  reads: (ids: Ids) => string[]
+  /** Those that name the authors. */
+  lists: (ids: Ids) => string[]
+  review: (author: SignedIn, ids: Ids) => Answer
+  /** The path that deletes the one review there is. */
+  path: (ids: Ids) => Promise<string>
 }
 
-async function reviewProduct(productId: string) {
-  const author = await signUp(testApp)
-  const post = () => author.call('POST', '/comments', { productId, description: 'Warm.', rating: 4 })
-  return { author, post }
-}
-
-const tourReads = ({ tour }: Ids) => ['/cards', `/cards/${tour}`, `/cards/${tour}/reviews`]
-const productReads = ({ product }: Ids) => [
-  '/products?sort=rating',
-  `/products/${product}`,
-  `/comments?productId=${product}`,
+const reviewed: Reviewed[] = [
+  {
+    of: 'a tour',
+    reads: ({ tour }) => ['/cards', `/cards/${tour}`],
+    lists: ({ tour }) => [`/cards/${tour}/reviews`],
+    review: (author, { tour }) =>
+      author.call('PATCH', `/cards/${tour}/review`, { ...stars, description: 'Calm water.' }),
+    path: async ({ tour }) => {
+      const [{ id }] = await testApp.sql<[{ id: string }]>`
+        select id from tour_reviews where tour_id = ${tour}`
+      return `/cards/${tour}/review/${id}`
+    },
+  },
+  {
+    of: 'a product',
+    reads: ({ product }) => ['/products?sort=rating', `/products/${product}`],
+    lists: ({ product }) => [`/comments?productId=${product}`],
+    review: (author, { product: productId }) =>
+      author.call('POST', '/comments', { productId, description: 'Warm.', rating: 4 }),
+    path: async ({ product }) => {
+      const [{ id }] = await testApp.sql<[{ id: string }]>`
+        select id from product_reviews where product_id = ${product}`
+      return `/comments/${id}`
+    },
+  },
 ]
+
+const reviewWrites = reviewed.flatMap(({ of, reads, lists, review, path }): Write[] => [
+  {
+    what: `a review of ${of}`,
+    reads: (ids) => [...reads(ids), ...lists(ids)],
+    prepare: async (ids) => {
+      const author = await signUp(testApp)
+      return () => review(author, ids)
+    },
+  },
+  {
+    what: `a deleted review of ${of}`,
+    reads: (ids) => [...reads(ids), ...lists(ids)],
+    prepare: async (ids) => {
+      const author = await signUp(testApp)
+      await review(author, ids)
+      const reviewPath = await path(ids)
+      return () => author.call('DELETE', reviewPath)
+    },
+  },
+  {
+    what: `an erased author of a review of ${of}`,
+    reads: lists,
+    prepare: async (ids) => {
+      const author = await signUp(testApp)
+      await review(author, ids)
+      return () => author.call('POST', '/user/erase', { password: testPassword })
+    },
+  },
+])
+
 const seatReads = ({ tour }: Ids) => [`/cards/${tour}/seats?from=${today}&to=${addDays(today, 60)}`]
 
 const writes: Write[] = [
+  ...reviewWrites,
   {
     what: 'a new tour',
     reads: () => ['/cards', '/search?q=harbours'],
@@ -89,31 +147,6 @@ const writes: Write[] = [
     prepare: async ({ tour }) => {
       const staff = await superAdmin()
       return () => staff.call('DELETE', `/cards/${tour}`)
-    },
-  },
-  {
-    what: 'a review of a tour',
-    reads: tourReads,
-    prepare: async ({ tour }) => (await reviewTour(tour)).post,
-  },
-  {
-    what: 'a deleted review of a tour',
-    reads: tourReads,
-    prepare: async ({ tour }) => {
-      const { author, post } = await reviewTour(tour)
-      await post()
-      const [{ id }] = await testApp.sql<[{ id: string }]>`
-        select id from tour_reviews where tour_id = ${tour}`
-      return () => author.call('DELETE', `/cards/${tour}/review/${id}`)
-    },
-  },
-  {
-    what: 'an erased author of a review of a tour',
-    reads: ({ tour }) => [`/cards/${tour}/reviews`],
-    prepare: async ({ tour }) => {
-      const { author, post } = await reviewTour(tour)
-      await post()
-      return () => author.call('POST', '/user/erase', { password: testPassword })
     },
   },
   {
@@ -155,29 +188,6 @@ const writes: Write[] = [
     prepare: async ({ product }) => {
       const staff = await superAdmin()
       return () => staff.call('DELETE', `/products/${product}`)
-    },
-  },
-  {
-    what: 'a review of a product',
-    reads: productReads,
-    prepare: async ({ product }) => (await reviewProduct(product)).post,
-  },
-  {
-    what: 'a deleted review of a product',
-    reads: productReads,
-    prepare: async ({ product }) => {
-      const { author, post } = await reviewProduct(product)
-      const { _id } = (await post()).json()
-      return () => author.call('DELETE', `/comments/${_id}`)
-    },
-  },
-  {
-    what: 'an erased author of a review of a product',
-    reads: ({ product }) => [`/comments?productId=${product}`],
-    prepare: async ({ product }) => {
-      const { author, post } = await reviewProduct(product)
-      await post()
-      return () => author.call('POST', '/user/erase', { password: testPassword })
     },
   },
 ]
