@@ -8,9 +8,19 @@ import tailwindcss from '@tailwindcss/vite'
 import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 
+/** What starts a page: a file of its own, since it must run last. */
+const startingModule = join(import.meta.dirname, 'client/entry.client.tsx')
+const siteFolder = join(import.meta.dirname, 'client/site/')
+/** What no page of the site can do without. */
+const frameModules = ['client/root.tsx', 'client/site/site-layout.tsx'].map((path) =>
+  join(import.meta.dirname, path),
+)
+
+const start = startChunks()
+
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
-  plugins: [tailwindcss(), reactRouter(), askAlike(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), askAlike(), start.plugin, precompress()],
   build: {
     target: 'es2023',
     // Pictures and icons inlined as data: addresses would be refused by the content security policy.
@@ -21,7 +31,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     // A page's loader imports its data at once, its clientLoader when it is called: only the browser's half splits.
     ssr: { build: { rollupOptions: { checks: { ineffectiveDynamicImport: false } } } },
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: startChunks() } } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: start.groups } } } } },
   },
   // One copy of React and the router in the finished bundle, without their development half; the development
   // server needs them apart.
@@ -30,25 +40,34 @@ export default defineConfig(({ command }) => ({
     : {}),
 }))
 
-/** What starts a page: a file of its own, since it must run last. */
-const startingModule = join(import.meta.dirname, 'client/entry.client.tsx')
-/** What no page of the site can do without. */
-const frameModules = ['client/root.tsx', 'client/site/site-layout.tsx'].map((path) =>
-  join(import.meta.dirname, path),
-)
+/** Of the site's pages so many must share a module for it to come with what all of them start with. */
+const sharedBy = 0.3
 
 /**
  * What every page starts with comes in two files, what changes with our own work apart from what doesn't: two dozen
- * small ones would cost a request each and compress worse.
+ * small ones would cost a request each and compress worse. What most pages of the site share comes along.
  */
-function startChunks(): CodeSplittingGroup[] {
+function startChunks(): { groups: CodeSplittingGroup[]; plugin: Plugin } {
+  let sitePages: string[] = []
+  const plugin: Plugin = {
+    name: 'halyard:site-pages',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildEnd() {
+      const isSitePage = (id: string) => id.startsWith(siteFolder) && this.getModuleInfo(id)?.isEntry === true
+      sitePages = [...this.getModuleIds()].filter(isSitePage)
+    },
+  }
   let start: Set<string> | undefined
   const isStart = (id: string, context: ChunkingContext) => {
-    start ??= staticImportsOf([startingModule, ...frameModules], context)
+    start ??= new Set([
+      ...staticImportsOf([startingModule, ...frameModules], context),
+      ...sharedOf(sitePages, context),
+    ])
     return start.has(id) && id !== startingModule
   }
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
-  return [
+  const groups: CodeSplittingGroup[] = [
     {
       debugName: 'libraries',
       name: (id, context) => (isStart(id, context) && isLibrary(id) ? 'libraries' : null),
@@ -56,6 +75,16 @@ function startChunks(): CodeSplittingGroup[] {
     },
     { debugName: 'frame', name: (id, context) => (isStart(id, context) ? 'frame' : null) },
   ]
+  return { groups, plugin }
+}
+
+/** A page itself is never among them, though others may import it. */
+function sharedOf(pages: readonly string[], context: ChunkingContext): Set<string> {
+  const counts = new Map<string, number>()
+  for (const page of pages)
+    for (const id of staticImportsOf([page], context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const isShared = ([id, count]: [string, number]) => count >= pages.length * sharedBy && !pages.includes(id)
+  return new Set([...counts].filter(isShared).map(([id]) => id))
 }
 
 type ChunkingContext = Parameters<Extract<CodeSplittingGroup['name'], (...parameters: never[]) => unknown>>[1]

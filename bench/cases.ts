@@ -70,6 +70,7 @@ export async function measureSameBytes(bench: Bench, name: string, goal: number 
     ['product', `/shop/products/${product}`],
     ['search', '/search?q=slow'],
     ['JSON list of 12', '/api/products'],
+    ...(await besidesPage(bench.product.url, '/shop/products')),
   ]
   for (const [what, path] of paths) {
     const answer = await fetch(bench.product.url + path, { headers: { 'accept-encoding': 'identity' } })
@@ -84,6 +85,21 @@ export async function measureSameBytes(bench: Bench, name: string, goal: number 
     const size = `${Math.round(bytes.length / 1024)} KB`
     await measure(bench, { what: `${what}, ${name} (${size})`, goal, product: { calls }, bare: { calls } })
   }
+}
+
+/** Some of what a page asks for besides: names and addresses. */
+async function besidesPage(url: string, path: string): Promise<[string, string][]> {
+  const page = await (await fetch(url + path)).text()
+  const find = (pattern: RegExp) => {
+    const found = pattern.exec(page)
+    if (found === null) throw new Error(`${path} names no ${pattern}.`)
+    return found.at(-1)!
+  }
+  return [
+    ['script of all pages', find(/\/assets\/frame-[\w-]+\.js/)],
+    ['picture in a list', find(/\/images\/[a-z]+\/[\w-]+-400\.avif/)],
+    ['map of routes', `/__manifest?paths=%2F&version=${find(/\/assets\/manifest-(\w+)\.js/)}`],
+  ]
 }
 
 /** What is made afresh, beside the same statements. */

@@ -10,6 +10,7 @@ import { answerAtOnce } from './answers/answer-at-once.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { tellOfAnswers } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
+import { createSentFiles, keepSentFiles } from './answers/sent-files.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
@@ -63,6 +64,9 @@ export interface App {
   /** Pages and reads that are the same for everyone. */
   answers: AnswerCache
 }
+
+/** Of the memory for answers: all that pages load to start weighs less than a megabyte, the rest is for pictures. */
+const shareOfFiles = 0.25
 
 /** Longest title slug and then some; the router's default is 100. */
 const maxParamLength = 300
@@ -142,8 +146,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
     inUse: sql`${picturesInTours} union all ${picturesInProducts}`,
   })
-  const answers = createAnswerCache({ maxBytes: config.pageCacheBytes, now, isPassing: isPassingFault })
-  tellOfAnswers(metrics, answers)
+  const answers = createAnswerCache({
+    maxBytes: config.pageCacheBytes * (1 - shareOfFiles),
+    now,
+    isPassing: isPassingFault,
+  })
+  const files = createSentFiles({ maxBytes: config.pageCacheBytes * shareOfFiles, now })
+  keepSentFiles(app, files)
+  tellOfAnswers(metrics, answers, files)
   const stopDropping = feed.subscribe((change) => {
     const tags = tagsOfChange(change)
     if (tags === null) answers.dropAll()
@@ -195,7 +205,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
 
   app.setNotFoundHandler(sendNotFound)
-  const stepBack = answerAtOnce(app.server, { answers, headersOfAll, metrics })
+  const stepBack = answerAtOnce(app.server, { answers, files, headersOfAll, metrics })
   // While the server closes, the framework tells every connection so.
   app.addHook('preClose', (done) => {
     stepBack()

@@ -6,9 +6,11 @@ import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { AnswerCache, FinishedAnswer } from './answer-cache.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import { isNamedBy } from './send-answer.ts'
+import type { SentFiles } from './sent-files.ts'
 
 export interface AtOnceOptions {
   answers: AnswerCache
+  files: SentFiles
   /** What every answer of the server says. */
   headersOfAll: Readonly<Record<string, string>>
   metrics: MetricsRegistry
@@ -16,7 +18,7 @@ export interface AtOnceOptions {
 
 /** Puts itself before what listens to the server's requests now. Answers how to step back, for when it closes. */
 export function answerAtOnce(server: Server, options: AtOnceOptions): () => void {
-  const { answers, headersOfAll, metrics } = options
+  const { answers, files, headersOfAll, metrics } = options
   let sent = 0
   metrics.counter(
     'halyard_answers_at_once_total',
@@ -41,26 +43,34 @@ export function answerAtOnce(server: Server, options: AtOnceOptions): () => void
   function send(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const answer = answers.findByAddress(request.url!)
-    if (answer === undefined) return false
-    const { headers } = request
+    return answer === undefined ? sendFile(request, response) : sendAnswer(answer, request, response)
+  }
+
+  function sendAnswer(
+    answer: FinishedAnswer,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
     if (answer.etag !== null && isNamedBy(headers['if-none-match'], answer.etag)) {
-      response.writeHead(304, [...headersFor(answer, null), 'x-request-id', randomUUID()]).end()
+      write(response, 304, headersFor(answer, null))
       return true
     }
     const wanted = chooseEncoding(headers['accept-encoding'])
     const body = wanted === null ? answer.bytes : answer.encoded(wanted)
     // Still being compressed.
     if (!Buffer.isBuffer(body)) return false
-    const encoding = body === answer.bytes ? null : wanted
-    response
-      .writeHead(answer.status, [
-        ...headersFor(answer, encoding),
-        'content-length',
-        String(body.length),
-        'x-request-id',
-        randomUUID(),
-      ])
-      .end(body)
+    write(response, answer.status, headersFor(answer, body === answer.bytes ? null : wanted), body)
+    return true
+  }
+
+  function sendFile({ url, headers }: IncomingMessage, response: ServerResponse): boolean {
+    // Parts of files are the framework's business.
+    if (headers.range !== undefined) return false
+    const file = files.find(url!, chooseEncoding(headers['accept-encoding']))
+    if (file === undefined) return false
+    const isKnown = file.etag !== null && isNamedBy(headers['if-none-match'], file.etag)
+    if (isKnown) write(response, 304, file.headers)
+    else write(response, 200, file.headers, file.bytes)
     return true
   }
 
@@ -80,4 +90,9 @@ export function answerAtOnce(server: Server, options: AtOnceOptions): () => void
     server.off('request', listen)
     for (const listener of listeners) server.on('request', listener)
   }
+}
+
+function write(response: ServerResponse, status: number, headers: readonly string[], body?: Buffer): void {
+  const length = body === undefined ? [] : ['content-length', String(body.length)]
+  response.writeHead(status, [...headers, ...length, 'x-request-id', randomUUID()]).end(body)
 }

@@ -23,8 +23,3 @@ test('nobody fills the memory with long addresses', () => {
   expect(keyOfPage(`/search?q=${'x'.repeat(600)}`, ['q'])).toBeNull()
   expect(keyOfCall(`/api/cards/${'x'.repeat(600)}`, {}, [])).toBeNull()
 })
-
-test('the router is told about the pages it asks for, of the version it has', () => {
-  const address = '/__manifest?paths=%2F%2C%2Fsearch&version=a1b2'
-  expect(keyOfPage(`${address}&utm=x`, ['q'])).toBe(address)
-})

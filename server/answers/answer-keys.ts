@@ -3,10 +3,6 @@
 /** Longer ones are answered, and not kept. */
 const maxLength = 500
 
-/** Where the router asks which pages there are by these addresses, and whether it still knows the current ones. */
-const manifestPath = '/__manifest'
-const manifestParameters = ['paths', 'version']
-
 /** Of a call: its path and the parameters that it knows, in one order. Null for what is malformed or too long. */
 export function keyOfCall(
   path: string,
@@ -33,7 +29,7 @@ export function keyOfPage(address: string, known: readonly string[]): string | n
   if (queryStart === -1) return shortEnough(path)
   const given = new URLSearchParams(address.slice(queryStart))
   const kept = new URLSearchParams()
-  for (const name of path === manifestPath ? manifestParameters : known) {
+  for (const name of known) {
     const value = given.get(name)
     if (value !== null && value !== '') kept.set(name, value)
   }

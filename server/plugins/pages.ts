@@ -25,6 +25,7 @@ import {
   type PageSettings,
   type RenderedPage,
 } from './pages-render.ts'
+import { registerRouteMap } from './pages-route-map.ts'
 import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
@@ -63,6 +64,7 @@ export async function registerPages(
     loadBuild = options.isDevelopment
       ? await (await import('./pages-development.ts')).developmentBuild(scope, root)
       : await finishedBuild(scope, root)
+    registerRouteMap(scope, loadBuild)
     const rendererFor = rendererOf(loadBuild, options)
     const context = {
       app,
