@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { type MiddlewareFunction, useLocation } from 'react-router'
+import { rememberWay } from './finish-way.ts'
 import { loadParts } from './parts.ts'
 
 /** Loaded once a page has come to life. */
@@ -7,7 +8,8 @@ let nextPage: typeof import('./next-page.ts') | undefined
 
 /** Of the root: what the next page needs is there, it is about to be shown. */
 export const changePage: MiddlewareFunction = async ({ request }, next) => {
-  const results = await next()
+  const way = rememberWay(request.url)
+  const results = await next().finally(way.end)
   await nextPage?.beginFade(request, results)
   return results
 }
