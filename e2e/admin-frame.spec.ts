@@ -1,6 +1,7 @@
 // The frame of the back office, and who gets to see it.
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { type BuiltRoute, builtRoutes } from './built-routes.ts'
 import { routePatterns } from './routes.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -12,23 +13,6 @@ const adminPaths = routePatterns()
   .map((pattern) =>
     pattern.replace(':id', '0190a000-0000-7000-8000-000000000000').replace(':date', '2030-01-01'),
   )
-
-interface BuiltRoute {
-  id: string
-  module: string
-  css?: string[]
-}
-
-/** Every route with its files, as the router's own manifest has them. */
-async function builtRoutes(request: APIRequestContext): Promise<BuiltRoute[]> {
-  const home = await (await request.get('/')).text()
-  const path = /\/assets\/manifest-[\w-]+\.js/.exec(home)![0]
-  const script = await (await request.get(path)).text()
-  const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as {
-    routes: Record<string, BuiltRoute>
-  }
-  return Object.values(manifest.routes)
-}
 
 const isOfStaff = ({ id }: BuiltRoute) => id.startsWith('admin/')
 

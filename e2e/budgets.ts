@@ -22,12 +22,12 @@ export function budgetOf({ as }: Visit): Weight {
 
 const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   public: {
-    script: 118 * kilobyte,
+    script: 116 * kilobyte,
     style: 16 * kilobyte,
     font: 80 * kilobyte,
     fonts: 5,
     picture: 80 * kilobyte,
-    requests: 50,
+    requests: 43,
   },
   user: {
     script: 116 * kilobyte,
@@ -35,15 +35,15 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
     font: 80 * kilobyte,
     fonts: 5,
     picture: 70 * kilobyte,
-    requests: 75,
+    requests: 60,
   },
   // They come back every day: what they work with weighs more, and is kept by their browsers.
   superAdmin: {
     script: 142 * kilobyte,
-    style: 31 * kilobyte,
+    style: 24 * kilobyte,
     font: 70 * kilobyte,
     fonts: 4,
     picture: 100 * kilobyte,
-    requests: 100,
+    requests: 92,
   },
 }

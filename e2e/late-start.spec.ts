@@ -1,4 +1,5 @@
 // The first view comes before the scripts; what is done meanwhile is not lost.
+import { builtRoutes, withParents } from './built-routes.ts'
 import { expect, test } from './test.ts'
 import { signInDialog, someProducts } from './visitors.ts'
 
@@ -72,4 +73,30 @@ test('the tab of the panel that the address names is marked before the scripts c
   )
   const none = 'rgba(0, 0, 0, 0)'
   expect(edges).toEqual([none, none, expect.not.stringContaining(none)])
+})
+
+test('no public page starts with more than 130 KB of scripts, compressed in the older way', async ({
+  request,
+}) => {
+  const sizes = new Map<string, Promise<number>>()
+  const sizeOf = async (path: string) => {
+    const answer = await request.head(path, { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.ok(), path).toBe(true)
+    return Number(answer.headers()['content-length'])
+  }
+  const routes = await builtRoutes(request)
+  const isPublic = ({ id }: { id: string }) => !/^admin\/|signed-in/.test(id)
+  const pages = routes.map((route) => withParents(route, routes)).filter((parts) => parts.every(isPublic))
+  expect(pages.length).toBeGreaterThan(25)
+  for (const [page, ...parents] of pages) {
+    const files = new Set([page!, ...parents].flatMap(({ module, imports = [] }) => [module, ...imports]))
+    let total = 0
+    for (const file of files) {
+      const size = sizes.get(file) ?? sizeOf(file)
+      sizes.set(file, size)
+      total += await size
+    }
+    expect(total / 1024, page!.id).toBeLessThan(130)
+    expect(total / 1024, page!.id).toBeGreaterThan(100)
+  }
 })
