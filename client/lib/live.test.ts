@@ -160,6 +160,7 @@ describe('the live channel', () => {
     browser.happen('pagehide', 'hidden')
     expect(browser.sockets[0]!.close).toHaveBeenCalledOnce()
     browser.happen('pageshow')
+    expect(browser.sockets).toHaveLength(2)
     browser.happen('visibilitychange')
     expect(browser.sockets).toHaveLength(2)
   })

@@ -99,6 +99,22 @@ test('somebody takes along all that is held about them, and nothing of anybody e
   expect(answer.body).not.toContain(person.headers.refresh)
 })
 
+test('what somebody takes along is as it was at one moment, whatever is changed meanwhile', async () => {
+  const { person, product } = await traveller()
+  const another = await createProduct(testApp)
+  const exporting: ReturnType<typeof person.call>[] = []
+  await sql.begin(async (holdingUp) => {
+    // Read after the bookings and before the cart.
+    await holdingUp`lock table product_reviews in access exclusive mode`
+    exporting.push(person.call('GET', '/user/export'))
+    await waitForLocked(sql, 1)
+    const put = await person.call('POST', '/carts', { product: another.id })
+    expect(put.statusCode, put.body).toBe(201)
+  })
+  const [answer] = await Promise.all(exporting)
+  expect(answer!.json().cart.items).toMatchObject([{ product: { _id: product.id } }])
+})
+
 test('an erased account leaves no trace of who it was; seats, totals and ratings stay as they are', async () => {
   const { person, tour, product } = await traveller()
   const admin = await signUp(testApp, { role: 2 })
@@ -248,11 +264,16 @@ test('the last super admin stays; of two who go at the same moment one does', as
 
 test('before anything is erased it is said what would go', async () => {
   const { person, tour } = await traveller()
+  const today = dateInUtc(clock.now)
+  await person.call('POST', '/tours', bookingOf(tour.id, { date: today }))
+  const cancelled = (await person.call('POST', '/tours', bookingOf(tour.id))).json()
+  expect((await person.call('DELETE', `/tours/${cancelled._id}`)).statusCode).toBe(200)
   await sql`insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count, total_cents)
-    values (${crypto.randomUUID()}, ${tour.id}, ${person.userId}, 'M', 'm@example.com', '', ${addDays(dateInUtc(clock.now), -3)}, '', 1, 1)`
+    values (${crypto.randomUUID()}, ${tour.id}, ${person.userId}, 'M', 'm@example.com', '', ${addDays(today, -1)}, '', 1, 1)`
   expect((await person.call('GET', '/user/erase')).json()).toEqual({
     confirmedBy: 'password',
-    upcomingBookings: 1,
+    // Today's is still to come, a cancelled one is not.
+    upcomingBookings: 2,
     reviewCount: 2,
     isLastSuperAdmin: false,
   })
