@@ -308,6 +308,45 @@ test('what a client sends changes nothing and reaches nobody (R-441)', async () 
   expect(listener.isOpen()).toBe(true)
 })
 
+test('a cart that cannot be read closes its sockets (1013), so that they come back for it', async () => {
+  const buyer = await signUp(testApp)
+  const told = await connect(buyer)
+  const other = await connect(await signUp(testApp))
+  for (const client of [told, other]) await client.cartWith(() => true)
+  await sql`alter table cart_lines rename to cart_lines_away`
+  try {
+    await recordChange(db, 'cart', buyer.userId)
+    expect(await told.closed).toBe(1013)
+    expect(await (await connect(buyer)).closed).toBe(1013)
+  } finally {
+    await sql`alter table cart_lines_away rename to cart_lines`
+  }
+  expect(other.isOpen()).toBe(true)
+  await (await connect(buyer)).cartWith(() => true)
+})
+
+test('a socket that answers no more is given up within a minute, one that answers stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const asking = (await testApp.buildSibling()).server
+  try {
+    const person = await signUp(testApp)
+    const [silent, answering] = [await connect(person, asking), await connect(person, asking)]
+    for (const client of [silent, answering]) await client.cartWith(() => true)
+    silent.stopReading()
+    vi.advanceTimersByTime(30_000)
+    // With the first it has been asked, with the second its answer has come.
+    for (let round = 0; round < 2; round++) await answering.heard()
+    vi.advanceTimersByTime(30_000)
+    await answering.heard()
+    silent.readOn()
+    expect(await silent.closed).toBe(1006)
+    expect(answering.isOpen()).toBe(true)
+  } finally {
+    await asking.close()
+    vi.useRealTimers()
+  }
+})
+
 test('a server that stops tells its sockets that it goes away, so that they come back', async () => {
   const stopping = (await testApp.buildSibling()).server
   const client = await connect(await signUp(testApp), stopping)

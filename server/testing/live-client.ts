@@ -24,6 +24,8 @@ export interface LiveClient {
   stopReading(): void
   readOn(): void
   isOpen(): boolean
+  /** Resolves when the server has read all that was sent so far. Rejects where the socket is closed. */
+  heard(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -92,6 +94,11 @@ export async function connectLive(server: FastifyInstance, handshake: Handshake)
     stopReading: () => socket.pause(),
     readOn: () => socket.resume(),
     isOpen: () => socket.readyState === WebSocket.OPEN,
+    heard() {
+      if (socket.readyState === WebSocket.OPEN) socket.ping()
+      const lost = closed.then((code) => Promise.reject(new Error(`closed with ${code}`)))
+      return Promise.race([once(socket, 'pong'), lost])
+    },
     async close() {
       socket.close()
       await closed
