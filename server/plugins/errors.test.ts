@@ -38,6 +38,10 @@ breaking.server.get('/api/database-says/:state', async (request) => {
     cause: Object.assign(new Error('words of the database'), { code: state }),
   })
 })
+breaking.server.get('/api/system-says/:code', async (request) => {
+  const { code } = request.params as { code: string }
+  throw Object.assign(new Error(`${code}: words of the system`), { code })
+})
 await breaking.server.ready()
 afterAll(() => breaking.server.close())
 
@@ -250,6 +254,9 @@ test.each([
   ['25006', 'it takes no writes, as a standby does'],
   ['40P01', 'two transactions waited for one another'],
   ['40001', 'two transactions collided'],
+  ['55P03', 'a lock was not to be had'],
+  ['28000', 'it lets this account in no more, as after a failover'],
+  ['08006', 'the connection was lost'],
 ])('where the database says %s, that %s, the call is worth trying again', async (state) => {
   const answer = await breaking.server.inject({ url: `/api/database-says/${state}` })
   expect(answer.statusCode).toBe(503)
@@ -257,8 +264,21 @@ test.each([
   expect(answer.body).not.toContain('words of the database')
 })
 
-test('another complaint of the database is a fault of ours', async () => {
-  expect((await breaking.server.inject({ url: '/api/database-says/42601' })).statusCode).toBe(500)
+test.each([
+  ['ENOSPC', 'the disk is full'],
+  ['EROFS', 'the disk can only be read'],
+  ['EMFILE', 'too many files are open'],
+])('where the system says %s, that %s, the call is worth trying again', async (code) => {
+  const answer = await breaking.server.inject({ url: `/api/system-says/${code}` })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.body).not.toContain('words of the system')
+})
+
+test('another complaint of database or system is a fault of ours', async () => {
+  for (const path of ['database-says/42601', 'system-says/EACCES']) {
+    expect((await breaking.server.inject({ url: `/api/${path}` })).statusCode, path).toBe(500)
+  }
 })
 
 test('while the database is away calls answer 503 with a message and when to try again', async () => {

@@ -19,7 +19,7 @@ function holdTurns(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 }
 
-const start = (task: UpkeepTask) => startUpkeep({ db, log: server.log, now: () => clock.now, tasks: [task] })
+const start = (...tasks: UpkeepTask[]) => startUpkeep({ db, log: server.log, now: () => clock.now, tasks })
 
 test('a run that lasts longer than the time between two is joined by no other, and a stop waits for it', async () => {
   holdTurns()
@@ -59,6 +59,22 @@ test('after a run that lasted longer than the time between two the next turn is 
     expect(runs).toBeGreaterThan(1)
   })
   await upkeep.stop()
+})
+
+test('a task that fails keeps neither the others nor later turns from being run', async () => {
+  holdTurns()
+  const ran: string[] = []
+  const fail = async () => {
+    ran.push('failing')
+    throw new Error('not this time')
+  }
+  const upkeep = start({ name: 'failing', run: fail }, { name: 'next', run: async () => ran.push('next') })
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(turnMs)
+    expect(ran.length).toBeGreaterThanOrEqual(4)
+  })
+  await upkeep.stop()
+  expect(ran.slice(0, 4)).toEqual(['failing', 'next', 'failing', 'next'])
 })
 
 test('what is done every so many hours is done by one process for all of them', async () => {

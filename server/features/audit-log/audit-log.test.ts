@@ -350,6 +350,17 @@ test('a super admin reads the log newest first, by account, action, outcome and 
   }
 })
 
+test('what only a later version of the product does keeps nobody from reading the rest of the log', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  await sql`insert into audit_log (at, action, outcome, actor_id, changes, address, request_id)
+    values (now(), 'POST /not-invented-yet', 'done', ${boss.userId}, '[]', '', '')`
+  await signIn(boss.username, testPassword)
+  const answer = await boss.call('GET', '/audit-log')
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().items).toMatchObject([{ action: 'POST /user/signin' }])
+  expect((await boss.call('GET', '/user/export')).statusCode).toBe(200)
+})
+
 test('with many entries no list is read from end to end or put in order by hand', async () => {
   const boss = await signUp(testApp, { role: 3, username: 'boss' })
   await sql`

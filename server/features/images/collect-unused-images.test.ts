@@ -83,12 +83,16 @@ describe('collecting pictures', () => {
     expect(await hashes()).toHaveLength(2)
   })
 
-  it('leaves an upload whose sizes are being made', async () => {
+  it('leaves an upload whose sizes are being made, for as long as they may be', async () => {
     const hash = await storePicture(30)
     await makeOld()
     await client.db.update(images).set({ claimedUntil: new Date(Date.now() + 60_000) })
     expect(await collect()).toBe(0)
     expect(await hashes()).toEqual([hash])
+    // Whoever was making them failed, or is no more.
+    await client.db.update(images).set({ claimedUntil: new Date(Date.now() - 60_000) })
+    expect(await collect()).toBe(1)
+    expect(await hashes()).toEqual([])
   })
 
   it('removes files that a crash left without a row, once they are a week old', async () => {
