@@ -101,6 +101,11 @@ describe('collecting pictures', () => {
     expect(await collect()).toBe(0)
     expect(await files()).toHaveLength(2)
     await makeOld()
+    // Somebody is uploading it again.
+    const [again] = await files()
+    await utimes(join(folder, again!), new Date(), new Date())
+    expect(await collect()).toBe(0)
+    await makeOld()
     expect(await collect()).toBe(1)
     expect(await files()).toEqual([])
     expect(await hashes()).toEqual([])

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, uploadHash } from '#contract/images.ts'
 import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 import { ImageRefusedError } from './check-image.ts'
 import { type PicturesInput, type StoreRules, storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
@@ -213,6 +214,20 @@ describe('an address in place of a picture', () => {
     const current = ['https://old.example.com/beach.png', `/images/uploads/${'0'.repeat(32)}.webp`]
     const kept = await store({ image: current[0], previews: [current[1]!] }, { current })
     expect(kept).toEqual({ image: current[0], previews: [current[1]], hasNew: false })
+  })
+
+  it('is refused where its picture is collected at that moment, unless the record has it already', async () => {
+    const { image } = await store({ image: asUpload('beach.png', await pngOf(30, 20)) })
+    const url = image!
+    const storing: Promise<unknown>[] = []
+    await client.sql.begin(async (collecting) => {
+      await collecting`delete from images`
+      storing.push(refusal(store({ image: url })), store({ image: url }, { current: [url] }))
+      await waitForLocked(client.sql, storing.length)
+    })
+    const [refused, kept] = await Promise.all(storing)
+    expect(refused).toEqual({ message: 'Only pictures that were uploaded here can be used', field: 'image' })
+    expect(kept).toMatchObject({ image: url, hasNew: false })
   })
 
   it('marks its picture as used, so that it is not collected before the record is written', async () => {

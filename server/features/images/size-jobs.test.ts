@@ -162,6 +162,22 @@ describe('the sizes of a picture', () => {
 })
 
 describe('the worker', () => {
+  it('that does not end when it is told to keeps no server from stopping', async () => {
+    await storePicture(plainPicture(60, 40))
+    const entry = join(folder, 'stubborn-worker.mjs')
+    await writeFile(
+      entry,
+      `import { writeFileSync } from 'node:fs'
+      process.on('message', () => writeFileSync('${join(folder, 'pid')}', String(process.pid)))`,
+    )
+    const jobs = startJobs(entry)
+    const pid = () => readFile(join(folder, 'pid'), 'utf8').catch(() => '')
+    await expect.poll(pid, patience).not.toBe('')
+    const worker = Number(await pid())
+    await jobs.stop()
+    expect(() => process.kill(worker, 0)).toThrow('ESRCH')
+  })
+
   it('that cannot reach the database ends and is started again later', async () => {
     const lines: string[] = []
     await storePicture(plainPicture(60, 40))
@@ -242,6 +258,15 @@ describe('the queue', () => {
     const got = claimed.filter((job) => job !== null).map(({ hash }) => hash)
     expect(got.toSorted()).toEqual(hashes)
     expect(await hasClaimableJob(client.sql)).toBe(false)
+  })
+
+  it('keeps no worker waiting for a row that somebody else has locked', async () => {
+    const [first, second] = await queueUp(2)
+    await client.sql`update images set created_at = now() - interval '1 day' where hash = ${first!}`
+    await client.sql.begin(async (uploading) => {
+      await uploading`update images set used_at = now() where hash = ${first!}`
+      expect((await claimSizeJob(client.sql))?.hash).toBe(second)
+    })
   })
 
   it('waits longer after every failure and gives up after the fifth', async () => {

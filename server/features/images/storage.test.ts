@@ -114,6 +114,16 @@ describe('a folder of pictures', () => {
     await folderStorage(folder).put('c.webp', Buffer.from('x'), 'image/webp')
     expect(await readdir(join(folder, '.incoming'))).toEqual([])
   })
+
+  it('that cannot be written to takes pictures as soon as it can', async () => {
+    const inTheWay = join(folder, 'uploads')
+    await writeFile(inTheWay, '')
+    const storage = folderStorage(inTheWay)
+    await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow()
+    await rm(inTheWay)
+    await storage.put('a.webp', Buffer.from('x'), 'image/webp')
+    expect(await names(storage)).toEqual(['a.webp'])
+  })
 })
 
 describe('S3-compatible storage', () => {

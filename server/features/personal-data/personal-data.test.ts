@@ -296,6 +296,26 @@ test('what is just being put into the cart and the erasing of the account do not
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 200])
 })
 
+test('whoever is erased before something is written in their name is signed out, and nothing is written', async () => {
+  const person = await signUp(testApp)
+  const tour = await createTour(testApp)
+  const product = await createProduct(testApp)
+  const writes: ReturnType<typeof erase>[] = []
+  await sql.begin(async (holdingUp) => {
+    await holdingUp`lock table tours, products in access exclusive mode`
+    writes.push(
+      person.call('POST', '/tours', bookingOf(tour.id)),
+      person.call('POST', '/carts', { product: product.id }),
+      person.call('PATCH', `/cards/${tour.id}/review`, { ...score, description: 'Calm.' }),
+      person.call('POST', '/comments', { productId: product.id, description: 'Warm.', rating: 4 }),
+    )
+    await waitForLocked(sql, writes.length)
+    expect((await erase(person, { password: testPassword })).statusCode).toBe(200)
+  })
+  for (const answer of await Promise.all(writes)) expect(answer.statusCode, answer.body).toBe(401)
+  expect(await everythingThatIsKept()).not.toMatch(new RegExp(`${person.username}|mira@`))
+})
+
 test('writes that are under way while an account is erased leave nothing of it and break nothing', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await signUp(testApp)
