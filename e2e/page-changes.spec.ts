@@ -8,6 +8,8 @@ interface Fade {
   /** What the next page was called when its picture had been taken. */
   heading: string | undefined
   hasPicture: boolean
+  /** Where the picture that moves leads, once it has arrived in a link. */
+  leadsTo: string | undefined
 }
 
 type Watched = Window & { fades: Fade[] }
@@ -27,6 +29,7 @@ async function watchFades(page: Page): Promise<void> {
           from,
           heading: document.querySelector('main h1')?.textContent,
           hasPicture: moving.some((name) => name === '::view-transition-group(page-picture)'),
+          leadsTo: document.querySelector('[style*="view-transition-name"]')?.closest('a')?.pathname,
         })
       }
       // Not to be seen on a machine that is too busy: then it is left out, which is as good.
@@ -176,7 +179,7 @@ test('one page fades into the next, which is whole by then; the picture of the c
   }
   expect(fades).toMatchObject([
     { from: '/tours/standard-list', heading: expect.stringContaining(title), hasPicture: true },
-    { heading: 'Standard List', hasPicture: true },
+    { heading: 'Standard List', hasPicture: true, leadsTo: await card.getAttribute('href') },
   ])
   await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
 
