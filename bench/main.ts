@@ -105,7 +105,7 @@ async function kept(): Promise<void> {
 async function afresh(): Promise<void> {
   const product = await startProduct(dataDir, { PAGE_CACHE_MB: '0' })
   await withBare(product, async (bench) => {
-    say('Nothing kept (`PAGE_CACHE_MB=0`); in the first seven rows the bare route still has the bytes:')
+    say('Nothing kept (`PAGE_CACHE_MB=0`); in the rows that name a size the bare route still has the bytes:')
     say()
     tableHead()
     await measureSameBytes(bench, 'afresh', null)
