@@ -1,10 +1,8 @@
 // A public page is the same for everyone: who is signed in is filled in by the browser.
-import { findSamples, pathOf, visits } from './routes.ts'
+import { findSamples, pathOf, publicVisits } from './routes.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
-
-const publicVisits = visits.filter(({ as, status }) => as === undefined && status === undefined)
 
 /** On these nothing is drawn anew for each rendering. */
 const isSettled = (path: string) => /^\/(tours|tour-item|blog|detail|search|shop)\b/.test(path)

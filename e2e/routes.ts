@@ -88,6 +88,12 @@ export const visits: readonly Visit[] = [
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
 
+/** Pages that are there for everybody. */
+export const publicVisits = visits.filter(({ as, status }) => as === undefined && status === undefined)
+
+/** One of the addresses of a page, not the page's own. */
+export const isFiltered = ({ path }: Visit): boolean => path.includes('?')
+
 /** Routes that have no page of their own, and where they lead. */
 export const redirects: readonly { route: string; to: RegExp; status?: number }[] = [
   { route: '/destinations/item', to: /^\/destinations\//, status: 302 },

@@ -1,11 +1,9 @@
 // What search engines and those who share a page find: its head, its addresses, the sitemap.
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findSamples, pathOf, redirects, type Visit, visits } from './routes.ts'
+import { findSamples, isFiltered, pathOf, publicVisits, redirects, visits } from './routes.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
-
-const publicVisits = visits.filter(({ as, status }) => as === undefined && status === undefined)
 
 interface Head {
   title: string
@@ -38,8 +36,6 @@ async function headOf(request: APIRequestContext, path: string, status = 200): P
   expect(answer.status(), path).toBe(status)
   return readHead(await answer.text())
 }
-
-const isFiltered = ({ path }: Visit) => path.includes('?')
 
 test('every page has a title, a description, an address and a heading of its own (R-030)', async ({
   request,

@@ -1,22 +1,24 @@
-// npm run prove -- NAME: the long proofs, one file each in server/prove. Each has a short form in `npm test`.
+// npm run prove -- NAME: the long proofs, one file each in server/prove, or in e2e/prove where a browser does the work.
+// Each has a short form in `npm test`.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What each file of server/prove exports as `prove`: returns when it holds, throws where it does not. */
+/** What each of these files exports as `prove`: returns when it holds, throws where it does not. */
 type Proof = (args: string[], say: (line: string) => void) => Promise<void>
 
-const folder = join(import.meta.dirname, '../server/prove')
-const names = readdirSync(folder)
+const files = ['server/prove', 'e2e/prove']
+  .map((folder) => join(import.meta.dirname, '..', folder))
+  .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -'.ts'.length))
+const names = files.map((file) => basename(file, '.ts'))
 
 const [name, ...args] = process.argv.slice(2)
 if (name === undefined || !names.includes(name)) {
   console.error(`Usage: npm run prove -- NAME, where NAME is ${names.join(', ')}`)
   process.exit(2)
 }
-const { prove } = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as { prove: Proof }
+const { prove } = (await import(pathToFileURL(files[names.indexOf(name)]!).href)) as { prove: Proof }
 const started = Date.now()
 try {
   await prove(args, (line) => console.log(line))

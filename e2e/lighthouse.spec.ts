@@ -1,0 +1,20 @@
+// The short form of `npm run prove -- lighthouse`: what it judges by. What pages weigh is tested in quality.spec.ts.
+import { expect, test } from '@playwright/test'
+import { faultsOf, medianOf, type Visit } from './prove/lighthouse.ts'
+
+const good: Visit = {
+  ...{ performance: 99, accessibility: 100, bestPractices: 100, seo: 100 },
+  ...{ largestPaint: 1800, blocked: 30, shift: 0 },
+}
+
+test('a page is judged by the median of its visits', () => {
+  const visits = [good, { ...good, blocked: 400, performance: 80 }, { ...good, blocked: 45 }]
+  expect(medianOf(visits)).toEqual({ ...good, blocked: 45 })
+  expect(faultsOf(medianOf(visits))).toEqual([])
+  expect(faultsOf({ ...good, seo: 97, largestPaint: 2001, blocked: 51, shift: 0.001 })).toEqual([
+    'seo 97',
+    'largestPaint 2001',
+    'blocked 51',
+    'shift 0.001',
+  ])
+})
