@@ -1,4 +1,5 @@
 // What is measured, each beside the bare route that cannot be done without.
+import { randomUUID } from 'node:crypto'
 import type { DatabaseAddress } from '#server/database/client.ts'
 import { rateLimitWindows } from '#server/rate-limits.ts'
 import { httpSignUp } from '#server/testing/http-client.ts'
@@ -209,8 +210,13 @@ function upserts(keys: string[]): Call[] {
   }))
 }
 
+function withKey(call: Call): Call {
+  return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } }
+}
+
 /** What is kept for good, beside one durable upsert. */
 export async function measureWrites(bench: Bench, accounts: readonly Account[]): Promise<void> {
+  const { seconds } = bench
   const products = await availableIds(bench.product.url, 'products')
   const adds = accounts.flatMap(({ headers }, account) =>
     products.slice(0, 10).map((product) => ({
@@ -223,6 +229,15 @@ export async function measureWrites(bench: Bench, accounts: readonly Account[]):
     goal: 0.5,
     product: { calls: adds.map(({ call }) => call as Call), connections: accounts.length, status: 201 },
     bare: { calls: upserts(adds.map(({ key }) => key)), connections: accounts.length },
+  })
+  // As the site sends it: the answer is kept with the key, for whoever never got it.
+  const keyed = Array.from({ length: 20 * seconds }, () => adds).flat()
+  const once = { connections: accounts.length, isOnce: true }
+  await measure(bench, {
+    what: 'add to cart, with an idempotency key',
+    goal: null,
+    product: { ...once, calls: () => keyed.map(({ call }) => withKey(call as Call)), status: 201 },
+    bare: { ...once, calls: upserts(keyed.map(({ key }) => key)) },
   })
 
   const bookings = await bookingsBy(bench.product.url, accounts)

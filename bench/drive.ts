@@ -16,8 +16,8 @@ export interface Measured {
 }
 
 export interface DriveOptions {
-  /** Called in turn. */
-  calls: readonly Call[]
+  /** Called in turn. A function where each run needs others. */
+  calls: readonly Call[] | (() => readonly Call[])
   connections?: number
   seconds: number
   /** Each of the calls once, however long that takes, instead of all again and again. */
@@ -27,7 +27,8 @@ export interface DriveOptions {
 }
 
 export async function drive(url: string, options: DriveOptions): Promise<Measured> {
-  const { calls, connections = 50, seconds, isOnce = false, status = 200 } = options
+  const { connections = 50, seconds, isOnce = false, status = 200 } = options
+  const calls = typeof options.calls === 'function' ? options.calls() : options.calls
   const requests = calls.map(({ method = 'GET', path, headers, body }) => ({
     method,
     path,

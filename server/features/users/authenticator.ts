@@ -1,12 +1,13 @@
-// Finds out who is calling: one look at the database for every request, so that an ended session, a
+// Finds out who is calling: the database is asked after every request came in, so that an ended session, a
 // deleted user and a changed role count at once. Renews a session whose access token has expired.
 import type { Caller, CallRequest, CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
+import { gathered } from '#server/database/gathered.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { accessCookie, bindingCookie, refreshCookie, setSessionCookies } from './session-cookies.ts'
-import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
+import { cookieSeconds, findLiveSessions, type LiveSession, renewSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {
   db: Database
@@ -23,6 +24,7 @@ interface GivenTokens {
 
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { db, accessTokens, successorOf, isHttps, now } = dependencies
+  const findLiveSession = gathered((ids: string[]) => findLiveSessions(db, ids, now()))
 
   async function identify(
     given: GivenTokens,
@@ -35,8 +37,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     // A token that this server never signed is no reason to renew anything.
     if (accessToken !== undefined && access === null) return null
     if (accessToken !== undefined && access !== null && !access.isExpired) {
-      const session = await findLiveSession(db, access.sessionId, at)
-      if (session === null || session.userId !== access.userId) return null
+      const session = await findLiveSession(access.sessionId)
+      if (session === undefined || session.userId !== access.userId) return null
       return toCaller(session, { accessToken, refreshToken, tokenExpiresAt: access.expiresAt })
     }
     if (refreshToken === undefined) return null

@@ -74,20 +74,24 @@ export function cookieSeconds(
   return Math.min(rememberedSeconds, Math.floor(leftMs / second))
 }
 
-const sessionById = prepared((db) =>
+// Whoever does not see how many ids there are plans the statement once for any number of them.
+const sessionsByIds = prepared((db) =>
   db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_by_id'),
+    .where(sql`${sessions.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`)
+    .prepare('sessions_by_ids'),
 )
 
-/** The session with its user as they are at this moment. */
-export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | null> {
-  if (!isId(id)) return null
-  const [session] = await sessionById(db).execute({ id })
-  return session !== undefined && isLive(session as LiveSession, now) ? (session as LiveSession) : null
+/** Those of the sessions that are live, by id, with their users as they are at this moment. */
+export async function findLiveSessions(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, LiveSession>> {
+  const rows = (await sessionsByIds(db).execute({ ids: ids.filter(isId) })) as LiveSession[]
+  return new Map(rows.filter((row) => isLive(row, now)).map((row) => [row.sessionId, row]))
 }
 
 export interface StartedSession {

@@ -8,7 +8,7 @@ import { AppError, violatedConstraint } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
 import { accountKey, requireUsernameKey } from './account-keys.ts'
 import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts'
-import { endSessionsOfUser, findLiveSession } from './sessions.service.ts'
+import { endSessionsOfUser, findLiveSessions } from './sessions.service.ts'
 import { users } from './users.table.ts'
 
 export type User = typeof users.$inferSelect
@@ -213,7 +213,7 @@ export async function updatePassword(
 }
 
 async function requireFreshProviderSignIn(db: Database, sessionId: string, now: Date): Promise<void> {
-  const session = await findLiveSession(db, sessionId, now)
+  const session = (await findLiveSessions(db, [sessionId], now)).get(sessionId)
   if (session?.method === 'provider' && now.getTime() - session.createdAt.getTime() <= freshSignInMs) return
   throw new AppError('forbidden', 'Please sign in with your provider again, then set a password.')
 }
