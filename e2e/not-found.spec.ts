@@ -1,6 +1,11 @@
 import { expect, test } from './test.ts'
 
-for (const path of ['/no/such/page', '/tour-item', '/nothing.data', '/index.php?page=1']) {
+const paths = [
+  ...['/no/such/page', '/tour-item', '/nothing.data', '/index.php?page=1'],
+  // Cut within a letter, as by a program that ends a link too early.
+  ...['/%', '/caf%C3?page=2', '/%c0%ae%c0%ae/etc/passwd'],
+]
+for (const path of paths) {
   test(`${path} is the Not Found page, with status 404 and a way back home (R-064, R-065)`, async ({
     page,
   }) => {

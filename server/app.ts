@@ -36,7 +36,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
 import { registerOverload } from './plugins/overload.ts'
-import { isPassingFault } from './plugins/pages.ts'
+import { isPassingFault, readableAddress } from './plugins/pages.ts'
 import { clientErrorHandler, securityHeaders } from './plugins/security-headers.ts'
 import { startUpkeep } from './plugins/upkeep.ts'
 
@@ -83,8 +83,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     // Found in headers, not in indexes: it need not be in order, and this one costs nothing.
     genReqId: () => randomUUID(),
     // No hook has run for these.
-    frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply.headers({ ...headersOfAll, 'x-request-id': request.id })),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headersOfAll, 'x-request-id': request.id })
+      const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null
+      return readable === null ? handleError(error, request, reply) : reply.redirect(readable)
+    },
     clientErrorHandler: clientErrorHandler(headersOfAll),
     // The development server of the pages takes its time on a busy machine.
     pluginTimeout: 60_000,
@@ -152,7 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     isPassing: isPassingFault,
   })
   const files = createSentFiles({ maxBytes: config.pageCacheBytes * shareOfFiles, now })
-  keepSentFiles(app, files)
+  if (config.pageCacheBytes > 0) keepSentFiles(app, files)
   tellOfAnswers(metrics, answers, files)
   const stopDropping = feed.subscribe((change) => {
     const tags = tagsOfChange(change)

@@ -66,7 +66,7 @@ test('an unknown address of the API answers 404 with a message (R-323)', async (
   }
 })
 
-test.each(['/api/cards/%E0%A4%A', '/api/%', '/api/products/%FF', '/%c0%ae%c0%ae/etc/passwd'])(
+test.each(['/api/cards/%E0%A4%A', '/api/%', '/api/products/%FF', '/images/%c0%ae%c0%ae/etc/passwd'])(
   'the malformed address %s answers 400 with a message of ours (R-323)',
   async (url) => {
     const answer = await server.inject({ url })
@@ -75,6 +75,16 @@ test.each(['/api/cards/%E0%A4%A', '/api/%', '/api/products/%FF', '/%c0%ae%c0%ae/
     expect(answer.json()).toEqual({ message: 'Please check what you entered.', code: 'invalid_request' })
   },
 )
+
+test.each([
+  ['/caf%C3?page=2&q=%', '/caf%25C3?page=2&q=%'],
+  ['//evil.example/%', '/evil.example/%25'],
+])('the malformed address %s of a page leads to that of one that is not there', async (url, location) => {
+  const answer = await server.inject({ url })
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe(location)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
 
 test('an id that is longer than any id answers 404 with a message (R-323)', async () => {
   const answer = await server.inject({ url: `/api/cards/${'x'.repeat(5000)}` })

@@ -95,6 +95,17 @@ function isForeign(path: string): boolean {
   return foreignPaths.some((base) => path === base || path.startsWith(`${base}/`))
 }
 
+/**
+ * Where a page's address leads that cannot be read, as that of a link which was cut within a letter (`/blog/caf%C3`): to
+ * the same with its signs of per cent as they stand, which no page has. Null for what is no page's.
+ */
+export function readableAddress({ method, url }: FastifyRequest): string | null {
+  const [path, ...query] = url.split('?') as [string, ...string[]]
+  if ((method !== 'GET' && method !== 'HEAD') || isForeign(path)) return null
+  // Two slashes at the beginning would lead to another host.
+  return [path.replaceAll('%', '%25').replace(/^[/\\]+/, '/'), ...query].join('?')
+}
+
 interface PageContext {
   app: FastifyInstance
   renderer: PageRenderer
