@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api } from './api.ts'
+import { api, checkTokens } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -65,6 +65,30 @@ describe('a call of the browser', () => {
   })
 })
 
+describe('a call while the cookies are another user’s than the page shows', () => {
+  beforeEach(() => {
+    vi.stubGlobal('document', { cookie: 'jwt=theirs' })
+    checkTokens((token) => token === 'theirs')
+  })
+
+  afterEach(() => {
+    checkTokens(() => false)
+  })
+
+  it('is not made where it writes or asks for what is somebody’s own', async () => {
+    const calls = [api('DELETE /tours/:id', { params: { id: 'b1' } }), api('GET /user/export', {})]
+    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('is made where it finds out who that is, and where it is the same for everyone', async () => {
+    await api('GET /user/getProfile', {})
+    answer(200, {})
+    await api('GET /cards', {})
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('a refused call', () => {
   const refused = () => api('GET /cards', {}).catch((error: unknown) => error)
 
@@ -78,6 +102,17 @@ describe('a refused call', () => {
       message: 'Please check.',
       fields: { ticketCount: 'required' },
     })
+  })
+
+  it('has the record as it stands, in our own names', async () => {
+    answer(409, { code: 'version_conflict', message: 'Changed.', current: { custom: 12 } })
+    expect(await refused()).toMatchObject({ current: { seats: 12 } })
+  })
+
+  it('is none where nobody wants the answer any more', async () => {
+    const reason = new DOMException('gone', 'AbortError')
+    fetched.mockRejectedValue(reason)
+    await expect(api('GET /cards', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
   it('may have answered the message itself', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startLate } from './late-start.ts'
 
 const page = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/libraries.js"/></head>
@@ -38,5 +38,35 @@ describe('the late start of a page', () => {
 
   it('leaves a page without scripts as it is', () => {
     expect(startLate('<p>words</p>')).toBe('<p>words</p>')
+  })
+})
+
+describe('the start that was put off', () => {
+  const start = vi.fn()
+  const page = new EventTarget()
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  function moveBy(movementX: number, movementY: number): void {
+    page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY }))
+  }
+
+  it('comes with a pointer that moves, not with one beneath which the page is laid out', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', { readyState: 'loading' })
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('start', start)
+    const late = startLate('<script type="module" async="">start()</script>')
+    new Function(/>([\s\S]*)<\/script>/.exec(late)![1]!)()
+    moveBy(0, 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(start).not.toHaveBeenCalled()
+    // Straight to the right.
+    moveBy(5, 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(start).toHaveBeenCalledOnce()
   })
 })

@@ -122,6 +122,26 @@ describe('the live channel', () => {
     expect(browser.sockets).toHaveLength(3)
   })
 
+  it('asks nothing after the loss of a connection that has lasted', async () => {
+    latest().onopen!()
+    await vi.advanceTimersByTimeAsync(60_000)
+    latest().drop(1006)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(renew).not.toHaveBeenCalled()
+    expect(browser.sockets).toHaveLength(2)
+  })
+
+  it('keeps the connection that it has got while it asked', async () => {
+    const held = Promise.withResolvers<boolean>()
+    renew.mockReturnValue(held.promise)
+    latest().drop(4401)
+    browser.happen('online')
+    expect(browser.sockets).toHaveLength(2)
+    held.resolve(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.sockets).toHaveLength(2)
+  })
+
   it('asks again after three more, where the server could not be reached the first time', async () => {
     renew.mockResolvedValueOnce(true).mockResolvedValue(false)
     for (let failure = 0; failure < 6; failure++) {

@@ -82,6 +82,11 @@ describe('a tour tells search engines', () => {
     expect(ofTour({ available: false }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
   })
 
+  it('what it is in a few words, where nobody has described it', () => {
+    expect(ofTour().description).toBe('Nine days of it.')
+    expect(ofTour({ description: '' }).description).toBe('Down the river')
+  })
+
   it('its rating from 0 to 10, and none that nobody gave', () => {
     expect(ofTour().aggregateRating).toEqual({
       '@type': 'AggregateRating',
@@ -109,7 +114,12 @@ describe('a product tells search engines', () => {
     expect(ofProduct({ available: false }).offers).toMatchObject({
       availability: 'https://schema.org/SoldOut',
     })
-    expect(ofProduct().aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2, bestRating: 5 })
+    expect(ofProduct().aggregateRating).toMatchObject({
+      ratingValue: 4.5,
+      reviewCount: 2,
+      worstRating: 1,
+      bestRating: 5,
+    })
     expect(ofProduct({ rating: 0, numRating: 0 })).not.toHaveProperty('aggregateRating')
   })
 })

@@ -11,10 +11,10 @@ import { type BookingForm, useBooking } from './use-booking.ts'
 const tour = { _id: 't1', cost: 20, available: true } as Tour
 
 /** The form as it stands after its first rendering. */
-function openForm(): BookingForm {
+function openForm(onSettled: (date: string) => void = () => {}): BookingForm {
   let form: BookingForm
   const Panel = () => {
-    form = useBooking(tour, '2028-05-01', () => {})
+    form = useBooking(tour, '2028-05-01', onSettled)
     return null
   }
   renderToStaticMarkup(<Panel />)
@@ -77,4 +77,15 @@ it('what is changed after a lost answer books no second time; whoever is told th
   expect(await vi.waitFor(send)).toBe(key)
   browser.answer('POST /api/tours', () => Response.json({ _id: 'b2' }))
   expect(await vi.waitFor(send)).not.toBe(key)
+})
+
+it('a booking that finds too few seats has those that are left counted anew', async () => {
+  const browser = stubBrowser()
+  storeAuthData({ result: { _id: 'u1' } } as AuthData)
+  browser.answer('POST /api/tours', () => refusal(409, 'Not enough.', 'not_enough_seats'))
+  const onSettled = vi.fn<(date: string) => void>()
+  const { change, submit } = openForm(onSettled)
+  change({ username: 'Mira', email: 'mira@example.com', date: '2028-05-17' })
+  submit({ preventDefault: () => {} } as never)
+  await vi.waitFor(() => expect(onSettled.mock.calls).toEqual([['2028-05-17']]))
 })

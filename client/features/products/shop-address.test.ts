@@ -25,6 +25,7 @@ describe('the address of a list of products', () => {
 
   it('has one price in place of two that are equal (R-176)', () => {
     expect(settlePrices({ min: '40', max: '40.0', sort: 'date' })).toEqual({ sort: 'date', price: '40' })
+    expect(settlePrices({ min: '40', max: '40', price: '50' })).toEqual({ price: '50' })
     expect(settlePrices({ min: '40', max: '41' })).toEqual({ min: '40', max: '41' })
     expect(settlePrices({ min: '40' })).toEqual({ min: '40' })
   })

@@ -13,13 +13,14 @@ async function openPage(address?: string) {
   vi.resetModules()
   browser = stubBrowser(address)
   browser.answer('GET /api/carts', () => Response.json(cart))
-  const [session, entering, leaving, provider, store, toasts] = await Promise.all([
+  const [session, entering, leaving, provider, store, toasts, calls] = await Promise.all([
     import('./session.ts'),
     import('./sign-in.ts'),
     import('./sign-out.ts'),
     import('./provider-sign-in.ts'),
     import('#client/features/store/store.ts'),
     import('#client/features/toasts/toasts.ts'),
+    import('#client/lib/api.ts'),
   ])
   return {
     ...session,
@@ -27,6 +28,7 @@ async function openPage(address?: string) {
     ...leaving,
     ...provider,
     state: store.useSiteStore.getState,
+    write: () => calls.api('DELETE /tours/:id', { params: { id: 'b1' } }),
     said: () =>
       toasts.useToastStore
         .getState()
@@ -71,7 +73,7 @@ describe('the start of the page', () => {
     expect(called()).toEqual(['GET /api/user/getProfile', 'GET /api/carts'])
     expect(browser.calls[1]!.query).toEqual({ userId: 'u1' })
     expect(browser.sockets.map(({ url }) => url)).toEqual(['ws://halyard.test/api/live'])
-    expect(page.state()).toMatchObject({ authData, cart, isSessionKnown: true })
+    expect(page.state()).toMatchObject({ authData, cart, isSessionKnown: true, successions: 0 })
   })
 
   it('happens once, however often it is asked for', async () => {
@@ -140,7 +142,7 @@ describe('somebody else who has signed in in another tab while this one slept', 
     await vi.advanceTimersByTimeAsync(10)
     expect(called()).toEqual(['GET /api/user/getProfile', 'GET /api/carts'])
     expect(browser.calls[1]!.query).toEqual({ userId: 'u2' })
-    expect(page.state()).toMatchObject({ authData: other, cart: othersCart })
+    expect(page.state()).toMatchObject({ authData: other, cart: othersCart, successions: 1 })
     browser.happen('visibilitychange')
     expect(browser.calls).toHaveLength(2)
   })
@@ -151,6 +153,19 @@ describe('somebody else who has signed in in another tab while this one slept', 
     expect(page.state()).toMatchObject({ authData, cart })
     await vi.advanceTimersByTimeAsync(10)
     expect(page.state()).toMatchObject({ authData: other, cart: othersCart })
+  })
+
+  it('is sent nothing of what was meant for who was there before', async () => {
+    const token = `a.${btoa(JSON.stringify({ sub: 'u2' }))}.c`
+    browser.cookies.set('jwt', token)
+    await expect(page.write()).rejects.toMatchObject({ status: 403 })
+    expect(called()).not.toContain('DELETE /api/tours/b1')
+    // Where nobody is shown, it is theirs.
+    page.forgetSession()
+    browser.cookies.set('jwt', token)
+    browser.answer('DELETE /api/tours/b1', () => Response.json({}))
+    await page.write()
+    expect(called()).toContain('DELETE /api/tours/b1')
   })
 
   it('costs nothing more where it was the same user’s cookie, renewed', async () => {
@@ -349,6 +364,15 @@ describe('a live channel whose token has expired', () => {
     expect(called().slice(2)).toEqual(['GET /api/user/getProfile'])
     expect(browser.sockets).toHaveLength(2)
     expect(page.said()).toEqual([])
+    expect(page.state()).toMatchObject({ cart, successions: 0 })
+  })
+
+  it('keeps whoever is signed in where the profile cannot be had', async () => {
+    browser.answer('GET /api/user/getProfile', () => refusal(503, 'We are busy.'))
+    browser.sockets[0]!.drop(4401)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(page.state().authData).toEqual(authData)
+    expect(browser.cookies.get('jwt')).toBe('old-jwt')
   })
 
   it('ends signed out where the session has ended', async () => {

@@ -119,6 +119,13 @@ describe('a toast', () => {
     ])
   })
 
+  it('makes room in that list for later ones, of which the last twenty stay', () => {
+    for (let place = 1; place <= 25; place++) toast.success(`No. ${place}`)
+    const { past } = useToastStore.getState()
+    expect(past).toHaveLength(20)
+    expect(past.at(-1)!.text).toBe('No. 6')
+  })
+
   it('says the message of a refused call; a defect goes on its way', () => {
     toastFailure(new ApiError(409, 'taken', 'This is already taken.'))
     expect(open()).toEqual(['This is already taken.'])

@@ -45,3 +45,9 @@ it('a review that somebody else has deleted meanwhile leaves the store too', asy
   await deleteReview('t2', 'r1')
   expectStored(tour('t2', 4))
 })
+
+it('a review that may not be deleted stays, and whoever asked is told', async () => {
+  browser.answer('DELETE /api/cards/t2/review/r1', () => refusal(403, 'No.', 'forbidden'))
+  browser.answer('GET /api/cards/t2', () => Response.json(tour('t2', 5)))
+  await expect(deleteReview('t2', 'r1')).rejects.toMatchObject({ message: 'No.' })
+})

@@ -26,6 +26,10 @@ describe('ten tours drawn at random (R-330, Q-41)', () => {
     const { call, calls } = shopWith(100_000)
     await drawTours(call, 10)
     expect(calls.length).toBeLessThanOrEqual(3)
+    // Nor where those that are preferred are more than enough.
+    const preferring = shopWith(100_000)
+    await drawTours(preferring.call, 10, [{ type: 'Skiing' }, { time: 1 }])
+    expect(preferring.calls.length).toBeLessThanOrEqual(3)
     for (const [, { query }] of calls) expect(query.itemsPerPage).toBeLessThanOrEqual(10)
   })
 

@@ -138,5 +138,5 @@ function orderText(sort: string | undefined, q: string | undefined): string {
 
 function numberOr(text: string | undefined, otherwise: number): number {
   const number = Number(text)
-  return text === undefined || text === '' || Number.isNaN(number) ? otherwise : number
+  return Number.isNaN(number) ? otherwise : number
 }

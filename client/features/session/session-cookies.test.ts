@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '#client/lib/fake-browser.ts'
+import type { AuthData } from '#contract/users.ts'
+import { ensureSessionCookies, rememberSession, userIdOf } from './session-cookies.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a token', () => {
+  it('says whose it is, in the letters that addresses may hold', () => {
+    const claims = Buffer.from(JSON.stringify({ sub: 'u2', of: '~~~???' })).toString('base64url')
+    expect(claims).toMatch(/-.*_|_.*-/)
+    expect(userIdOf(`head.${claims}.signature`)).toBe('u2')
+  })
+
+  it.each(['', 'old-jwt', 'a.b.c', 'a.bnVsbA.c'])('that is none, as %j, says nothing', (token) => {
+    expect(userIdOf(token)).toBeUndefined()
+  })
+})
+
+describe('the cookies that the page writes', () => {
+  it.each([
+    ['https://halyard.test/shop', '; Path=/; SameSite=Lax; Max-Age=2592000; Secure'],
+    ['http://halyard.test/shop', '; Path=/; SameSite=Lax; Max-Age=2592000'],
+  ])('travel over https alone where the page came that way: %s', (address, attributes) => {
+    const { cookieAttributes } = stubBrowser(address)
+    rememberSession(true)
+    ensureSessionCookies({ token: 'a', refreshToken: 'b' } as AuthData)
+    for (const name of ['isRemenber', 'jwt', 'refresh']) expect(cookieAttributes.get(name)).toBe(attributes)
+  })
+})
