@@ -102,6 +102,22 @@ test('a deletion of several rows that is stopped goes no further, and closes no 
   expect(writes).toHaveLength(1)
 })
 
+test('who deletes all of the last page goes on with the one before it', async ({ page, items }) => {
+  const { img } = await items.createTour()
+  for (let place = 0; place < 25; place += 1) await items.createTour({ img })
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?page=2&sort=name&text=${items.word}`)
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(page.getByText('1 to 25 of 25')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/tour?sort=name&text=${items.word}`)
+  await expect(page.getByRole('table', { name: 'Tours' })).toBeFocused()
+})
+
 test.describe('somebody else deletes meanwhile', () => {
   test.use({ refusals: ['/api/cards/*'] })
 

@@ -1,6 +1,7 @@
 // A list of tours or products: pages of the server, with search, filter, order, choice, edit and delete.
 import './item-list.css'
 import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -12,6 +13,7 @@ import type { GridSelection } from '../data-grid/use-grid.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import {
   type ColumnOrders,
+  type Listed,
   type ListState,
   listHref,
   orderOf,
@@ -56,6 +58,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const { isBusy, refresh } = useListRefresh()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<GridSelection['keys']>({})
+  const navigate = useNavigate()
   const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
@@ -146,10 +149,19 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
               Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
             )
             // Without a session the list would give way to the sign-in, and with it what is chosen.
-            if (useSiteStore.getState().authData !== null) refresh()
+            if (useSiteStore.getState().authData === null) return
+            const isEmptied = rows.every(({ _id }) => ids.includes(_id))
+            if (list !== null && isEmptied && isLastOfSeveral(list)) {
+              void navigate(listHref(query, { page: String(list.currentPage - 1) }), { replace: true })
+            } else refresh()
           }}
         />
       )}
     </>
   )
+}
+
+/** Where nothing follows the page: once it is emptied, what is left stands on the one before. */
+function isLastOfSeveral({ currentPage, totalPages }: Listed<unknown>): boolean {
+  return currentPage > 1 && currentPage >= totalPages
 }
