@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, farDate, test } from './staff-items.ts'
 import { messages, putIntoCart, signUp } from './visitors.ts'
+import { expectWithin } from './widths.ts'
 
 const dateText = farDate.split('-').reverse().join('/')
 
@@ -231,3 +232,30 @@ test('bookings are accessible by day and on a phone', async ({ page, request, it
   await page.setViewportSize({ width: 320, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('on every window what staff read and write in has its place: the list of travellers, the search', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour({ title: `${items.word} crossing` })
+  const traveller = await signUpTraveller(request)
+  const description = `Vegetarian, please. ${'A seat by the window. '.repeat(12)}`
+  await traveller.book(tour._id, { description, email: 'mira.solberg@mail.example.com' })
+  await traveller.book(tour._id, { username: 'Featherstonehaugh'.repeat(5), description })
+  await signInAdmin(page.request)
+  await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
+  await expect(rows(page)).toHaveCount(2)
+  for (const width of [768, 820, 1024, 1180, 1280]) await expectWithin(page, width)
+  await page.goto(`/admin/bookings?q=${encodeURIComponent('2079 4601')}&tour=${items.word}`)
+  await expect(rows(page)).toHaveCount(2)
+  for (const width of [768, 1024, 1280, 1366, 1440]) {
+    await expectWithin(page, width)
+    const writable = await page.getByRole('searchbox', { name: 'Traveller' }).evaluate(innerWidthOf)
+    expect(writable, `${width}`).toBeGreaterThan(125)
+  }
+})
+
+function innerWidthOf(field: Element): number {
+  return field.clientWidth
+}

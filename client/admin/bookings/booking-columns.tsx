@@ -100,7 +100,7 @@ export const travellerColumns: readonly Column[] = [
   { ...total, isLeftOutOfBlocks: true },
   {
     key: 'booked',
-    title: 'Booked',
+    title: 'Booked (UTC)',
     value: ({ createdAt }) => formatSlashTime(createdAt),
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatSlashTime(createdAt)}</span>,
     isSortable: false,
@@ -122,7 +122,7 @@ export const cancelledColumns: readonly Column[] = [
   email,
   {
     key: 'cancelled',
-    title: 'Cancelled',
+    title: 'Cancelled (UTC)',
     value: ({ cancelledAt }) => formatSlashTime(cancelledAt!),
     isSortable: false,
   },
