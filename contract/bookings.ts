@@ -112,8 +112,10 @@ export const bookingEndpoints = {
   },
   'GET /tours': {
     access: 'admin',
-    summary: 'Bookings for staff: by name, tour, departure date, time or status, newest first',
+    summary:
+      'Bookings for staff: by name, email or phone number, tour, departure date, time or status, newest first',
     query: z.object({
+      /** Words of name and e-mail, or a part of the phone number. */
       q: z.optional(searchText),
       tourId: z.optional(id),
       /** Words of the title or location. */

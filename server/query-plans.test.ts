@@ -179,6 +179,7 @@ test('the lists of the staff read no whole table', async () => {
     'status=confirmed',
     `date=${dateInUtc(new Date())}`,
     'q=garcia',
+    'q=0170%205553',
     'tour=norway',
   ]) {
     await expectGoodPages(`/tours?${filter}`, { maySort: true }, 10)

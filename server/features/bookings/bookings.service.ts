@@ -1,5 +1,5 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Caller } from '#server/call.ts'
@@ -137,7 +137,7 @@ export async function listBookings(
   today: string,
 ): Promise<List<Booking>> {
   const conditions: (SQL | undefined)[] = []
-  if (filter.q !== undefined) conditions.push(matchesAsTyped(bookings.searchText, filter.q) ?? undefined)
+  if (filter.q !== undefined) conditions.push(isOfPerson(filter.q))
   if (filter.tourId !== undefined)
     conditions.push(isId(filter.tourId) ? eq(bookings.tourId, filter.tourId) : sql`false`)
   if (filter.tour !== undefined) conditions.push(isOfTourNamed(db, bookings.tourId, filter.tour))
@@ -176,6 +176,22 @@ export async function listBookings(
 }
 
 const readListed = listedRows(bookings, ['searchText'])
+
+/** By words of name and e-mail, or by a part of the phone number. */
+function isOfPerson(typed: string): SQL | undefined {
+  const named = matchesAsTyped(bookings.searchText, typed)
+  const digits = phoneDigits(typed)
+  return (digits === null ? named : or(named ?? undefined, like(bookings.phone, `%${digits}%`))) ?? undefined
+}
+
+/** Of a number as people write it: bookings hold digits alone, some with their country's and some without. */
+function phoneDigits(typed: string): string | null {
+  const digits = typed
+    .replace('(0)', '')
+    .replaceAll(/[\s()+./-]/g, '')
+    .replace(/^0+/, '')
+  return /^\d{3,}$/.test(digits) ? digits : null
+}
 
 /** Cancels a booking whose date lies ahead and frees its seats: its owner or staff. Cancelling twice changes nothing. */
 export async function cancelBooking(

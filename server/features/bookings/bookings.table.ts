@@ -33,6 +33,7 @@ export const bookings = pgTable(
     index('bookings_by_date').on(table.date, table.createdAt, table.id),
     index('bookings_by_status').on(table.status, table.createdAt, table.id),
     index('bookings_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('bookings_by_phone').using('gin', sql`${table.phone} gin_trgm_ops`),
     check('bookings_tickets_positive', sql`${table.ticketCount} > 0`),
     check('bookings_total_not_negative', sql`${table.totalCents} >= 0`),
     check('bookings_status_known', sql`${table.status} in ('confirmed', 'cancelled')`),

@@ -174,3 +174,29 @@ test('the last page of many departures follows the index', async () => {
   expect(JSON.stringify(plan)).toContain('departures_by_date')
   expect(JSON.stringify(plan)).not.toContain('Sort')
 })
+
+test('a booking is found by the phone number, however that is written', async () => {
+  const { admin, book } = await signUpStaff()
+  const tour = await createTour(testApp, { seats: 9 })
+  const date = daysAhead(6)
+  await book(tour.id, { date, username: 'Abroad', phone: '491705553311' })
+  await book(tour.id, { date, username: 'At home', phone: '01705553311' })
+  await book(tour.id, { date, username: 'Else', phone: '4915199887766', email: 'else.5553@example.com' })
+  const names = async (q: string) => {
+    const answer = await admin.call('GET', `/tours?q=${encodeURIComponent(q)}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().items.map(({ username }: { username: string }) => username)
+  }
+
+  for (const both of ['0170 555 33 11', '170/555-3311', '1705553311', '3311']) {
+    expect(await names(both), both).toEqual(['At home', 'Abroad'])
+  }
+  for (const international of ['+49 (0)170 555 3311', '0049 170 5553311', '49170']) {
+    expect(await names(international), international).toEqual(['Abroad'])
+  }
+  expect(await names('5553')).toEqual(['Else', 'At home', 'Abroad'])
+  expect(await names('0170 555 33 12')).toEqual([])
+  // Too little for a number, and no number.
+  expect(await names('17')).toEqual([])
+  expect(await names('home 3311')).toEqual([])
+})

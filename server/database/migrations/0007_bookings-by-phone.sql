@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_by_phone" ON "bookings" USING gin ("phone" gin_trgm_ops);
