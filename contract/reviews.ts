@@ -93,5 +93,6 @@ export const productReviewEndpoints = {
 /** a…@example.com */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
+  const [first] = email
+  return at < 1 ? '' : `${first}…${email.slice(at)}`
 }

@@ -111,7 +111,12 @@ function describeOperation(method: string, path: string, definition: EndpointDef
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(definition.body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonContent(jsonSchema(definition.body, 'input')) } }),
+      : {
+          requestBody: {
+            required: !definition.body.safeParse(undefined).success,
+            content: jsonContent(jsonSchema(definition.body, 'input')),
+          },
+        }),
     responses: {
       [definition.status ?? 200]: {
         description: 'Done',

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 
-const { server, sql, client, logLines } = await buildTestApp({ environment: { MAX_REQUESTS: '3' } })
+const { server, sql, client, logLines } = await buildTestApp({
+  environment: { MAX_REQUESTS: '3', METRICS_TOKEN: 'known-to-the-operator' },
+})
 
 async function metric(name: string): Promise<number> {
   const text = await server.metrics.text()
@@ -30,7 +32,11 @@ test('more requests than a process can work on are refused at once, and those be
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['cache-control']).toBe('no-store')
   expect((await server.inject('/healthz')).statusCode).toBe(200)
-  expect((await server.inject('/readyz')).statusCode).toBe(200)
+  // However the probe of an operator spells it.
+  for (const url of ['/readyz', '/readyz?from=balancer', '/healthz/']) {
+    expect((await server.inject(url)).statusCode, url).toBe(200)
+  }
+  expect((await server.inject('/metrics')).statusCode).toBe(401)
 
   await hold`rollback`
   hold.release()

@@ -38,14 +38,14 @@ export function registerOverload(app: FastifyInstance, mostRequests: number): vo
 
   app.addHook('preValidation', (request, reply, done) => {
     // A socket of the live channel lasts for hours, and works for moments.
-    if (request.ws || exempt.includes(request.url)) return done()
+    if (request.ws || exempt.includes(request.routeOptions.url ?? '')) return done()
     if (running < mostRequests) {
       request.isCounted = true
       running += 1
       return done()
     }
     refused.inc()
-    if (request.method !== 'GET' || request.url.startsWith(`${apiBase}/`)) {
+    if (request.url.startsWith(`${apiBase}/`)) {
       return done(new AppError('unavailable', undefined, { retryAfterSeconds }))
     }
     reply
