@@ -76,6 +76,14 @@ test('a notification wakes another process long before its next look', async () 
   expect(Math.min(...delays)).toBeLessThan(500)
 })
 
+test('the writes of a moment are announced to the others once', async () => {
+  const { client, feed } = await startReader()
+  const notify = vi.spyOn(client.sql, 'notify')
+  for (let write = 0; write < 20; write++) feed.wake()
+  await vi.waitFor(() => expect(notify).toHaveBeenCalled(), soon)
+  expect(notify).toHaveBeenCalledOnce()
+})
+
 test('whoever reads now has heard all that was committed before, even while a reading is under way', async () => {
   const { feed, heard } = await startReader()
   const ids = Array.from({ length: 60 }, (_, index) => `now ${index}`)
@@ -209,6 +217,10 @@ test('who starts, or was cut off for so long that rows are gone, counts all that
   await feed.readNow()
   expect(heard).toEqual(['everything:'])
   expect(Number(feed.heardUpTo())).toBeGreaterThanOrEqual(meanwhile)
+  // Nor does a clock that is put back tell how long it has been.
+  vi.setSystemTime(Date.now() - 10 * 60_000)
+  await feed.readNow()
+  expect(heard).toEqual(['everything:', 'everything:'])
 })
 
 test('changes made while a process was cut off from the database are heard when it is back', async () => {

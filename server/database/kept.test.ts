@@ -100,3 +100,14 @@ test('however many filters visitors make up, only the last few thousand answers 
   await kept.get('filter 0', first.read)
   expect(first.count).toBe(1)
 })
+
+test('an answer that fails after it had to make room takes the newer one nowhere', async () => {
+  const kept = keptUntilChange(startFeed(), 'product', { most: 1 })
+  const { promise, reject } = Promise.withResolvers<number>()
+  const early = kept.get('one', () => promise)
+  await kept.get('other', async () => 2)
+  await kept.get('one', async () => 3)
+  reject(new Error('away'))
+  await expect(early).rejects.toThrow('away')
+  expect(await kept.get('one', async () => 4)).toBe(3)
+})

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import type { ChangedAspect } from './changes.ts'
 import { connectDatabase } from './client.ts'
+import { keptUntilChange } from './kept.ts'
 import { rememberLists } from './list-memory.ts'
-import { countAndRead, type OrderedRows, readOrdered, type Slice } from './ordered-rows.ts'
+import { countAndRead, createMarks, type OrderedRows, readOrdered, type Slice } from './ordered-rows.ts'
 
 const client = connectDatabase(await createTestDatabase(), { connections: 2 })
 const { db } = client
@@ -115,4 +116,54 @@ test('rows that nobody has counted are counted and read in one walk, unless they
   for (const mostRows of [1_000_000, undefined]) {
     expect(await countAndRead(db, some, { limit: 12, offset: 0, mostRows })).toBeNull()
   }
+})
+
+test('marks are set one list at a time; where that failed, not again at once', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const walks: PromiseWithResolvers<never>[] = []
+  const slow = {
+    execute() {
+      walks.push(Promise.withResolvers())
+      return walks.at(-1)!.promise
+    },
+  } as unknown as typeof db
+  const marks = createMarks(slow, keptUntilChange({ subscribe: () => () => {} }, 'product'))
+  await marks.find('one', rows)
+  await marks.find('one', rows)
+  await marks.find('other', rows)
+  expect(walks).toHaveLength(1)
+  walks[0]!.reject(new Error('took too long'))
+  await vi.waitFor(async () => {
+    await marks.find('other', rows)
+    expect(walks).toHaveLength(2)
+  })
+  walks[1]!.reject(new Error('took too long'))
+  for (let time = 0; time < 10; time++) await marks.find('one', rows)
+  expect(walks).toHaveLength(2)
+  vi.advanceTimersByTime(10_000)
+  await marks.find('one', rows)
+  expect(walks).toHaveLength(3)
+})
+
+test('few rows are found and sorted, whatever the planner thinks of their number', async () => {
+  await client.sql`create index things_in_order on things (weight, id)`
+  await client.sql`analyze things`
+  const plans: string[] = []
+  const rare: OrderedRows<unknown> = {
+    ...rows,
+    // It cannot know what a function finds.
+    where: sql`length(md5(id::text)) > 0 and weight > 4`,
+    async read({ ids }) {
+      const plan = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from ${ids} as page`)
+      plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
+      return []
+    },
+  }
+  await readOrdered({ ...rare, count: 40, few: 40 }, { limit: 12, offset: 0 })
+  await readOrdered({ ...rare, count: 41, few: 40 }, { limit: 12, offset: 0 })
+  expect(plans[0]).toMatch(/Sort/)
+  expect(plans[1]).not.toMatch(/Sort/)
 })

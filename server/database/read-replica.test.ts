@@ -4,9 +4,10 @@ import { appendFile, chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AppError } from '#server/errors.ts'
 import { recordChange, startChangeFeed } from './changes.ts'
-import { connectDatabase, type Database } from './client.ts'
+import { connectDatabase, type Database, type DatabaseClient } from './client.ts'
 import { fast, makeTemporaryFolder, query, startCluster } from './cluster/cluster-test-tools.ts'
 import { superuser } from './cluster/data-directory.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -58,7 +59,9 @@ test('public reads are answered by a copy that has come as far as this process h
   await expect.poll(isFromCopy, patience).toBe(true)
 
   await query(asSuperuser, 'select pg_wal_replay_pause()')
-  await recordChange(client.db, 'cart', 'c0ffee00-0000-4000-8000-000000000001')
+  for (const kind of ['cart', 'session', 'user'] as const) {
+    await recordChange(client.db, kind, 'c0ffee00-0000-4000-8000-000000000001')
+  }
   await feed.readNow()
   expect(await isFromCopy()).toBe(true)
 
@@ -78,3 +81,61 @@ test('public reads are answered by a copy that has come as far as this process h
   expect(await isFromCopy()).toBe(false)
   expect(await readsTable()).toHaveLength(1)
 }, 120_000)
+
+describe('a copy that has come far enough', () => {
+  /** Never one of a real database: what is asked of it is counted. */
+  async function startReads() {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const looks = vi.fn(async () => [{ position: '7' }])
+    const close = vi.fn(async () => {})
+    const [primary, copy] = ['primary', 'copy'] as unknown as Database[]
+    const warn = vi.fn()
+    const reads = createPublicReads({
+      primary: primary!,
+      replica: { db: copy, sql: looks, close } as unknown as DatabaseClient,
+      feed: { heardUpTo: () => 7n },
+      log: { warn } as never,
+    })
+    const asked = async () => reads.run(async (db) => db as unknown as string)
+    await asked()
+    return { reads, looks, close, warn, asked }
+  }
+
+  test('is asked each second how far it is', async () => {
+    const { looks, asked } = await startReads()
+    for (let tenths = 0; tenths < 30; tenths++) {
+      vi.advanceTimersByTime(100)
+      expect(await asked()).toBe('copy')
+    }
+    expect(looks).toHaveBeenCalledTimes(4)
+  })
+
+  test('is believed that there is no such record', async () => {
+    const { reads, warn, asked } = await startReads()
+    const read = vi.fn(async () => {
+      throw new AppError('not_found')
+    })
+    await expect(reads.run(read)).rejects.toMatchObject({ code: 'not_found' })
+    expect(read).toHaveBeenCalledOnce()
+    expect(await asked()).toBe('copy')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('and fails is spoken of once, asked again soon, and closed at the end', async () => {
+    const { reads, looks, close, warn, asked } = await startReads()
+    looks.mockRejectedValue(new Error('away'))
+    for (let tenths = 0; tenths < 30; tenths++) {
+      vi.advanceTimersByTime(100)
+      await asked()
+    }
+    expect(await asked()).toBe('primary')
+    expect(warn).toHaveBeenCalledOnce()
+    expect(looks.mock.calls.length).toBeGreaterThan(20)
+    expect(close).not.toHaveBeenCalled()
+    await reads.close()
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

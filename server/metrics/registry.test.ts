@@ -23,6 +23,11 @@ test('a gauge is what it was last set to, or what it answers when asked', async 
   metrics.gauge('halyard_sockets', 'Sockets.', { collect: async () => 7 })
   expect(await metrics.text()).toContain('halyard_bytes 5\n')
   expect(await metrics.text()).toContain('halyard_sockets 7\n')
+  const least = metrics.gauge('halyard_least', 'Least.')
+  least.set(Number.POSITIVE_INFINITY)
+  expect(await metrics.text()).toContain('halyard_least +Inf\n')
+  least.set(Number.NEGATIVE_INFINITY)
+  expect(await metrics.text()).toContain('halyard_least -Inf\n')
 })
 
 test('a histogram counts into its buckets, each with all that are below', async () => {
@@ -104,4 +109,17 @@ test('the numbers of several workers add up, also after a way through another pr
   ]) {
     expect(text).toContain(`${line}\n`)
   }
+})
+
+test('of workers that disagree about a metric, as two versions may, the first counts', async () => {
+  const snapshots = await Promise.all(
+    [[0.1, 1], [1]].map(async (bounds, place) => {
+      const metrics = createMetrics()
+      metrics.histogram('halyard_seconds', 'Seconds.', { bounds }).observe(0.5)
+      if (place === 0) metrics.counter('halyard_odd', 'Odd.').inc()
+      else metrics.gauge('halyard_odd', 'Odd.').set(7)
+      return { worker: String(place), snapshot: await metrics.snapshot() }
+    }),
+  )
+  expect(mergeSnapshots(snapshots)).toEqual(snapshots[0]!.snapshot)
 })

@@ -2,9 +2,11 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createAnswerCache } from '#server/answers/answer-cache.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { signUp } from '#server/testing/factories.ts'
 import { registerEndpoints } from './endpoints.ts'
 
-const { app, db, server } = await buildTestApp()
+const testApp = await buildTestApp()
+const { app, db, server } = testApp
 
 test('what a handler answers beyond the schema of its endpoint reaches nobody, neither by HTTP nor in a page', async () => {
   const careless = async () => ({
@@ -28,4 +30,10 @@ test('what a handler answers beyond the schema of its endpoint reaches nobody, n
   const caller = { caller: null, request: {} as never, setCookie: () => {} }
   expect(await leaky.callEndpoint('GET /product-categories', {}, caller)).toEqual(right)
   await leaky.close()
+})
+
+test.each(['Bearer', 'bearer', 'BEARER '])('a token is read after the word %j', async (scheme) => {
+  const { authorization } = (await signUp(testApp)).headers
+  const headers = { authorization: authorization.replace('Bearer', scheme) }
+  expect((await server.inject({ url: '/api/carts', headers })).statusCode).toBe(200)
 })

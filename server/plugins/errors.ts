@@ -63,7 +63,7 @@ export function asRefusal(error: unknown): AppError {
     return new AppError('invalid_request', undefined, { cause: error })
   }
   // Erased while the call was under way.
-  if (/_user_id_(users_id|carts_user_id)_fk$/.test(violatedConstraint(error) ?? '')) {
+  if (/_user_id_users_id_fk$/.test(violatedConstraint(error) ?? '')) {
     return new AppError('unauthenticated', undefined, { cause: error })
   }
   if (isDatabaseAway(error) || noRoomForFiles.test(code))

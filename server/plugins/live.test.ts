@@ -7,6 +7,7 @@ import { setRole } from '#server/features/users/users.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 import { connectLive, type LiveClient, listen, refuseLive } from '#server/testing/live-client.ts'
+import { statementsOf } from '#server/testing/query-plans.ts'
 
 const testApp = await buildTestApp()
 const { app, server, db, sql, clock } = testApp
@@ -377,4 +378,21 @@ test('a socket that does not answer keeps no server from stopping', async () => 
   await stopping.close()
   expect(performance.now() - startedAt).toBeLessThan(5000)
   silent.destroy()
+})
+
+test('of a socket that is gone nothing stays: no timer, and nobody for whom the cart is read', async () => {
+  const buyer = await signUp(testApp)
+  const setting = vi.spyOn(globalThis, 'setTimeout')
+  const clearing = vi.spyOn(globalThis, 'clearTimeout')
+  const client = await connect(buyer)
+  const expiry = setting.mock.results[setting.mock.calls.findIndex(([, ms = 0]) => ms > 600_000)]!.value
+  client.close()
+  await vi.waitFor(() => expect(clearing).toHaveBeenCalledWith(expiry))
+  const statements = await statementsOf(testApp.client, async () => {
+    await recordChange(db, 'cart', buyer.userId)
+    await app.feed.readNow()
+    await sql`select 1`
+  })
+  expect(statements.filter(({ text }) => text.includes('cart_lines'))).toEqual([])
+  vi.restoreAllMocks()
 })

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { createMetrics } from '#server/metrics/registry.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
-import { listenForMetrics } from './metrics.ts'
+import { listenForMetrics, registerMetrics } from './metrics.ts'
 
 const token = 'a-token-that-nobody-guesses'
 const open = await buildTestApp({ environment: { METRICS_TOKEN: token } })
@@ -53,14 +55,46 @@ test('requests are counted by pattern and status, never by address', async () =>
   expect(text).not.toContain('nowhere')
 })
 
+test('the files of the build are counted together: there are hundreds, and others with every version', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const metrics = createMetrics()
+  app.decorate('metrics', metrics)
+  registerMetrics(app, {
+    config: { token: undefined, port: 9, host: '127.0.0.1' },
+    client: open.client,
+    gather: metrics.snapshot,
+  })
+  for (const url of ['/assets/root-1.js', '/assets/page-2.css']) {
+    app.get(url, async () => '')
+  }
+  await app.inject('/assets/root-1.js')
+  await app.inject('/assets/page-2.css')
+  expect(await metrics.text()).toMatch(/_seconds_count\{method="GET",route="\/assets\/\*",status="200"\} 2$/m)
+})
+
+test('connections of other programs to the same database are not counted', async () => {
+  const other = await open.client.sql.reserve()
+  await other`begin`
+  await other`set local application_name = 'somebody at a console'`
+  const text = await readMetrics()
+  await other`rollback`
+  other.release()
+  expect(text).toMatch(/^halyard_database_connections\{state="idle in transaction"\} 0$/m)
+})
+
 test('the process, the database, the change feed, sockets and waiting pictures tell of themselves', async () => {
   await open.sql`insert into images (hash, width, height, bytes) values (${'a'.repeat(32)}, 10, 10, 100)`
   await open.sql`
     insert into images (hash, width, height, bytes, attempts, last_error) values (${'b'.repeat(32)}, 10, 10, 100, 5, 'no')`
+  const usedBefore = process.cpuUsage()
   const text = await readMetrics()
+  const usedAfter = process.cpuUsage()
+  const seconds = Number(/^process_cpu_seconds_total ([\d.]+)$/m.exec(text)![1])
+  expect(seconds).toBeGreaterThanOrEqual((usedBefore.user + usedBefore.system) / 1e6)
+  expect(seconds).toBeLessThanOrEqual((usedAfter.user + usedAfter.system) / 1e6)
   for (const pattern of [
     /^process_resident_memory_bytes [1-9]\d+$/m,
-    /^process_cpu_seconds_total [\d.]+$/m,
     /^halyard_heap_bytes\{kind="heapUsed"\} [1-9]\d+$/m,
     /^halyard_event_loop_lag_seconds_count \d+$/m,
     /^halyard_event_loop_busy_seconds_total [\d.]+$/m,

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { listen } from '#server/testing/live-client.ts'
+import { signUp } from '#server/testing/factories.ts'
+import { listen, refuseLive } from '#server/testing/live-client.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const plain = await buildTestApp()
@@ -118,3 +119,11 @@ test.each([
     expect(await json(answer)).toMatchObject(answered)
   },
 )
+
+test('over https no page that came without it opens the live channel, whatever host it names', async () => {
+  const { cookies: cookie } = await signUp(secured)
+  for (const host of ['halyard.example', await listen(secured.server)]) {
+    const handshake = { cookie, host, origin: `http://${host}` }
+    expect((await refuseLive(secured.server, handshake)).status, host).toBe(403)
+  }
+})

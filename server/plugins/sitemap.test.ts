@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
+import { statementsOf } from '#server/testing/query-plans.ts'
 import { handleError, sendNotFound } from './errors.ts'
 import { registerRobots } from './robots.ts'
 import { registerSitemap, type SitePages } from './sitemap.ts'
@@ -120,8 +121,19 @@ describe('the sitemap', () => {
       expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
       expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
     }
-    const head = await app.inject({ method: 'HEAD', url: '/sitemaps/tours.xml' })
-    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  it('is not read to its end for whoever asks for no more than its head', async () => {
+    await addTours(3_000)
+    const app = open()
+    const url = '/sitemaps/tours.xml'
+    const reads = await statementsOf(testApp.client, async () => {
+      const head = await app.inject({ method: 'HEAD', url })
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+      await app.inject(url)
+    })
+    // Of the whole list two parts, and that there is no third.
+    expect(reads.filter(({ text }) => text.includes('"tours"'))).toHaveLength(1 + 3)
   })
 
   it('is counted once an hour, however often it is asked for', async () => {

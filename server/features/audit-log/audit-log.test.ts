@@ -81,8 +81,10 @@ test('of a long text the entry shows where it has changed', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const description = 'Slow boats. '.repeat(100).trim()
   const tour = await createTour(testApp, { description })
-  await boss.call('PATCH', `/cards/${tour.id}`, { description: `${description} And a sauna.` })
+  // The back office says which version it has edited.
+  await boss.call('PATCH', `/cards/${tour.id}`, { description: `${description} And a sauna.`, version: 1 })
   const [entry] = await entries()
+  expect(entry!.changes).toHaveLength(1)
   const [change] = entry!.changes
   expect(change.field).toBe('description')
   expect(change.from.length).toBeLessThan(310)
@@ -101,6 +103,7 @@ test.each([
   expect(answer.statusCode, answer.body).toBe(200)
   const [entry] = await entries()
   const [change] = entry!.changes
+  expect(change.from).toMatch(/ …$/)
   const shown = [change.from, change.to].map((text) => text.replace(/^… /, '').replace(/ …$/, ''))
   // Whole: a replacement character would not be in the text.
   expect([from!.includes(shown[0]!), to!.includes(shown[1]!)]).toEqual([true, true])
