@@ -107,6 +107,8 @@ export const productListQuerySchema = z.object({
   sort: z.optional(z.enum(productSorts, `must be one of ${productSorts.join(', ')}`)),
   category: z.optional(searchText),
   name: z.optional(searchText),
+  /** How the SKU begins, whatever the case. */
+  sku: z.optional(searchText),
   min: z.optional(dollarsParam()),
   max: z.optional(dollarsParam()),
   /** One exact price; beats min and max. */

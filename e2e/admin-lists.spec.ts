@@ -271,3 +271,20 @@ test('what has the focus in a long list is behind neither the bars above nor the
     }
   }
 })
+
+test('a product is found by its SKU, in the list and above it', async ({
+  page,
+  items: { word, createProduct },
+}) => {
+  const sku = `QX-${word.slice(-8)}`
+  const product = await createProduct({ sku })
+  await createProduct({ title: `${word} beside`, sku: `Other ${sku}` })
+  await signInAdmin(page.request)
+  await page.goto('/admin/product')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(sku.toLowerCase())
+  await expect.poll(() => titles(page)).toEqual([product.title])
+  const search = page.getByRole('combobox', { name: /^Search/ })
+  await search.fill(sku.slice(0, -1))
+  await page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name: product.title }).click()
+  await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(sku)
+})

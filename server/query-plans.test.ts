@@ -109,6 +109,7 @@ test('no list of products reads the whole table or sorts it, whatever the order 
   for (const sort of ['date', 'popular', 'rating', 'lowprice', 'highprice']) {
     await expectGoodPages(`/products?sort=${sort}`)
     await expectGoodPages(`/products?sort=${sort}&category=Camping`, {}, 150)
+    await expectGoodPages(`/products?sort=${sort}&sku=bk-000004`, { maySort: true }, 2)
     for (const filter of ['tag=Summer', 'min=20&max=500', 'price=99', 'category=Beach&tag=Summer&min=100']) {
       await expectGoodPages(`/products?sort=${sort}&${filter}`, { maySort: true }, 20)
     }

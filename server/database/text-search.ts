@@ -47,9 +47,9 @@ function holds(column: SQLWrapper, word: string): SQL {
   return sql`${column} like '%' || ${literalPattern(foldedText(word))} || '%'`
 }
 
-/** `column`, which is folded, begins with the text. */
-export function beginsWith(column: SQLWrapper, text: string): SQL {
-  return sql`${column} like ${literalPattern(foldedText(text))} || '%'`
+/** `column`, which is folded likewise, begins with the text. */
+export function beginsWith(column: SQLWrapper, text: string, fold: (text: string) => SQL = foldedText): SQL {
+  return sql`${column} like ${literalPattern(fold(text))} || '%'`
 }
 
 /** Rows that hold every word of the text as typed; null when the text has no words. */

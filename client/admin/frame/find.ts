@@ -1,6 +1,7 @@
 // What the search of the back office finds, and where each thing is edited.
 import { useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
+import { findProducts } from '../products/find-products.ts'
 import { maySee, screens } from '../screens.ts'
 
 export interface Found {
@@ -21,11 +22,11 @@ export function findScreens(text: string): Found[] {
     .map(({ title, path }) => ({ kind: 'screen', title, path }))
 }
 
-/** Tours and products whose names are like `text`, best first; small errors are forgiven. */
+/** Tours and products whose names are like `text`, best first, small errors forgiven; products also by their SKU. */
 export async function findEverything(text: string, signal: AbortSignal): Promise<Found[]> {
   const [tours, products] = await Promise.all([
     api('GET /search', { query: { q: text, itemsPerPage: most } }, { signal }),
-    api('GET /products', { query: { name: text, itemsPerPage: most } }, { signal }),
+    findProducts(text, { itemsPerPage: most }, signal),
   ])
   return [
     ...tours.items.map(({ _id, title }) => ({

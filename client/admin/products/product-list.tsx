@@ -15,6 +15,7 @@ import { Thumbnail } from '../item-list/thumbnail.tsx'
 import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/product-list'
+import { findProducts } from './find-products.ts'
 
 const kind: ListKind<Product> = {
   title: 'Products',
@@ -87,8 +88,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 function fetchProducts({ page, sort, text, filter }: ListQuery) {
-  const query = { page, sort, name: text, category: filter, itemsPerPage }
-  return api('GET /products', { query: query as never })
+  return findProducts(text, { page, sort, category: filter, itemsPerPage })
 }
 
 export const meta = () => pageMeta({ title: 'Products', publicUrl: '' })

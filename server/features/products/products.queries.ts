@@ -8,10 +8,10 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
-import { findText } from '#server/database/text-search.ts'
+import { beginsWith, findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
-import { products } from './products.table.ts'
+import { products, soughtSku } from './products.table.ts'
 
 export async function listProducts(
   db: Database,
@@ -57,11 +57,12 @@ export async function listProducts(
 interface ProductFilter {
   category: string | undefined
   tag: string | undefined
+  sku: string | undefined
   leastCents: number | undefined
   mostCents: number | undefined
 }
 
-function filterOf({ category, tag, price, min, max }: ProductListQuery): ProductFilter {
+function filterOf({ category, tag, sku, price, min, max }: ProductListQuery): ProductFilter {
   const least = price ?? min
   const most = price ?? max
   if (least !== undefined && most !== undefined && least > most) {
@@ -72,6 +73,7 @@ function filterOf({ category, tag, price, min, max }: ProductListQuery): Product
   return {
     category,
     tag,
+    sku: sku?.trim() || undefined,
     leastCents: filterCents(least),
     mostCents: filterCents(most),
   }
@@ -82,16 +84,19 @@ function isUnused(filter: ProductFilter): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-function conditionsOf({ category, tag, leastCents, mostCents }: ProductFilter): (SQL | undefined)[] {
+function conditionsOf({ category, tag, sku, leastCents, mostCents }: ProductFilter): (SQL | undefined)[] {
   const isExact = leastCents !== undefined && leastCents === mostCents
   return [
     category === undefined ? undefined : eq(products.category, category),
     tag === undefined ? undefined : arrayContains(products.tags, [tag]),
+    sku === undefined ? undefined : beginsWith(soughtSku(products.sku), sku, lower),
     isExact ? eq(products.costCents, leastCents) : undefined,
     isExact || leastCents === undefined ? undefined : gte(products.costCents, leastCents),
     isExact || mostCents === undefined ? undefined : lte(products.costCents, mostCents),
   ]
 }
+
+const lower = (text: string) => sql`lower(${text})`
 
 type ProductOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isFalling'> & { isByRating?: true }
 

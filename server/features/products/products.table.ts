@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -17,6 +17,9 @@ import { productCategories, productTags } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+
+/** As it is looked for. Not all of a text without end: an index takes none. */
+export const soughtSku = (sku: SQLWrapper) => sql`lower(left(${sku}, 100))`
 
 export const products = pgTable(
   'products',
@@ -75,6 +78,9 @@ export const products = pgTable(
       index('products_tags').using('gin', table.tags).where(listed),
       index('products_words').using('gin', table.words).where(listed),
       index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      index('products_by_sku')
+        .on(sql`${soughtSku(table.sku)} text_pattern_ops`)
+        .where(listed),
       check('products_category_known', sql`${table.category} in (${quoted(productCategories)})`),
       check('products_tags_known', sql`${table.tags} <@ array[${quoted(productTags)}]::text[]`),
       check('products_cost_not_negative', sql`${table.costCents} >= 0`),

@@ -137,6 +137,22 @@ test('the name search takes words as typed first and forgives slips only where n
   expect((await list('?name=zzzz')).totalCount).toBe(0)
 })
 
+test('products are found by how their SKU begins, whatever the case and the name', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const mug = await createProduct(testApp, { title: 'Enamel mug', sku: 'HY-CAM-014', category: 'Camping' })
+  await createProduct(testApp, { title: 'HY-CAM-014, a book about a mug', sku: 'HY%BOOK' })
+  await createProduct(testApp, { title: 'Camp bed', sku: 'HY-CAM-015', category: 'Summer' })
+  expect(titles(await list('?sku=hy-cam-014'))).toEqual(['Enamel mug'])
+  expect(titles(await list('?sku=%20HY-CAM&sort=date'))).toEqual(['Camp bed', 'Enamel mug'])
+  expect(titles(await list('?sku=HY-CAM&category=Summer'))).toEqual(['Camp bed'])
+  expect(titles(await list('?sku=HY%25'))).toEqual(['HY-CAM-014, a book about a mug'])
+  expect((await list('?sku=CAM')).totalCount).toBe(0)
+  expect((await list('?sku=%20')).totalCount).toBe(3)
+  expect((await superAdmin.call('PATCH', `/products/${mug.id}`, { sku: 'HY-TAB-001' })).statusCode).toBe(200)
+  expect((await list('?sku=hy-cam-014')).totalCount).toBe(0)
+  expect((await list('?sku=hy-tab')).totalCount).toBe(1)
+})
+
 test('a total is counted anew after a product has come, changed or gone, here and in another process', async () => {
   const sibling = await testApp.buildSibling()
   const totals = async () =>

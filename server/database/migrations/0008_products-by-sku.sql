@@ -1,0 +1,1 @@
+CREATE INDEX "products_by_sku" ON "products" USING btree (lower(left("sku", 100)) text_pattern_ops) WHERE deleted_at is null;
