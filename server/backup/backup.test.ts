@@ -97,6 +97,9 @@ test('what is restored is what was backed up, in every table and picture', async
   }
   await look(address, async ({ sql }) => {
     expect(await breachesOf(sql, target.storage)).toEqual([])
+    // News for processes that ran there.
+    expect(await source.sql`select from changes`).not.toHaveLength(0)
+    expect(await sql`select from changes`).toHaveLength(0)
     // Numbers go on where they were, and triggers work again.
     const [{ next }] = (await sql`select nextval('changes_id_seq')::int as next`) as unknown as [
       { next: number },

@@ -49,3 +49,14 @@ test.each([
     expect((await find(db, memory)).totalCount).toBe(2)
   },
 )
+
+test('of many lists in which somebody has gone far the marks of the last ones alone are kept', async () => {
+  const silent = { execute: async () => [] } as unknown as Database
+  const { marks } = rememberLists(silent, { subscribe: () => () => {} }, 'tour')
+  const rows = { table: sql`tours`, where: sql`true`, key: sql`id`, id: sql`id`, count: 9_000 } as never
+  const first = await marks.find('filter 0', rows)
+  for (let number = 1; number < 50; number++) await marks.find(`filter ${number}`, rows)
+  expect(await marks.find('filter 0', rows)).toBe(first)
+  for (let number = 50; number < 100; number++) await marks.find(`filter ${number}`, rows)
+  expect(await marks.find('filter 0', rows)).not.toBe(first)
+})
