@@ -40,9 +40,11 @@ describe('signing up', () => {
     [{ username: 'a@b' }, 'username', 'a username holds no @'],
     [{ username: 'a＠b' }, 'username', 'a username holds no @'],
     [{ username: '\u200b\u2060' }, 'username', 'required'],
+    [{ username: 'Ada\nadmin' }, 'username', 'holds characters that cannot be used'],
     [{ email: '' }, 'email', 'required'],
     [{ email: 'ada' }, 'email', 'invalid email'],
     [{ password: '12345' }, 'password', 'The password must be at least 6 characters long'],
+    [{ password: 'x'.repeat(257) }, 'password', 'at most 256 characters'],
     [{ password: undefined }, 'password', 'The password must be at least 6 characters long'],
   ])('the server itself refuses %o (R-075, R-453, Q-27)', async (wrong, field, message) => {
     const answer = await openBrowser(server).post('/api/user/signup', { ...somebody, ...wrong })
@@ -120,6 +122,12 @@ describe('signing in', () => {
       expect(answer.body.result).toMatchObject({ _id: userId, username: 'Ada', role: 1 })
       expect((await browser.get(profile)).status).toBe(200)
     }
+  })
+
+  test('with the longest password that an account may have', async () => {
+    const password = 'x'.repeat(256)
+    expect((await openBrowser(server).post('/api/user/signup', { ...somebody, password })).status).toBe(201)
+    expect((await signIn({ username: somebody.username, password })).status).toBe(200)
   })
 
   test('every sign-in starts a session of its own', async () => {
