@@ -254,6 +254,10 @@ test('on every window what staff read and write in has its place: the list of tr
     const writable = await page.getByRole('searchbox', { name: 'Traveller' }).evaluate(innerWidthOf)
     expect(writable, `${width}`).toBeGreaterThan(125)
   }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // Two lines at most, not a column of syllables.
+  const email = await page.getByRole('link', { name: 'mira.solberg@mail.example.com' }).boundingBox()
+  expect(email!.height).toBeLessThan(50)
 })
 
 function innerWidthOf(field: Element): number {
