@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { showCalendarDate } from '#client/design-system/calendar-date.ts'
@@ -42,17 +43,7 @@ export function BookingTable({ bookings, today, onCancelled }: BookingTableProps
   const part = useOnIntent(loadDialog, question?.isOpen === true, close)
   return (
     <div className="bookings">
-      <Table
-        caption="The tours that you have booked"
-        columns={columns}
-        rows={bookings.map((booking) => ({
-          key: booking._id,
-          cells: {
-            ...cellsOf(booking),
-            actions: <State booking={booking} today={today} onCancel={() => ask(booking)} />,
-          },
-        }))}
-      />
+      <Bookings bookings={bookings} today={today} onAsk={ask} />
       {part !== null && question !== null && (
         <part.CancelBooking
           key={question.key}
@@ -65,6 +56,27 @@ export function BookingTable({ bookings, today, onCancelled }: BookingTableProps
     </div>
   )
 }
+
+interface BookingsProps extends Pick<BookingTableProps, 'bookings' | 'today'> {
+  onAsk: (booking: Booking) => void
+}
+
+/** Drawn again when the bookings change, not with every question: hundreds of them take their time. */
+const Bookings = memo(function Bookings({ bookings, today, onAsk }: BookingsProps) {
+  return (
+    <Table
+      caption="The tours that you have booked"
+      columns={columns}
+      rows={bookings.map((booking) => ({
+        key: booking._id,
+        cells: {
+          ...cellsOf(booking),
+          actions: <State booking={booking} today={today} onCancel={() => onAsk(booking)} />,
+        },
+      }))}
+    />
+  )
+})
 
 function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }: Booking) {
   return {

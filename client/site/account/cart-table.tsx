@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
@@ -6,7 +7,7 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { IconAction } from './icon-action.tsx'
 import { formatTableTime } from './table-time.ts'
@@ -36,14 +37,7 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
   const questions = useQuestion<Subject>()
   return (
     <>
-      <Table
-        caption="What is in your cart"
-        columns={columns}
-        rows={cart.items.map((line) => ({
-          key: line.product._id,
-          cells: { ...cellsOf(line), actions: <Actions line={line} onAsk={questions.ask} /> },
-        }))}
-      />
+      <Lines lines={cart.items} onAsk={questions.ask} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
         <LinkButton to={shopPath} look="secondary">
           Shopping now!
@@ -54,6 +48,25 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
     </>
   )
 }
+
+interface LinesProps {
+  lines: readonly CartLine[]
+  onAsk: (subject: Subject) => void
+}
+
+/** Drawn again when the cart changes, not with every question: hundreds of lines take their time. */
+const Lines = memo(function Lines({ lines, onAsk }: LinesProps) {
+  return (
+    <Table
+      caption="What is in your cart"
+      columns={columns}
+      rows={lines.map((line) => ({
+        key: line.product._id,
+        cells: { ...cellsOf(line), actions: <Actions line={line} onAsk={onAsk} /> },
+      }))}
+    />
+  )
+})
 
 function Actions({ line, onAsk }: { line: CartLine; onAsk: (subject: Subject) => void }) {
   const { title } = line.product
@@ -154,7 +167,7 @@ function Sum({ cart: { items, total, amountDue } }: { cart: Cart }) {
     <p role="status" className="grid md:justify-items-end">
       <span className="flex items-baseline gap-x-3">
         <span>
-          {pieces} {pieces === 1 ? 'product' : 'products'}
+          {formatNumber(pieces)} {pieces === 1 ? 'product' : 'products'}
         </span>{' '}
         <span className="money text-d3">{formatPrice(total)}</span>
       </span>
