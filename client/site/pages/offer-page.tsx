@@ -60,7 +60,7 @@ export function OfferPage({ words, features, countries, tours }: OfferPageProps)
   )
 }
 
-/** A night in the forest; the words stand in its sky. */
+/** A night in the forest; the words stand in its sky, the moon beside them. */
 function Sale({ words }: { words: Words['promo'] }) {
   const { src, srcSet, width, height, portrait } = heroPicture('pages/adventure-on-sale')
   return (
@@ -76,7 +76,7 @@ function Sale({ words }: { words: Words['promo'] }) {
           alt=""
           loading="lazy"
           decoding="async"
-          className="-z-1 absolute inset-0 size-full object-cover object-[60%_100%]"
+          className="-z-1 absolute inset-0 size-full object-cover object-[20%_var(--scene-top)]"
         />
       </picture>
       <Ridge seed={97} />
