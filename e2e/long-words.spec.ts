@@ -74,7 +74,14 @@ test('such a product in the cart, its sum and the question about it', async ({
   await page.goto('/my-cart')
   await expect(page.getByText('1,001 products')).toBeVisible()
   const linesOf = (text: Locator) => text.evaluate((element) => element.getClientRects().length)
-  expect(await linesOf(page.getByRole('table').getByText(/^\d\d-\d\d-\d{4}$/).first())).toBe(1)
+  expect(
+    await linesOf(
+      page
+        .getByRole('table')
+        .getByText(/^\d\d-\d\d-\d{4}$/)
+        .first(),
+    ),
+  ).toBe(1)
   await page.setViewportSize({ width: 390, height: 844 })
   const sum = page.getByRole('table').getByText('$998,999,990.01', { exact: true })
   expect(await linesOf(sum)).toBe(1)
