@@ -242,6 +242,16 @@ test('tours of one title have links of their own; the older keeps the plain slug
   }
 })
 
+test('a tour whose title is as long as can be has an address as well, the second one too (R-460)', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const title = 'x'.repeat(200)
+  for (const end of ['', '-2']) {
+    const { slug } = (await superAdmin.call('POST', '/cards', { ...newTour, title })).json()
+    expect(slug).toBe(title + end)
+    expect((await server.inject({ url: `/api/cards/${slug}` })).statusCode).toBe(200)
+  }
+})
+
 test('two tours that get their titles at once, and could have the same slug, get one each (R-460)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   await createTour(testApp, { title: 'Fjords' })
@@ -272,6 +282,9 @@ test('a renamed tour is still found under its former slug, which nobody else get
   expect(other.json().slug).toBe('old-harbour-2')
   const back = await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Old harbour' })
   expect(back.json().slug).toBe('old-harbour')
+  // As often as somebody likes.
+  const again = await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'New harbour' })
+  expect(again.json().slug).toBe('new-harbour')
 })
 
 test('a title without a letter still gets a link', async () => {
