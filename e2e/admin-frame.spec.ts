@@ -224,6 +224,22 @@ test('in forced colours the screen that is shown has its edge in the sidebar, an
   await expect(page.locator('main .skeleton-shape').first()).toHaveCSS('outline-style', 'solid')
 })
 
+test('whoever asks for more contrast gets it, on the site and in the back office', async ({ page }) => {
+  const borders = () =>
+    page
+      .locator('main .field-box')
+      .first()
+      .evaluate((field) => getComputedStyle(field).borderTopColor)
+  await signInAdmin(page.request)
+  for (const path of ['/shop/products', '/admin/product']) {
+    await page.emulateMedia({ contrast: 'no-preference' })
+    await page.goto(path)
+    const usual = await borders()
+    await page.emulateMedia({ contrast: 'more' })
+    expect(await borders(), path).not.toBe(usual)
+  }
+})
+
 test('on a phone or a tablet the sidebar is a drawer, and the screen as wide as the window', async ({
   page,
 }) => {

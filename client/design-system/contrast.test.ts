@@ -17,11 +17,23 @@ function readRules(file: string): { selector: string; tokens: Tokens }[] {
 
 const site: Tokens = readRules('tokens.css')[0]!.tokens
 
-function adminTheme(theme: 'dark' | 'light'): Tokens {
+function adminTheme(theme: 'dark' | 'light', inherited = site): Tokens {
   const applies = ['[data-theme]', `[data-theme="${theme}"]`]
   const rules = readRules('admin-tokens.css').filter(({ selector }) => applies.includes(selector))
   // An attribute with a value and one without weigh the same: the later rule wins.
-  return Object.assign({}, site, ...rules.map(({ tokens }) => tokens))
+  return Object.assign({}, inherited, ...rules.map(({ tokens }) => tokens))
+}
+
+/** With what is set for whoever asks for more contrast. */
+function withMore(tokens: Tokens, file: string, place: string): Tokens {
+  const rule = readRules(file).find(({ selector }) => selector === place)!
+  return { ...tokens, ...rule.tokens }
+}
+
+const siteWithMore = withMore(site, 'more-contrast.css', ':root')
+
+function adminThemeWithMore(theme: 'dark' | 'light'): Tokens {
+  return withMore(adminTheme(theme, siteWithMore), 'admin-more-contrast.css', `[data-theme="${theme}"]`)
 }
 
 function colourOf(tokens: Tokens, name: string): string {
@@ -157,6 +169,40 @@ describe.each([
     for (const [front, ground] of pairs) {
       expect(contrast(tokens, front, ground), `${front} on ${ground}`).toBeGreaterThanOrEqual(graphic)
     }
+  })
+})
+
+describe.each([
+  ['site', siteWithMore],
+  ['back office, dark', adminThemeWithMore('dark')],
+  ['back office, light', adminThemeWithMore('light')],
+] as const)('with more contrast: %s', (look, tokens) => {
+  it('words stand out at 7 to 1', () => {
+    const own = look === 'site' ? [] : ['a-bg']
+    const pairs = ['ink', 'ink-2', 'ink-3', 'sea', 'err', 'signal'].flatMap((front) =>
+      ['paper', 'mist', ...own].map((ground) => [front, ground] as const),
+    )
+    const coloured = [
+      ['sea-deep', 'sea-soft'],
+      ['ok', 'ok-soft'],
+      ['signal-deep', 'signal-soft'],
+      [look === 'site' ? 'paper' : 'on-signal', 'signal'],
+      ['on-disabled', 'disabled'],
+    ] as const
+    for (const [front, ground] of [...pairs, ...coloured])
+      expect(contrast(tokens, front, ground), `${front} on ${ground}`).toBeGreaterThanOrEqual(7)
+  })
+
+  it('borders, lines and what is filled stand out', () => {
+    const pairs = [
+      ['line-strong', 'paper', 4.5],
+      ['line-strong', 'shoal', 4.5],
+      ['line', 'paper', 2.9],
+      ['star', 'paper', 4.5],
+      ['sea', 'line', graphic],
+    ] as const
+    for (const [front, ground, least] of pairs)
+      expect(contrast(tokens, front, ground), `${front} on ${ground}`).toBeGreaterThanOrEqual(least)
   })
 })
 

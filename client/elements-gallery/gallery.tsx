@@ -1,6 +1,7 @@
 // Every part of the design system in every state: the reference for whoever builds a page. Exists in development
 // only. `?look=dark` and `?look=light` show it as the back office does.
 import '#client/design-system/admin-tokens.css'
+import '#client/design-system/admin-more-contrast.css'
 import './gallery.css'
 import { useSearchParams } from 'react-router'
 import { Lockup } from '#client/design-system/lockup.tsx'

@@ -200,7 +200,18 @@ const withQuery = endpointKeys.filter((key) => definitionOf(key).query !== undef
 type QueryParameter = NonNullable<OpenApiOperation['parameters']>[number]
 
 /** Texts to search by take whatever can be typed, and so finds nothing; every other parameter has rules. */
-const freeTexts = new Set(['destination', 'type', 'q', 'name', 'category', 'tag', 'cardId', 'tour', 'actor'])
+const freeTexts = new Set([
+  'destination',
+  'type',
+  'q',
+  'name',
+  'sku',
+  'category',
+  'tag',
+  'cardId',
+  'tour',
+  'actor',
+])
 
 function mustRefuse({ name, schema }: QueryParameter, value: string): boolean {
   if (value.includes('%00')) return true
