@@ -88,7 +88,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 function fetchProducts({ page, sort, text, filter }: ListQuery) {
-  return findProducts(text, { page, sort, category: filter, itemsPerPage })
+  return findProducts(text, { page, sort, category: filter, itemsPerPage } as never)
 }
 
 export const meta = () => pageMeta({ title: 'Products', publicUrl: '' })

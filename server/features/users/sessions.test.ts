@@ -205,6 +205,19 @@ describe('the end of a session', () => {
     expect(await sql`select topic from changes`).toEqual([{ topic: expect.stringMatching(/^session:/) }])
   })
 
+  test('among many calls under way the ended session is refused at once, and the others are not', async () => {
+    const { browser } = await signUp(server)
+    const stolen = browser.copy()
+    const other = openBrowser(server)
+    await other.post('/api/user/signin', somebody)
+    const statuses = (callers: (typeof other)[]) =>
+      Promise.all(callers.map(async (caller) => (await caller.get(profile)).status))
+    const meanwhile = statuses(Array(30).fill(other))
+    await browser.post('/api/user/signout')
+    expect(await statuses([stolen, other, stolen, other, stolen])).toEqual([401, 200, 401, 200, 401])
+    expect(await meanwhile).toEqual(Array(30).fill(200))
+  })
+
   test('the refresh header alone is enough to sign out, and so is the access token alone (Q-57)', async () => {
     const { browser } = await signUp(server)
     const other = openBrowser(server)
