@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { startArguments } from '#server/testing/built-server.ts'
 
 const root = dirname(import.meta.dirname)
 const dataDir = mkdtempSync(join(tmpdir(), 'halyard-e2e-'))
 const { DATABASE_URL: _databaseUrl, PUBLIC_URL: _publicUrl, ...environment } = process.env
 
-const server = spawn(process.execPath, [join(root, 'build/main.js')], {
+const server = spawn(process.execPath, startArguments(), {
+  cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     ...environment,

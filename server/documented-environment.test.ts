@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { findProductFolder } from './product-folder.ts'
+import { startArguments } from './testing/built-server.ts'
 
 const root = findProductFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -62,6 +63,14 @@ test('every command of the documentation is one of package.json', () => {
       expect(Object.keys(scripts), `${name} in ${file}`).toContain(name)
     }
   }
+})
+
+test('every way to start the product gives Node.js the same limits', () => {
+  const image = JSON.parse(/^CMD (\[.+\])$/m.exec(read('deploy/Dockerfile'))![1]!) as string[]
+  const unit = /^ExecStart=(.+)$/m.exec(read('deploy/halyard.service'))![1]!
+  expect(startArguments()).toContain('--max-semi-space-size=32')
+  expect(image.slice(1)).toEqual(startArguments())
+  expect(unit.split(' ').slice(1)).toEqual(startArguments())
 })
 
 test('what the build is told comes into the image', () => {

@@ -1,6 +1,7 @@
 // The built server as an operator starts it: a process of its own, on a data folder of its own.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,9 +26,17 @@ export async function makeDataDir(): Promise<{ path: string; remove(): Promise<v
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** What `npm start` gives to Node.js. */
+export function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return / exec node_modules\/\.bin\/node (.+)$/.exec(scripts.start)![1]!.split(' ')
+}
+
 /** Starts the server and answers once it is ready, or throws with what it printed when it ends instead. */
 export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
-  const child = spawn(process.execPath, ['build/main.js'], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
