@@ -1,6 +1,7 @@
 // One browser, two tabs or two windows side by side: what is done in one of them holds for the other as well.
 import type { Page } from '@playwright/test'
 import { startBooking, typeDate, watchBookings } from './booking-panel.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { farDay } from './tours.ts'
 import { messages, signUp } from './visitors.ts'
@@ -103,4 +104,80 @@ test('a name that is changed in one tab is the name in the other, whose form doe
   await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
   await expect(name).toHaveValue('Mira Solberg')
   await expect(email).toHaveValue(`new-${member.email}`)
+})
+
+test.describe('the back office', () => {
+  test.use({ refusals: ['/api/live'] })
+
+  const frame = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
+  const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  /** Until its start is over: a call of it that meets another's cookies would be refused. */
+  async function openScreen(page: Page, path: string): Promise<void> {
+    const started = page.waitForResponse(/\/api\/carts\b/)
+    await page.goto(path)
+    await started
+    await expect(frame(page)).toBeVisible()
+  }
+
+  async function expectNotFound(page: Page): Promise<void> {
+    await expect(page).toHaveTitle('Not Found - Halyard')
+    await expect(frame(page)).toHaveCount(0)
+  }
+
+  test('is Not Found once a traveller has signed in in another tab, whatever was being entered', async ({
+    page,
+  }) => {
+    await signInAdmin(page.request)
+    await openScreen(page, '/admin/bookings')
+    const traveller = await signUp(page.request)
+    await lookAt(page)
+    await expectNotFound(page)
+    await expect(page).toHaveURL('/admin/bookings')
+    await expect(page.getByRole('button', { name: traveller.username })).toBeVisible()
+
+    await signInSuperAdmin(page.request)
+    await openScreen(page, '/admin/tour/add')
+    await page.getByLabel('Title', { exact: true }).fill('Not theirs')
+    await signUp(page.request)
+    await lookAt(page)
+    await expectNotFound(page)
+  })
+
+  test('is Not Found once somebody has signed out in another tab', async ({ page }) => {
+    await signInAdmin(page.request)
+    await openScreen(page, '/admin/bookings')
+    const other = await openOther(page, '/admin/faq')
+    await other.getByRole('button', { name: 'Account' }).click()
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectNotFound(page)
+  })
+
+  test('keeps what is not saved until somebody is there again', async ({ page }) => {
+    await signInSuperAdmin(page.request)
+    await openScreen(page, '/admin/tour/add')
+    const title = page.getByLabel('Title', { exact: true })
+    await title.fill('Half a tour')
+    await page.context().clearCookies()
+    await lookAt(page)
+    const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' })
+    await expect(notice).toBeVisible()
+    await expect(title).toHaveValue('Half a tour')
+    await signInSuperAdmin(page.request)
+    await lookAt(page)
+    await expect(notice).toHaveCount(0)
+    await expect(title).toHaveValue('Half a tour')
+  })
+
+  test('shows the audit log no longer once an admin has taken the place of a super admin', async ({
+    page,
+  }) => {
+    await signInSuperAdmin(page.request)
+    await openScreen(page, '/admin/audit-log')
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+    await signInAdmin(page.request)
+    await lookAt(page)
+    await expectNotFound(page)
+    await openScreen(page, '/admin/tour')
+  })
 })

@@ -1,11 +1,14 @@
 // The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
 import './admin.css'
-import type { ReactNode } from 'react'
-import { Outlet, redirectDocument } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, redirectDocument, useMatches } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PageContent } from '#client/design-system/page-content.tsx'
 import { admit, currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
+import { useUser } from '#client/features/session/session.ts'
+import { hasUnsavedEntries } from '#client/features/session/sign-out.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -63,6 +66,12 @@ interface AdminFrameProps {
 function AdminFrame({ drawn, children }: AdminFrameProps) {
   const { theme, isSidebarCollapsed } = usePreferences(drawn)
   const hasSignedOut = useHasSignedOut()
+  const isRefused = useIsRefused()
+  useEffect(() => {
+    if (isRefused) location.reload()
+  }, [isRefused])
+  // Nothing of it stays on the way to the server's answer, nor is anybody asked about what they have not entered.
+  if (isRefused) return null
 
   return (
     <div className="admin" data-theme={theme}>
@@ -83,6 +92,18 @@ function AdminFrame({ drawn, children }: AdminFrameProps) {
       <BackToTop afterPx={backToTopAfterPx} focusId="content" />
     </div>
   )
+}
+
+/**
+ * True once the browser's user may not see this any more: in another tab somebody else has signed in, or has signed
+ * out. Entries that are not saved outlive that as they do the end of a session: until somebody is there again.
+ */
+function useIsRefused(): boolean {
+  const user = useUser()
+  const isSignedOutElsewhere = useSiteStore((state) => state.isSignedOutElsewhere)
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+  if (user === null) return isSignedOutElsewhere && !hasUnsavedEntries()
+  return handles.some((handle) => handle !== undefined && !hasRole(user.role, handle.access))
 }
 
 function SessionEnded() {

@@ -49,7 +49,7 @@ async function readSession(liveUrl: string): Promise<void> {
 /** Fetches the profile, which renews the tokens; false where the session has ended. Unreachable is not ended. */
 export async function renewSession(): Promise<boolean> {
   if (!hasSessionCookie()) {
-    forgetSession()
+    forgetSession(true)
     return false
   }
   try {
@@ -63,9 +63,15 @@ export async function renewSession(): Promise<boolean> {
 }
 
 /** Nothing of the session stays: no cookies, and nothing in the store that was only for its user. */
-export function forgetSession(): void {
+export function forgetSession(isSignedOutElsewhere = false): void {
   removeSessionCookies()
-  useSiteStore.setState({ authData: null, isSessionKnown: true, cart: null, bookings: [] })
+  useSiteStore.setState({
+    authData: null,
+    isSessionKnown: true,
+    isSignedOutElsewhere,
+    cart: null,
+    bookings: [],
+  })
 }
 
 /** A refused call may say that the session has ended: then it is forgotten, and the page says so. */

@@ -21,6 +21,11 @@ export function askBeforeSignOut(question: Question): () => void {
   }
 }
 
+/** True while signing out would lose what somebody has entered. */
+export function hasUnsavedEntries(): boolean {
+  return askFirst !== null
+}
+
 /** By the visitor's own choice; nothing has happened yet while they are asked. */
 export async function signOut(): Promise<void> {
   if (askFirst === null) await endSession()

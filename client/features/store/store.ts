@@ -19,6 +19,8 @@ export interface SiteState {
   successions: number
   /** Somebody has signed out here and is on the way to the home page. */
   isLeaving: boolean
+  /** Somebody was signed in here and has signed out in another tab; a session that the server ends is none of that. */
+  isSignedOutElsewhere: boolean
   tours: readonly Tour[]
   /** The tour that was chosen last; good only for the address that names it. */
   currentTour: Tour | null
@@ -35,6 +37,7 @@ export const initialState: SiteState = {
   authData: null,
   successions: 0,
   isLeaving: false,
+  isSignedOutElsewhere: false,
   tours: [],
   currentTour: null,
   bookings: [],
