@@ -26,6 +26,10 @@ describe('a typed number', () => {
     expect(keepDigits('123', { min: 0, max: 99 })).toBe('12')
   })
 
+  it('stands for what the field has it stand for while there is none', () => {
+    expect(settleNumber('', quantity, 4)).toBe(4)
+  })
+
   it('below zero keeps its sign only where the limits go there', () => {
     expect(keepDigits('-7', { min: -9, max: 9 })).toBe('-7')
     expect(keepDigits('-7', { min: 0, max: 9 })).toBe('7')
@@ -45,6 +49,7 @@ describe('a typed number', () => {
     expect(numberAfterKey('ArrowUp', 1, quantity)).toBe(2)
     expect(numberAfterKey('ArrowDown', 1, quantity)).toBe(1)
     expect(numberAfterKey('PageUp', 995, quantity)).toBe(999)
+    expect(numberAfterKey('PageDown', 15, quantity)).toBe(5)
     expect(numberAfterKey('a', 1, quantity)).toBeUndefined()
   })
 })
@@ -83,11 +88,12 @@ describe('a calendar date', () => {
     ['2026-09-03', '2026-09-03'],
     ['03092026', '2026-09-03'],
     [' 29-02-2028 ', '2028-02-29'],
+    ['29-02-2000', '2000-02-29'],
   ])('%o is read as %s', (typed, value) => {
     expect(readCalendarDate(typed)).toBe(value)
   })
 
-  it.each(['29-02-2026', '31-04-2026', '00-05-2026', '12-13-2026', '14-11-26', 'tomorrow', ''])(
+  it.each(['29-02-2026', '29-02-2100', '31-04-2026', '00-05-2026', '12-13-2026', '14-11-26', 'tomorrow', ''])(
     '%o is no date',
     (typed) => {
       expect(readCalendarDate(typed)).toBeNull()
@@ -114,6 +120,7 @@ describe('a calendar date', () => {
     expect(dateProblem('31-07-2026', limits)).toBe('Choose 01-08-2026 or later')
     expect(dateProblem('01-01-2027', limits)).toBe('Choose 31-12-2026 or earlier')
     expect(dateProblem('1-8-2026', limits)).toBeUndefined()
+    expect(dateProblem('31-12-2026', limits)).toBeUndefined()
     expect(dateProblem('soon', limits)).toBe('Write the date as DD-MM-YYYY')
     expect(dateProblem('', limits)).toBeUndefined()
   })

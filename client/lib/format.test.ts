@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   formatDay,
   formatDayAndTime,
@@ -12,6 +12,8 @@ describe('prices', () => {
   it('have a $ and thousands separators (R-344)', () => {
     expect(formatPrice(1234567.89)).toBe('$1,234,567.89')
     expect(formatPrice(950.25)).toBe('$950.25')
+    // Dollars that were added up.
+    expect(formatPrice(19.994)).toBe('$19.99')
   })
 
   it('end in .0 when whole, unless forced (R-345, Q-52)', () => {
@@ -34,6 +36,23 @@ it('what is counted or measured has thousands separators, and every decimal', ()
 })
 
 describe('dates', () => {
+  const { TZ } = process.env
+
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+
+  it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('are those of UTC in %s', (zone) => {
+    process.env.TZ = zone
+    for (const time of ['2026-12-31T23:59:00.000Z', '2027-01-01T00:05:00.000Z']) {
+      const isOld = time.startsWith('2026')
+      expect(formatReviewTime(time)).toBe(isOld ? 'Dec 31 2026 11:59 pm' : 'Jan 01 2027 12:05 am')
+      expect(formatDay(time)).toBe(isOld ? 'December 31st 2026' : 'January 1st 2027')
+      expect(formatDayAndTime(time)).toBe(isOld ? 'December 31, 2026 11:59 pm' : 'January 01, 2027 12:05 am')
+    }
+  })
+
   it('name the month of a calendar date in every time zone (R-138)', () => {
     expect(formatMonth('2027-01-01')).toBe('January')
     expect(formatMonth('2027-12-31')).toBe('December')

@@ -26,8 +26,7 @@ export async function claimSlug(
   title: string,
   ownId: string | null = null,
 ): Promise<string> {
-  const plain = slugify(title)
-  const base = plain === '' || isId(plain) ? `${of.kind}-${plain}`.replace(/-$/, '') : plain
+  const base = plainSlug(of, title)
   // "Fjords" may get the slug fjords-2, and so may "Fjords 2": they wait for each other.
   const withoutSuffixes = base.replace(/(-\d+)+$/, '')
   await db.execute(
@@ -50,7 +49,8 @@ export async function renameSlug(
   record: { id: string; slug: string; title: string },
   title: string | undefined,
 ): Promise<string | undefined> {
-  if (title === undefined || title === record.title || isSlugOf(record.slug, title)) return undefined
+  if (title === undefined || title === record.title || isSlugOf(record.slug, plainSlug(of, title)))
+    return undefined
   const slug = await claimSlug(db, of, title, record.id)
   await db.execute(sql`delete from ${of.former} where slug = ${slug}`)
   await db.execute(
@@ -79,8 +79,13 @@ async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Whether a record's slug is the title's own, with or without a suffix. */
-function isSlugOf(slug: string, title: string): boolean {
-  const base = slugify(title)
+/** A title's own slug; one of the kind where the title has none, or has one that could be taken for an id. */
+function plainSlug(of: SluggedKind, title: string): string {
+  const slug = slugify(title)
+  return slug === '' || isId(slug) ? `${of.kind}-${slug}`.replace(/-$/, '') : slug
+}
+
+/** Whether a record's slug is its title's, with or without a suffix. */
+function isSlugOf(slug: string, base: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
 }

@@ -23,6 +23,10 @@ describe('fields of the create-user form', () => {
     expect(checkUser({ ...good, firstName: '   ' })).toEqual({ firstName: 'required' })
   })
 
+  test('spaces around what was typed do no harm', () => {
+    expect(checkUser({ ...good, email: ` ${good.email} `, contact: ` ${good.contact} ` })).toEqual({})
+  })
+
   test.each([
     '555 0143 22',
     '5550143',

@@ -133,6 +133,7 @@ test('the name search takes words as typed first and forgives slips only where n
   expect(titles(await list('?name=blanekt'))).toEqual(['Wool blanket'])
   expect(titles(await list('?name=notebok'))).toEqual(['Blank notebook'])
   expect(titles(await list('?name=cafe'))).toEqual(['Café press'])
+  expect(titles(await list('?name=caf'))).toEqual(['Café press'])
   expect((await list('?name=blank')).totalCount).toBe(2)
   expect((await list('?name=zzzz')).totalCount).toBe(0)
 })
@@ -184,12 +185,35 @@ test('a total is counted anew after a product has come, changed or gone, here an
 test('a word that occurs within several others is counted once for each product that holds any of them', async () => {
   for (const title of ['Pack', 'Backpack', 'Packable backpack', 'Packable daypack', 'Daypack', 'Tent'])
     await createProduct(testApp, { title })
-  await createProduct(testApp, { title: 'Old backpack', deletedAt: new Date() })
+  await createProduct(testApp, { title: 'Packable old backpack', deletedAt: new Date() })
   expect((await list('?name=pack')).totalCount).toBe(5)
   expect((await list('?name=backpack')).totalCount).toBe(2)
   expect((await list('?name=bakpack')).totalCount).toBe(2)
   expect((await list('?name=pack&category=Beach')).totalCount).toBe(0)
   expect((await list('?name=packable+pack')).totalCount).toBe(2)
+  expect((await list('?name=pack+packable')).totalCount).toBe(2)
+})
+
+test('a word that occurs within more words than are looked up is found in all of them, also with a slip', async () => {
+  const titles = ['Lantern', ...Array.from({ length: 70 }, (_, place) => `Lantern${place}`)]
+  await Promise.all(titles.map((title) => createProduct(testApp, { title })))
+  expect((await list('?name=lantern')).totalCount).toBe(71)
+  expect((await list('?name=lantren')).totalCount).toBe(71)
+})
+
+test('of many words that resemble a slip the likeliest are looked at', async () => {
+  const unlikely = Array.from({ length: 25 }, (_, place) => `lantkb${String.fromCharCode(97 + place)}z`)
+  await createProduct(testApp, { title: unlikely.join(' ') })
+  await createProduct(testApp, { title: 'Lantern' })
+  expect(titles(await list('?name=lantren'))).toEqual(['Lantern'])
+})
+
+test('of a long text the first eight words are looked for', async () => {
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+  await createProduct(testApp, { title: words.join(' ') })
+  const found = async (...sought: string[]) => (await list(`?name=${sought.join('+')}`)).totalCount
+  expect(await found(...words, 'absent')).toBe(1)
+  expect(await found(...words.slice(0, 7), 'absent')).toBe(0)
 })
 
 test('related products are the others of a category (R-195)', async () => {

@@ -254,21 +254,21 @@ test('a tour whose title is as long as can be has an address as well, the second
 
 test('two tours that get their titles at once, and could have the same slug, get one each (R-460)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  await createTour(testApp, { title: 'Fjords' })
+  await createTour(testApp, { title: 'Fjords 2' })
   const [one, other] = [await createTour(testApp), await createTour(testApp)]
   const rename = (id: string, title: string) => superAdmin.call('PATCH', `/cards/${id}`, { title })
 
   const answers: ReturnType<typeof rename>[] = []
   await sql.begin(async (holdingUp) => {
     await holdingUp`lock table changes in share mode`
-    answers.push(rename(one.id, 'Fjords'))
-    // It has fjords-2 already, which nobody else can see yet.
+    answers.push(rename(one.id, 'Fjords 2'))
+    // It has fjords-2-2 already, which nobody else can see yet.
     expect(await waitForLocked(sql, 1)).toEqual([expect.stringContaining('insert into "changes"')])
-    answers.push(rename(other.id, 'Fjords 2'))
+    answers.push(rename(other.id, 'Fjords 2 2'))
     await waitForLocked(sql, 2)
   })
   const tours = (await Promise.all(answers)).map((answer) => answer.json())
-  expect(tours).toMatchObject([{ slug: 'fjords-2' }, { slug: 'fjords-2-2' }])
+  expect(tours).toMatchObject([{ slug: 'fjords-2-2' }, { slug: 'fjords-2-2-2' }])
 })
 
 test('a renamed tour is still found under its former slug, which nobody else gets', async () => {
@@ -287,11 +287,44 @@ test('a renamed tour is still found under its former slug, which nobody else get
   expect(again.json().slug).toBe('new-harbour')
 })
 
+test('a slug stays while its title says the same, and follows a title that is part of it', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  await superAdmin.call('POST', '/cards', { ...newTour, title: 'Old harbour' })
+  const second = (await superAdmin.call('POST', '/cards', { ...newTour, title: 'Old harbour' })).json()
+  for (const [title, slug] of [
+    ['OLD harbour', 'old-harbour-2'],
+    ['Old', 'old'],
+    ['OLD', 'old'],
+    ['Old 2', 'old-2'],
+    ['Old', 'old-2'],
+    ['Harbour', 'harbour'],
+  ] as const) {
+    const { statusCode, body } = await superAdmin.call('PATCH', `/cards/${second._id}`, { title })
+    expect(statusCode, body).toBe(200)
+    expect(JSON.parse(body).slug).toBe(slug)
+  }
+})
+
+test('a title that is an id gets a slug that is none; the slug of a deleted tour is free; there is no end of suffixes', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const add = async (title: string) => (await superAdmin.call('POST', '/cards', { ...newTour, title })).json()
+  const first = await add('Fjords')
+  expect((await add(first._id)).slug).toBe(`tour-${first._id}`)
+  await superAdmin.call('DELETE', `/cards/${first._id}`)
+  const { _id: id, slug } = await add('Fjords')
+  expect(slug).toBe('fjords')
+  await sql`insert into former_tour_slugs (slug, tour_id) select 'fjords-' || place, ${id} from generate_series(2, 50) as place`
+  expect((await add('Fjords')).slug).toBe('fjords-51')
+})
+
 test('a title without a letter still gets a link', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const first = (await superAdmin.call('POST', '/cards', { ...newTour, title: '!!!' })).json()
   const cyrillic = (await superAdmin.call('POST', '/cards', { ...newTour, title: 'Байкал' })).json()
   expect(first.slug).toBe('tour')
+  const rename = (title: string) => superAdmin.call('PATCH', `/cards/${first._id}`, { title })
+  expect((await rename('???')).json().slug).toBe('tour')
+  expect((await rename('Lake')).json().slug).toBe('lake')
   expect(cyrillic.slug).toBe('баикал')
   expect((await server.inject({ url: `/api/cards/${encodeURIComponent(cyrillic.slug)}` })).statusCode).toBe(
     200,
