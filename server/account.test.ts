@@ -96,6 +96,26 @@ test('a role counts from the next request, and is recorded for sockets and other
   expect(await sql`select topic from changes`).toEqual([{ topic: `user:${userId}` }])
 })
 
+test('the last super admin keeps the role; of two who lose it at the same moment one does', async () => {
+  const refused = 'This is the only super admin. Make somebody else one first.\n'
+  const { browser } = await signUp(server)
+  await run(['role', 'Ada', 'superAdmin'])
+  for (const role of ['user', 'admin']) {
+    expect(await run(['role', 'Ada', role])).toEqual({ code: 1, printed: '', told: refused })
+  }
+  expect((await browser.get('/api/user/getProfile')).body.result.role).toBe(3)
+  expect((await run(['role', 'Ada', 'superAdmin'])).code).toBe(0)
+
+  await signUp(server, { username: 'Bob', email: 'bob@example.com' })
+  await run(['role', 'Bob', 'superAdmin'])
+  const both = await Promise.all(['Ada', 'Bob'].map((name) => run(['role', name, 'admin'])))
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(await sql`select id from users where role = 3`).toHaveLength(1)
+  // Whoever is none anyway may be given any other role.
+  const [demoted] = await sql`select username from users where role = 2`
+  expect((await run(['role', demoted!.username, 'user'])).code).toBe(0)
+})
+
 test('a password set here ends all sessions of the account, and none of others', async () => {
   const { browser } = await signUp(server)
   const { browser: other } = await signUp(server, { username: 'Bob', email: 'bob@example.com' })

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { accountKey } from './account-keys.ts'
 import { verifyPassword } from './passwords.ts'
-import type { User } from './users.service.ts'
+import { keepSuperAdmin, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 
 export interface ErasingConfirmation {
@@ -63,18 +63,9 @@ export async function requireConfirmation(
   return user
 }
 
-/**
- * Holds the account still until the transaction ends. Of two super admins who go at the same moment the second finds
- * itself the last: all of them are locked, in one order.
- */
+/** Holds the account still until the transaction ends. */
 export async function lockForErasing(db: Database, confirmed: User): Promise<void> {
-  const superAdmins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, roles.superAdmin))
-    .orderBy(users.id)
-    .for('update')
-  if (superAdmins.length === 1 && superAdmins[0]!.id === confirmed.id) throw new AppError('last_super_admin')
+  await keepSuperAdmin(db, confirmed.id)
   const [locked] = await db.select().from(users).where(eq(users.id, confirmed.id)).for('update')
   if (locked === undefined) throw new AppError('unauthenticated')
   // Changed since it was confirmed: whoever changed it may have had a reason.

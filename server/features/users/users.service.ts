@@ -1,6 +1,6 @@
 // Accounts: who may sign in, and what they may change about themselves.
 import { and, eq, inArray } from 'drizzle-orm'
-import { hasRole, type Role } from '#contract/roles.ts'
+import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -232,9 +232,27 @@ function wrongField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 
+/**
+ * Refuses what would leave no super admin. Within a transaction: of two who go at the same moment the second finds
+ * itself the last, as all of them are locked, in one order.
+ */
+export async function keepSuperAdmin(db: Database, leavingId: string, message?: string): Promise<void> {
+  const superAdmins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, roles.superAdmin))
+    .orderBy(users.id)
+    .for('update')
+  if (superAdmins.length === 1 && superAdmins[0]!.id === leavingId)
+    throw new AppError('last_super_admin', message)
+}
+
 /** Gives an account another role, which counts from its next request. Answers the one that it had. */
 export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<Role> {
   return db.transaction(async (tx) => {
+    // Before the account itself, in the order of whoever erases theirs.
+    if (role !== roles.superAdmin)
+      await keepSuperAdmin(tx, userId, 'This is the only super admin. Make somebody else one first.')
     const [before] = await tx
       .select({ role: users.role })
       .from(users)
