@@ -222,6 +222,11 @@ test('a product needs its texts and numbers, new or edited; its sale is optional
   await expect(complaint(page, 'Weight', 'must be a number')).toBeVisible()
   await expect(complaint(page, 'Cost', 'at least 0')).toBeVisible()
   await expect(complaint(page, 'Sale', 'must be a number')).toBeVisible()
+  await enter(page, { 'Weight (kg)': '0x10', 'Cost ($)': '1e3' })
+  await save(page, 'Create').click()
+  await expect(complaint(page, 'Weight', 'must be a number')).toBeVisible()
+  await expect(complaint(page, 'Cost', 'must be a number')).toBeVisible()
+  await expect(page.getByLabel('Cost ($)')).toHaveValue('1e3')
 
   await page.goto(`/admin/product/edit/${_id}`)
   await expect(field(page, 'Sale')).toHaveValue('15')

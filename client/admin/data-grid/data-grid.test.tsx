@@ -43,6 +43,9 @@ describe('filter', () => {
     expect(namesOf('berths', 'below', '12')).toEqual(['a', 'c'])
     expect(namesOf('name', 'above', '5')).toEqual([])
     expect(namesOf('berths', 'above', 'many')).toEqual([])
+    expect(namesOf('berths', 'above', '0x5')).toEqual([])
+    expect(namesOf('berths', 'below', '1e1')).toEqual([])
+    expect(namesOf('berths', 'below', '1,000')).toEqual(['a', 'b', 'c'])
   })
 })
 

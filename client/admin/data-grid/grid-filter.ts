@@ -1,3 +1,4 @@
+import { readNumber } from '../item-form/fields.ts'
 import type { GridColumn } from './grid-column.ts'
 
 export const conditions = [
@@ -33,8 +34,9 @@ export function filterRows<Row>(
 
 function fits(found: string | number, condition: GridFilter['condition'], wanted: string): boolean {
   if (condition === 'above' || condition === 'below') {
-    const limit = Number(wanted.replaceAll(',', ''))
-    return typeof found === 'number' && (condition === 'above' ? found > limit : found < limit)
+    const limit = readNumber(wanted)
+    if (typeof found !== 'number' || typeof limit !== 'number') return false
+    return condition === 'above' ? found > limit : found < limit
   }
   const text = fold(String(found))
   if (condition === 'equals') return text === wanted

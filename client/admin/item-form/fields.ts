@@ -37,9 +37,13 @@ export function readValues(fields: readonly FieldDefinition[], values: FormValue
 export function readNumber(typed: string): number | string | null {
   const text = typed.trim()
   if (text === '') return null
-  const value = Number(withoutCommas(text))
-  return Number.isFinite(value) ? value : text
+  const plain = withoutCommas(text)
+  const value = Number(plain)
+  return isDecimal.test(plain) && Number.isFinite(value) ? value : text
 }
+
+/** What people write; a script reads "0x10" and "1e3" as numbers, too. */
+const isDecimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** A comma stands for thousands or before the decimals; where it cannot be told which, it stays. */
 function withoutCommas(text: string): string {
@@ -58,8 +62,12 @@ export function showValues(
 function showValue({ kind }: FieldDefinition, value: unknown): FieldValue {
   if (kind === 'availability') return value !== false
   if (kind === 'tags') return Array.isArray(value) ? (value as string[]) : []
+  // A script writes small numbers as "1e-7".
+  if (typeof value === 'number') return value.toLocaleString('en', plainNumber)
   return value === undefined || value === null ? '' : String(value)
 }
+
+const plainNumber = { useGrouping: false, maximumFractionDigits: 20 }
 
 export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)

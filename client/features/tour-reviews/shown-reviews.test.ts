@@ -63,6 +63,9 @@ describe('the page of a tour', () => {
     ['?reviews=-1', 1],
     ['?reviews=1.5', 1],
     ['?reviews=many', 1],
+    ['?reviews=0x2', 1],
+    ['?reviews=2e1', 1],
+    ['?reviews=+2', 1],
     ['?reviews=99999999999', 1],
   ])('reads %o as page %i', (query, page) => {
     expect(readReviewPage(`https://halyard.test/tour-item/x${query}`)).toBe(page)

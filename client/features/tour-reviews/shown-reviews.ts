@@ -1,5 +1,6 @@
 // Which reviews of a tour its page shows, and what they say together. Pure, for tests.
 import { averageScores } from '#client/features/tours/tour-scores.ts'
+import { readPageNumber } from '#client/lib/page-number.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail, tourReviewsPerPage } from '#contract/vocabulary.ts'
@@ -31,10 +32,9 @@ export function showReviews(
   }
 }
 
-/** `reviews` in the address; anything odd is the first page. */
+/** `reviews` in the address. */
 export function readReviewPage(url: string): number {
-  const page = Number(new URL(url).searchParams.get('reviews'))
-  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1
+  return readPageNumber(url, 'reviews')
 }
 
 export function reviewPageAddress(path: string, page: number): string {

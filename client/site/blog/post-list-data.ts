@@ -1,6 +1,7 @@
 // A page of posts, of a category or tag where one is named; loaded with this file, for server and browser alike.
 import { listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
+import { readPageNumber } from '#client/lib/page-number.ts'
 import type { PostType } from '#content/post-list.ts'
 import { slugify } from '#contract/slugs.ts'
 
@@ -19,7 +20,7 @@ export async function loadPostPage(request: Request, { category }: Wanted = {}) 
   const found = postList.filter(
     (post) => (category === undefined || post.type === category) && (tag === null || post.tags.includes(tag)),
   )
-  const currentPage = pageNumber(query.get('page'))
+  const currentPage = readPageNumber(request.url, 'page')
   const from = (currentPage - 1) * postsPerPage
   return {
     posts: found.slice(from, from + postsPerPage).map(listedPost),
@@ -31,10 +32,6 @@ export async function loadPostPage(request: Request, { category }: Wanted = {}) 
 }
 
 export type PostPage = Awaited<ReturnType<typeof loadPostPage>>
-
-function pageNumber(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1
-}
 
 export async function findCategory(slug: string): Promise<PostType | null> {
   const { postTypes } = await import('#content/post-list.ts')

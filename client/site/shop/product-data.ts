@@ -5,6 +5,7 @@ import { productPath } from '#client/features/products/product-facts.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import { readPageNumber } from '#client/lib/page-number.ts'
 import type { Product } from '#contract/products.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 
@@ -79,6 +80,5 @@ async function loadReviews(
 }
 
 function readReviewPages(url: string): number {
-  const pages = Number(new URL(url).searchParams.get('reviews'))
-  return Number.isInteger(pages) && pages > 1 ? Math.min(pages, mostReviewPages) : 1
+  return Math.min(readPageNumber(url, 'reviews'), mostReviewPages)
 }
