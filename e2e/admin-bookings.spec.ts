@@ -139,6 +139,34 @@ test('a person is found by name, a booking cancelled after a question, its seats
   await expect(rows(page).getByRole('button')).toHaveCount(0)
 })
 
+test('the search above every screen leads to the bookings of a person, past and cancelled ones too', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour({ custom: 4 })
+  const traveller = await signUpTraveller(request)
+  const email = `${items.word.toLowerCase()}@example.com`
+  await traveller.book(tour._id, { username: `Zoë ${items.word}`, email })
+  await traveller.book(tour._id, { username: 'Their friend', email })
+  await signInAdmin(page.request)
+  await page.goto('/admin/faq')
+  const field = page.getByRole('combobox', { name: 'Search tours, products, bookings and screens' })
+  const found = page.getByRole('listbox', { name: 'Found' })
+  for (const { sought, bookings } of [
+    { sought: `zoe ${items.word}`, bookings: `1 booking of “zoe ${items.word}”` },
+    { sought: email, bookings: `2 bookings of “${email}”` },
+  ]) {
+    await field.fill(sought)
+    await expect(found.getByRole('option', { name: bookings })).toBeVisible()
+  }
+  await field.press('Enter')
+  await expect(page).toHaveURL(`/admin/bookings?q=${encodeURIComponent(email)}&when=all`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('searchbox', { name: 'Traveller' })).toHaveValue(email)
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+})
+
 test('whoever cancels a booking of a person who was sought goes on in the list', async ({
   page,
   request,

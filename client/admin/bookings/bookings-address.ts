@@ -1,5 +1,6 @@
 // What the address of the bookings holds. The names are the API's, so that its refusals name what is malformed.
 import { api } from '#client/lib/api.ts'
+import { writeQuery } from '#client/lib/forgiving-query.ts'
 import type { Booking, Departure } from '#contract/bookings.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 
@@ -28,6 +29,11 @@ export async function findBookings(url: string): Promise<FoundBookings> {
 /** Upcoming unless said otherwise; a day that was chosen may be any. */
 export function whenOf({ when, date }: BookingQuery): string {
   return when ?? (date === undefined ? 'upcoming' : 'all')
+}
+
+/** All that somebody has booked, whenever they travel. */
+export function personPath(q: string): string {
+  return `/admin/bookings${writeQuery({ q, when: 'all' }, bookingNames)}`
 }
 
 export function departurePath({ tourId, date }: { tourId: string; date: string }): string {

@@ -1,4 +1,4 @@
-// Finds screens, tours and products while somebody types. The pattern is ARIA's combobox with a list.
+// Finds screens, bookings, tours and products while somebody types. The pattern is ARIA's combobox with a list.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
@@ -6,6 +6,7 @@ import { type Found, findEverything, findScreens } from './find.ts'
 
 const kinds: Record<Found['kind'], { title: string; icon: AdminIconName }> = {
   screen: { title: 'Screen', icon: 'dashboard' },
+  bookings: { title: 'Bookings', icon: 'ticket' },
   tour: { title: 'Tour', icon: 'map' },
   product: { title: 'Product', icon: 'box' },
 }
@@ -65,7 +66,7 @@ export function AdminSearch() {
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Search tours, products and screens"
+        aria-label="Search tours, products, bookings and screens"
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -121,7 +122,7 @@ export function AdminSearch() {
   )
 }
 
-/** Screens at once, tours and products when the server has answered. */
+/** Screens at once, the others when the server has answered. */
 function useFound(text: string): { found: readonly Found[]; state: 'searching' | 'done' | 'failed' } {
   const wanted = text.trim()
   const [answer, setAnswer] = useState<{ text: string; found: readonly Found[]; hasFailed: boolean }>()
