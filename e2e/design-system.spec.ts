@@ -186,6 +186,13 @@ test('a number is typed, stepped and never leaves its limits (R-186, R-187, R-18
   await quantity.fill('999')
   await page.keyboard.press('PageUp')
   await expect(quantity).toHaveValue('999')
+  await quantity.fill('')
+  await page.keyboard.press('Enter')
+  await expect(quantity).toHaveValue('1')
+  const fixed = page.getByRole('spinbutton', { name: 'Seats' })
+  await fixed.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(fixed).toHaveValue('12')
 })
 
 test('the ends of a range move by the keyboard and by the track, and never pass each other (R-125)', async ({

@@ -1,4 +1,5 @@
 // The first view comes before the scripts; what is done meanwhile is not lost.
+import type { Page } from '@playwright/test'
 import { builtRoutes, withParents } from './built-routes.ts'
 import { expect, test } from './test.ts'
 import { signInDialog, someProducts } from './visitors.ts'
@@ -37,21 +38,37 @@ test('a pointer that moves brings the scripts at once, one that rests does not',
   await expect.poll(() => scripts.length).toBeGreaterThan(0)
 })
 
-test('a click on a button before the scripts have come is kept', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+/** Answers what lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
+  return held.resolve
+}
+
+test('a click on a button before the scripts have come is kept', async ({ page }) => {
+  const letThrough = await holdScripts(page)
   await page.goto('/no-such-page')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.locator('html[data-awake]')).not.toBeAttached()
   await expect(signInDialog(page)).toBeHidden()
   letThrough()
   await expect(signInDialog(page)).toBeVisible()
+})
+
+test('what is ticked before the scripts have come stays so', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/detail/what-the-dark-sounds-like')
+  const form = page.getByRole('region', { name: 'Post a Comment' })
+  await form.getByRole('checkbox').check()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Mira')
+  await form.getByRole('textbox', { name: 'Email' }).fill('mira@example.com')
+  letThrough()
+  await form.getByRole('button', { name: 'Post a Comment' }).click()
+  await expect(page.getByText('This feature has been updating!').first()).toBeVisible()
+  await expect(form.getByRole('checkbox')).toBeChecked()
 })
 
 test('links work before the scripts have come', async ({ page }) => {

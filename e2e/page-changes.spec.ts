@@ -190,6 +190,21 @@ test('one page fades into the next, which is whole by then; the picture of the c
   expect(await fadesOf(page)).toHaveLength(2)
 })
 
+test('an address that only leads on is no page that fades', async ({ page }) => {
+  await watchFades(page)
+  await open(page, '/pages/terms')
+  await page.evaluate(() => {
+    type Navigate = (path: string) => void
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: Navigate }
+    }
+    router.navigate('/shop/full-width')
+  })
+  await expect(page).toHaveURL('/shop/products')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => fadesOf(page)).toMatchObject([{ from: '/pages/terms' }])
+})
+
 test('screens of the back office fade too, those that load nothing as well', async ({ page }) => {
   await signInAdmin(page.request)
   await watchFades(page)

@@ -8,6 +8,7 @@ import {
   StartError,
   startBuiltServer,
 } from '#server/testing/built-server.ts'
+import { beginSignIn } from '#server/testing/http-client.ts'
 
 let dataDir: string
 const running = new Set<BuiltServer>()
@@ -69,11 +70,22 @@ test('a new installation makes its database, loads the sample data and serves pa
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
 }, 60_000)
 
-test('a start on data that is there keeps it, and SIGINT stops it like SIGTERM', async () => {
+test('a start on data that is there keeps it, and SIGINT stops it like SIGTERM, after what has begun is answered', async () => {
   const server = await start()
   const tours = (await (await fetch(`${server.url}/api/cards`)).json()) as { totalCount: number }
   expect(tours.totalCount).toBeGreaterThanOrEqual(40)
-  expect(await server.kill('SIGINT')).toEqual({ code: 0, signal: null })
+  const begun = await beginSignIn(server.url, 'traveller', 'sample password 1')
+  const ended = server.kill('SIGINT')
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  expect(await begun.finish()).toBe(200)
+  expect(await ended).toEqual({ code: 0, signal: null })
 }, 60_000)
 
 test('secrets are made once and readable by their owner alone', async () => {

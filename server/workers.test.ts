@@ -1,6 +1,6 @@
 // Several processes on one port, as an operator starts them.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -10,7 +10,7 @@ import {
   StartError,
   startBuiltServer,
 } from '#server/testing/built-server.ts'
-import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
+import { beginSignIn, type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
 
 let dataDir: { path: string; remove(): Promise<void> }
 let server: BuiltServer
@@ -38,11 +38,22 @@ afterAll(async () => {
 })
 
 /** Those that serve: of all children the ones that run the server itself. */
-function workers(): number[] {
-  const { pid } = server.process
+function workers({ process: { pid } } = server): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'))
+  return children.filter(isServer)
 }
+
+/** Nobody may have noted yet that it has ended: then it has no command any more. */
+function isServer(pid: number): boolean {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, 'utf8').includes('main.js')
+}
+
+const isOpen = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
 
 async function readMetrics(): Promise<string> {
   const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
@@ -133,14 +144,18 @@ test('a process that cannot be started is tried again until it can', async () =>
   await expect.poll(servingWorkers, patience).toBe(2)
 })
 
-test('all of them end with the first, and the port is free again', async () => {
+test('all of them end with the first, the port is free again, and what has begun is answered', async () => {
   const all = workers()
-  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  const begun = await beginSignIn(server.url, 'superadmin', password)
+  const ended = server.kill('SIGTERM')
+  await expect.poll(() => isOpen(server.url)).toBe(false)
+  expect(await begun.finish()).toBe(200)
+  expect(await ended).toEqual({ code: 0, signal: null })
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('what keeps a process from starting is said, and all of them end', async () => {
+test('what keeps a process from starting is said, and all of them end; so they do when the first is killed', async () => {
   const settings = { DATA_DIR: dataDir.path, WEB_CONCURRENCY: '2', SAMPLE_PASSWORD: password }
   const running = await startBuiltServer(settings)
   const other = await makeDataDir()
@@ -149,7 +164,13 @@ test('what keeps a process from starting is said, and all of them end', async ()
     DATA_DIR: other.path,
     PORT: new URL(running.url).port,
   }).catch((reason) => reason)
-  await running.kill('SIGTERM')
+  const all = workers(running)
+  expect(all).toHaveLength(2)
+  // It cannot tell them any more.
+  await running.kill('SIGKILL')
+  await expect.poll(() => all.filter(isServer), { timeout: 10_000 }).toEqual([])
+  // Its database is taken over by the next one, and ends with that.
+  await (await startBuiltServer(settings)).kill('SIGTERM')
   await other.remove()
   expect(error).toBeInstanceOf(StartError)
   expect((error as StartError).output).toContain('The port is taken already')

@@ -84,6 +84,14 @@ it('a NumberField tells its limits, and steppers at them are off and say why', (
   const field = html(<NumberField label="Quantity" min={1} max={999} />)
   expect(field).toMatch(/role="spinbutton"[^>]*aria-valuemin="1" aria-valuemax="999" aria-valuenow="1"/)
   expect(field).toMatch(/aria-label="Decrease Quantity" disabled="" title="Not below 1"/)
+  expect(field).not.toMatch(/aria-label="Increase Quantity" disabled/)
+})
+
+it('a NumberField that only shows its number has no stepper to press', () => {
+  for (const fixed of [{ isReadOnly: true }, { isDisabled: true }]) {
+    const field = html(<NumberField label="Seats" min={0} max={40} defaultValue={12} {...fixed} />)
+    expect(count(field, /<button[^>]* disabled=""/g)).toBe(2)
+  }
 })
 
 it('a RangeSlider has two native sliders with names and spoken values', () => {
@@ -157,6 +165,7 @@ it('a form without errors has no summary, one with two names both fields', () =>
   expect(html(<FormErrors errors={[]} />)).toBe('')
   const errors = ['name', 'email'].map((name) => ({ name, label: name, message: 'required' }))
   expect(html(<FormErrors errors={errors} />)).toContain('2 fields need another look')
+  expect(html(<FormErrors errors={errors.slice(1)} />)).toContain('One field needs another look')
 })
 
 it('loading tiles are one status to hear, twelve to see (R-116)', () => {

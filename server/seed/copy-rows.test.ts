@@ -59,3 +59,20 @@ test('an error in a row among many is thrown', async () => {
   )
   await expect(copying).rejects.toMatchObject({ code: '22P02' })
 })
+
+test('more rows than one COPY takes are all there, and are told of as they come', async () => {
+  await sql`delete from notes`
+  const progress: number[] = []
+  await sql.begin((transaction) =>
+    copyRows(
+      transaction,
+      target,
+      45_000,
+      (index) => [index, null, null, null],
+      (copied) => progress.push(copied),
+    ),
+  )
+  expect(progress).toEqual([20_000, 40_000, 45_000])
+  const [found] = await sql`select count(*)::int as count, max(id) as last from notes`
+  expect(found).toEqual({ count: 45_000, last: 44_999 })
+})

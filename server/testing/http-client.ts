@@ -1,8 +1,37 @@
 // A typed caller of the API over real HTTP, for tests against a server in a process of its own.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { type CallInput, type CallOutput, splitEndpointKey } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { fromWire, toWire } from '#contract/wire-names.ts'
+
+/** A sign-in of which the server has the beginning; `finish` sends the rest and answers the status. */
+export async function beginSignIn(
+  url: string,
+  username: string,
+  password: string,
+): Promise<{ finish(): Promise<number | undefined> }> {
+  const body = JSON.stringify({ username, password })
+  const sending = request(`${url}${apiBase}/user/signin`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  return {
+    async finish() {
+      sending.end(body)
+      const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}
 
 export interface HttpAnswer<Key extends EndpointKey> {
   status: number

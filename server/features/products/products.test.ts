@@ -190,15 +190,17 @@ test('a word that occurs within several others is counted once for each product 
   expect((await list('?name=backpack')).totalCount).toBe(2)
   expect((await list('?name=bakpack')).totalCount).toBe(2)
   expect((await list('?name=pack&category=Beach')).totalCount).toBe(0)
-  expect((await list('?name=packable+pack')).totalCount).toBe(2)
+  // In whichever order: it is counted once.
   expect((await list('?name=pack+packable')).totalCount).toBe(2)
+  expect((await list('?name=packable+pack')).totalCount).toBe(2)
 })
 
 test('a word that occurs within more words than are looked up is found in all of them, also with a slip', async () => {
   const titles = ['Lantern', ...Array.from({ length: 70 }, (_, place) => `Lantern${place}`)]
   await Promise.all(titles.map((title) => createProduct(testApp, { title })))
-  expect((await list('?name=lantern')).totalCount).toBe(71)
+  // The slip first: what both find is counted once.
   expect((await list('?name=lantren')).totalCount).toBe(71)
+  expect((await list('?name=lantern')).totalCount).toBe(71)
 })
 
 test('of many words that resemble a slip the likeliest are looked at', async () => {

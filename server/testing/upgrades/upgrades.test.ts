@@ -37,8 +37,15 @@ test.for(copies)(
   'the database of %s is upgraded by the start of this version, whole, and served',
   async (copy) => {
     const { address, dataDir, rows, count } = await restore(copy, null)
-    expect(count).toBeLessThanOrEqual(knownMigrations().length)
-    await migrateDatabase(address)
+    const missing = knownMigrations().length - count
+    expect(missing).toBeGreaterThanOrEqual(0)
+    const before = await noteMigrating(address)
+    // As several processes do that start at once.
+    await Promise.all([migrateDatabase(address), migrateDatabase(address)])
+    const after = await lookAtMigrating(address)
+    // Of large tables they take longer than any other statement may.
+    expect(after.timeouts).toEqual(Array(missing).fill('0'))
+    expect(after.vacuums - before.vacuums).toBe(missing > 0 ? 1 : 0)
     await requireWhole(address, dataDir, rows)
     await requireServing(address, dataDir)
   },
@@ -67,6 +74,26 @@ async function restore(copy: string, upTo: number | null) {
     await backup.close()
   }
   return { address, dataDir: store.path, rows: backup.seal.rows, count }
+}
+
+/** From now on the list of migrations says how long a statement could take in each. */
+async function noteMigrating(address: DatabaseAddress) {
+  const client = connectDatabase(address, { connections: 1 })
+  await client.sql.unsafe(`
+    alter table drizzle.__drizzle_migrations add column timeout text;
+    alter table drizzle.__drizzle_migrations alter timeout set default current_setting('statement_timeout')`)
+  await client.close()
+  return lookAtMigrating(address)
+}
+
+async function lookAtMigrating(address: DatabaseAddress) {
+  const client = connectDatabase(address, { connections: 1 })
+  const noted = await client.sql<{ timeout: string }[]>`
+    select timeout from drizzle.__drizzle_migrations where timeout is not null`
+  const [tours] = await client.sql<{ vacuums: number }[]>`
+    select vacuum_count::int as vacuums from pg_stat_user_tables where relname = 'tours'`
+  await client.close()
+  return { timeouts: noted.map(({ timeout }) => timeout), vacuums: tours!.vacuums }
 }
 
 async function requireWhole(
@@ -147,3 +174,13 @@ async function requireServing(address: DatabaseAddress, dataDir: string): Promis
     await client.close()
   }
 }
+
+test('a database that a newer version has used is left as it is', async () => {
+  const address = await createTestDatabase()
+  const client = connectDatabase(address, { connections: 1 })
+  await client.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`
+  await client.close()
+  await expect(migrateDatabase(address)).rejects.toThrow(
+    /^The database was used by a newer version of Halyard: /,
+  )
+})
