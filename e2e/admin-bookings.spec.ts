@@ -261,6 +261,43 @@ test('bookings are accessible by day and on a phone', async ({ page, request, it
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
+test('a long note takes a few lines until it is asked for, and is whole on paper', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour()
+  const traveller = await signUpTraveller(request)
+  const end = 'And thank you.'
+  await traveller.book(tour._id, { description: `${'A seat by the window.\n'.repeat(40)}${end}` })
+  await traveller.book(tour._id, { username: 'Ole Brandt', description: 'A seat by the window.' })
+  await signInAdmin(page.request)
+  await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
+  const row = rows(page).filter({ hasText: 'Mira Solberg' })
+  const more = row.getByRole('button', { name: 'More of the note of Mira Solberg' })
+  for (const { width, most } of [
+    { width: 1440, most: 200 },
+    { width: 390, most: 360 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    expect((await row.boundingBox())!.height, `${width}`).toBeLessThan(most)
+  }
+  await expect(row.getByText(end)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(row.getByText(end)).toBeVisible()
+  await expect(more).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await more.press('Enter')
+  await expect(row.getByText(end)).toBeVisible()
+  const less = row.getByRole('button', { name: 'Less of the note of Mira Solberg' })
+  await expect(less).toBeFocused()
+  await expectAccessible(page, 'main')
+  await less.press('Enter')
+  await expect(row.getByText(end)).toBeHidden()
+  await expect(rows(page).filter({ hasText: 'Ole Brandt' }).getByRole('button')).toHaveCount(1)
+})
+
 test('on every window what staff read and write in has its place: the list of travellers, the search', async ({
   page,
   request,

@@ -99,3 +99,21 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
   await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
 })
+
+test('a picture that no browser can read has its sign in the middle, and says so', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour/add')
+  const unreadable = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('half a picture') }
+  await mainInput(page).setInputFiles(unreadable)
+  await previewInput(page).setInputFiles(unreadable)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Main image', 'Preview 1']) {
+      const picture = page.getByRole('img', { name: `${name}: cannot be shown` })
+      const [box, sign] = await Promise.all([picture.boundingBox(), picture.locator('svg').boundingBox()])
+      const offMiddle = box!.y + box!.height / 2 - (sign!.y + sign!.height / 2)
+      expect(Math.abs(offMiddle), `${name} at ${width}`).toBeLessThan(20)
+    }
+  }
+  await expect(page.getByText('This picture cannot be shown').filter({ visible: true })).toHaveCount(1)
+})

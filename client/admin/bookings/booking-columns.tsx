@@ -6,6 +6,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { departurePath } from './bookings-address.ts'
+import { TravellerNote } from './traveller-note.tsx'
 
 type Column = GridColumn<Booking>
 
@@ -110,7 +111,8 @@ export const travellerColumns: readonly Column[] = [
     key: 'note',
     title: 'Note',
     value: ({ description }) => description,
-    cell: ({ description }) => description !== '' && <span className="traveller-note">{description}</span>,
+    cell: ({ description, username }) =>
+      description !== '' && <TravellerNote text={description} username={username} />,
     isSortable: false,
   },
 ]

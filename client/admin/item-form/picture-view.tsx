@@ -49,12 +49,9 @@ function FileView({ file, alt, width, height }: { file: File; alt: string; width
   }, [file])
   if (isUnreadable) {
     return (
-      <span
-        className="picture-view grid place-items-center"
-        role="img"
-        aria-label={`${alt}: cannot be shown`}
-      >
+      <span className="picture-view is-unreadable" role="img" aria-label={`${alt}: cannot be shown`}>
         <AdminIcon name="image" className="size-8" />
+        <span className="unreadable-words">This picture cannot be shown</span>
       </span>
     )
   }
