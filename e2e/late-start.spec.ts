@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { builtRoutes, withParents } from './built-routes.ts'
 import { expect, test } from './test.ts'
-import { signInDialog, someProducts } from './visitors.ts'
+import { bookableTour, tourPath } from './tours.ts'
+import { signInDialog, signUp, someProducts } from './visitors.ts'
 
 test.use({ opensAwake: false })
 
@@ -90,6 +91,21 @@ test('the tab of the panel that the address names is marked before the scripts c
   )
   const none = 'rgba(0, 0, 0, 0)'
   expect(edges).toEqual([none, none, expect.not.stringContaining(none)])
+})
+
+test('a page that is loaded anew, as by signing in, comes to life without a stir', async ({ page }) => {
+  const { email } = await signUp(page.request)
+  // The time after which an untouched page wakes never ends.
+  await page.addInitScript(() => {
+    const start = window.setTimeout
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 3000 ? 0 : start(handler, ms, ...rest)) as typeof setTimeout
+  })
+  await page.goto(tourPath(await bookableTour(page.request, 0)))
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await page.reload()
+  const form = page.getByRole('region', { name: 'Book this tour' })
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
 test('no public page starts with more than 130 KB of scripts, compressed in the older way', async ({

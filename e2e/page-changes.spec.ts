@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
+import { bookableTour, openTab, tourPath } from './tours.ts'
 
 interface Fade {
   from: string
@@ -229,4 +230,43 @@ test.describe('for whoever wants no motion', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Standard List')
     expect(await fadesOf(page)).toEqual([])
   })
+})
+
+test('who comes back to a page with an open tab, or loads it anew, finds both as they were left', async ({
+  page,
+}) => {
+  const tour = await bookableTour(page.request, 0)
+  const path = tourPath(tour)
+  await page.goto(path)
+  await openTab(page, 'Gallery')
+  // There is as much of the page before the tours like it have come.
+  const left = 1600
+  await page.evaluate((to) => window.scrollTo(0, to), left)
+  const place = () => page.evaluate(() => window.scrollY)
+  const next = page.locator('main a[href^="/tour-item/"]').last()
+  // Without scrolling to it first.
+  await next.evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).not.toHaveURL(new RegExp(path))
+  await expect.poll(place).toBe(0)
+
+  // It takes its time to come, and there is a placeholder first.
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/cards/${tour._id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading tour' })).toBeVisible()
+  held.resolve()
+  await expectAsLeft('come back to')
+  await page.reload()
+  await expectAsLeft('loaded anew')
+
+  async function expectAsLeft(how: string) {
+    const gallery = page.getByRole('tab', { name: 'Gallery', exact: true })
+    await expect(gallery).toHaveAttribute('aria-selected', 'true')
+    // What is put off to the next frame has been done then.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await place(), how).toBe(left)
+  }
 })

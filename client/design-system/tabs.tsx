@@ -18,29 +18,32 @@ export interface TabItem {
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const isHydrated = useHydrated()
   const { hash, key } = useLocation()
-  const [chosen, setChosen] = useState(items[0]?.id)
-  const selected = items.some(({ id }) => id === chosen) ? chosen : items[0]?.id
+  const [firstKey] = useState(key)
+  const [chosen, setChosen] = useState<string>()
+  // From the first moment: browser and router scroll to the panel, or to where the page was left, and nothing moves since.
+  const named = isHydrated ? decodeHash(hash) : undefined
+  const selected = [chosen, named, items[0]?.id].find((wanted) => items.some(({ id }) => id === wanted))
   const root = useRef<HTMLDivElement>(null)
 
   // A link to a panel, or to something within one, opens it. The router does not hear of a plain link to the hash that
   // it knows already, though another tab has changed the address since: the browser tells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash followed again has another key
   useEffect(() => {
-    open(hash)
-    const follow = () => open(window.location.hash)
+    open(hash, key === firstKey)
+    const follow = () => open(window.location.hash, false)
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [hash, key])
 
-  function open(named: string) {
+  function open(named: string, isScrolled: boolean) {
     const target = named.length > 1 ? document.getElementById(decodeHash(named)) : null
     const panel = target?.closest('.tab-panel')
     if (target === null || panel?.parentElement !== root.current) return
     setChosen(panel.id)
-    // Once the panel stands there. On a phone its tab may lie beside the window.
+    // Once the panel stands there.
     requestAnimationFrame(() => {
-      document.getElementById(`${panel.id}-tab`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-      target.scrollIntoView()
+      showTab(document.getElementById(`${panel.id}-tab`))
+      if (!isScrolled || target !== panel) target.scrollIntoView()
     })
   }
 
@@ -100,6 +103,12 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
       ))}
     </div>
   )
+}
+
+/** On a phone a tab may lie beside the window. Only its list moves, never the page. */
+function showTab(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 /** Where a key leads from tab `index`, round the ends; its own index for Space, undefined for other keys. */

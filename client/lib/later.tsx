@@ -28,6 +28,9 @@ const stirred = new Promise<void>((resolve) => {
   for (const type of stirs) {
     addEventListener(type, stir, { capture: true, passive: true, signal: control.signal })
   }
+  // Loaded anew, as by signing in, or left and come back to: somebody is in the middle of something.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type !== 'navigate') stir()
   setTimeout(stir, quietMs)
 })
 

@@ -1,11 +1,12 @@
-// The shape of a tour's page, until the tour is there.
+// The shape of a tour's page, until the tour is there. As high as the longest of them, and in view wherever it is
+// scrolled to: a tour that somebody comes back to then stands where it was left.
 import '#client/design-system/skeleton.css'
 
 export function TourSkeleton() {
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" className="min-h-[500rem]">
       <span className="sr-only">Loading tour</span>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className="sticky top-0">
         <div className="skeleton-shape rounded-none">
           <div className="wrap grid content-start gap-5 pt-[clamp(44px,5vw,72px)] pb-[clamp(260px,29vw,430px)]">
             <div className="h-[clamp(2rem,4vw,4rem)] w-1/3 rounded-s bg-paper/60" />
