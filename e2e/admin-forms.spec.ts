@@ -204,6 +204,20 @@ test('a new tour needs all of its fields; an edited one may do without a descrip
   await expect(field(page, 'Description')).toHaveValue('')
 })
 
+test('the list of errors says of a date what its field says', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour/add')
+  await enter(page, { Calendar: 'in May' })
+  await save(page, 'Create').click()
+  const words = 'Write the date as DD-MM-YYYY'
+  await expect(complaint(page, 'Calendar', words)).toBeVisible()
+  await expect(field(page, 'Calendar')).toHaveAccessibleDescription(words)
+  await expect(field(page, 'Calendar')).toHaveValue('in May')
+  await enter(page, { Calendar: '' })
+  await save(page, 'Create').click()
+  await expect(complaint(page, 'Calendar', 'required')).toBeVisible()
+})
+
 test('a product needs its texts and numbers, new or edited; its sale is optional (R-407, R-408, R-410, R-415)', async ({
   page,
   items,

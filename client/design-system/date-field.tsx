@@ -15,6 +15,8 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
   max?: string
   /** An empty text while what stands in the field is no date within the limits. */
   onChange?: (value: string) => void
+  /** What is wrong with a text that is being typed; undefined for nothing. */
+  onProblem?: (problem: string | undefined) => void
   /** Opens a calendar of the caller's own in place of the browser's. */
   onOpenCalendar?: () => void
   /** Counts what the field is filled in for: with the next one, what was typed goes. */
@@ -48,8 +50,9 @@ export function DateField(props: DateFieldProps) {
   function type(text: string) {
     setTyped(text)
     setIsLeft(false)
-    const isGood = dateProblem(text, { min, max }) === undefined
-    change(isGood ? (readCalendarDate(text) ?? '') : '')
+    const found = dateProblem(text, { min, max })
+    props.onProblem?.(found)
+    change(found === undefined ? (readCalendarDate(text) ?? '') : '')
   }
 
   /** A good date is written out in full, a bad one stays to be mended. */

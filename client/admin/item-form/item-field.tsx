@@ -11,6 +11,8 @@ interface ItemFieldProps {
   error?: string
   isDisabled: boolean
   onChange: (value: FieldValue) => void
+  /** What is wrong with a text that stands for no value. */
+  onProblem: (problem: string | undefined) => void
 }
 
 const columnClasses = { 4: 'sm:col-span-4', 6: 'sm:col-span-6', 12: '' } as const
@@ -23,7 +25,7 @@ export function ItemField(props: ItemFieldProps) {
   )
 }
 
-function Control({ field, value, error, isDisabled, onChange }: ItemFieldProps) {
+function Control({ field, value, error, isDisabled, onChange, onProblem }: ItemFieldProps) {
   const { name, label, hint } = field
   const common = { name, label, hint, error }
   const text = String(value)
@@ -48,7 +50,15 @@ function Control({ field, value, error, isDisabled, onChange }: ItemFieldProps) 
         />
       )
     case 'date':
-      return <DateField {...common} value={text} isDisabled={isDisabled} onChange={onChange} />
+      return (
+        <DateField
+          {...common}
+          value={text}
+          isDisabled={isDisabled}
+          onChange={onChange}
+          onProblem={onProblem}
+        />
+      )
     case 'choice':
       return (
         <SelectField {...native}>
@@ -74,7 +84,7 @@ function Control({ field, value, error, isDisabled, onChange }: ItemFieldProps) 
         />
       )
     case 'tags':
-      return <Tags {...{ field, value, error, isDisabled, onChange }} options={field.options} />
+      return <Tags {...{ field, value, error, isDisabled, onChange, onProblem }} options={field.options} />
   }
 }
 

@@ -1,5 +1,5 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
@@ -27,13 +27,17 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
   const isSaving = saving !== null
   const isAsked = form.conflict !== null || form.isDeleted
   const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(isAsked)
+  const [problems, setProblems] = useState<Record<string, string | undefined>>({})
+  // What stands for no value is missing to the form; its field knows more.
+  const messageOf = (name: string) =>
+    values[name] === '' ? (problems[name] ?? errors[name]!) : errors[name]!
   const listed = [
     ...kind.fields,
     { name: 'image', label: 'Main image' },
     { name: 'previews', label: 'Preview images' },
   ]
     .filter(({ name }) => errors[name] !== undefined)
-    .map(({ name, label }) => ({ name, label, message: errors[name]! }))
+    .map(({ name, label }) => ({ name, label, message: messageOf(name) }))
 
   return (
     <form
@@ -87,6 +91,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
               error={errors[field.name]}
               isDisabled={isSaving}
               onChange={(value) => form.change(field.name, value)}
+              onProblem={(problem) => setProblems((known) => ({ ...known, [field.name]: problem }))}
             />
           ))}
         </div>
