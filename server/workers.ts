@@ -152,8 +152,6 @@ export class WorkerError extends Error {
 
 /** What each of the other processes does: waits for its task and serves. */
 export async function work(config: Config, log: Logger): Promise<void> {
-  // Whoever started it is gone: nobody would ever stop it.
-  process.once('disconnect', () => process.exit(0))
   const answersOf = new Map<number, (snapshot: MetricsSnapshot) => void>()
   let questions = 0
   let tellMetrics: GatherMetrics = async () => []
