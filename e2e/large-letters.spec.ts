@@ -44,3 +44,21 @@ for (const path of [
     await expectWithin(page, 390)
   })
 }
+
+test('a day of the calendar is one number with letters twice as large on a phone', async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tour-item/winter-in-the-julian-alps')
+  await page.getByRole('button', { name: 'Open the calendar: Departure date' }).click()
+  const days = page.getByRole('dialog').locator('[data-day]')
+  await expect(days).not.toHaveCount(0)
+  const lines = await days.evaluateAll((all) =>
+    all.map((day) => {
+      const number = document.createRange()
+      number.selectNodeContents(day.firstElementChild!)
+      return number.getClientRects().length
+    }),
+  )
+  expect(new Set(lines)).toEqual(new Set([1]))
+})

@@ -44,12 +44,15 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   return problems
 }
 
-/** The digits of a number as people write it, "+44 20 7946" as 0044207946; null for anything else. */
+/**
+ * The digits of a number as people write it, "+44 20 7946" as 0044207946; null for anything else. What address books
+ * copy along has marks of direction in it that nobody sees.
+ */
 export function readPhone(typed: string): string | null {
   const text = typed
-    .trim()
+    .replaceAll(/[\s().\p{Format}]/gu, '')
     .replace(/^\+/, '00')
-    .replaceAll(/[ ().\u00a0]|(?<=\d)-(?=\d)/g, '')
+    .replaceAll(/(?<=\d)[\p{Dash_Punctuation}/](?=\d)/gu, '')
   return /^\d*$/.test(text) ? text : null
 }
 
