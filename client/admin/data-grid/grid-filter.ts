@@ -1,4 +1,4 @@
-import { readNumber } from '../item-form/fields.ts'
+import { readNumber } from '../typed-number.ts'
 import type { GridColumn } from './grid-column.ts'
 
 export const conditions = [

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
-import { type Found, findEverything, findScreens } from './find.ts'
+import { type Found, findScreens } from './find.ts'
 
 const kinds: Record<Found['kind'], { title: string; icon: AdminIconName }> = {
   screen: { title: 'Screen', icon: 'dashboard' },
@@ -130,12 +130,14 @@ function useFound(text: string): { found: readonly Found[]; state: 'searching' |
     if (wanted === '') return
     const control = new AbortController()
     const timer = setTimeout(() => {
-      findEverything(wanted, control.signal).then(
-        (found) => setAnswer({ text: wanted, found, hasFailed: false }),
-        () => {
-          if (!control.signal.aborted) setAnswer({ text: wanted, found: [], hasFailed: true })
-        },
-      )
+      import('./find-records.ts')
+        .then(({ findRecords }) => findRecords(wanted, control.signal))
+        .then(
+          (found) => setAnswer({ text: wanted, found, hasFailed: false }),
+          () => {
+            if (!control.signal.aborted) setAnswer({ text: wanted, found: [], hasFailed: true })
+          },
+        )
     }, pauseMs)
     return () => {
       clearTimeout(timer)
