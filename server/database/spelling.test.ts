@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestSpellings } from './spelling.ts'
+import { bestSpellings, wordsOneSlipAway } from './spelling.ts'
 
 test.each([
   ['two slips are forgiven from six letters on', 'havrst', ['harvest'], ['harvest']],
@@ -14,3 +14,14 @@ test.each([
 ])('%s', (_rule, typed, candidates, best) => {
   expect(bestSpellings(typed, candidates)).toEqual(best)
 })
+
+test.each([
+  ['two letters changed places', 'itlay', 'italy'],
+  ['a letter is another one', 'tqnt', 'tent'],
+  ['a letter is missing', 'twel', 'towel'],
+  ['the first letter is missing', 'ents', 'tents'],
+])('what was meant is thought of where %s', (_slip, typed, meant) => {
+  expect(wordsOneSlipAway(typed)).toContain(meant)
+})
+
+test('shorter words are taken as typed', () => expect(wordsOneSlipAway('sae')).toEqual([]))

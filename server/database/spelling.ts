@@ -12,6 +12,24 @@ export function bestSpellings(typed: string, candidates: readonly string[]): str
   return best > allowed ? [] : rated.filter(({ distance }) => distance === best).map(({ word }) => word)
 }
 
+/**
+ * What a short word may have been meant for: a slip in it leaves too few letters in a row for a search by likeness. Two
+ * letters that changed places do so in longer words too; a letter missing or other than it was meant only in the shortest.
+ */
+export function wordsOneSlipAway(typed: string): string[] {
+  const letters = [...typed]
+  if (letters.length < shortestGuessed) return []
+  const swapped = letters
+    .slice(1)
+    .map((letter, place) => letters.toSpliced(place, 2, letter, letters[place]!))
+  const others = letters.length > shortestGuessed ? [] : [...'abcdefghijklmnopqrstuvwxyz']
+  const replaced = letters.flatMap((_, place) => others.map((other) => letters.toSpliced(place, 1, other)))
+  const filled = ['', ...letters].flatMap((_, place) =>
+    others.map((other) => letters.toSpliced(place, 0, other)),
+  )
+  return [...swapped, ...replaced, ...filled].map((word) => word.join(''))
+}
+
 /** A word may be typed in part: its beginning counts too, a little less than the whole. */
 function distanceToWordOrBeginning(typed: string, word: string): number {
   const whole = editDistance(typed, word)

@@ -17,7 +17,7 @@ import type { Database } from './client.ts'
 import { foldedText } from './folded-text.ts'
 import { prepared } from './prepared.ts'
 import { searchWords } from './service.table.ts'
-import { bestSpellings } from './spelling.ts'
+import { bestSpellings, wordsOneSlipAway } from './spelling.ts'
 
 export type SearchKind = 'tour' | 'product'
 
@@ -113,9 +113,9 @@ async function seek(
   if (typed.length === 0) return []
   const asTyped = await lookUp(db, kind, typed)
   return Promise.all(
-    asTyped.map(async ({ folded, holders }, place) => {
+    asTyped.map(async ({ folded, holders }) => {
       if (holders === null || holders.length > 0) return { spellings: [folded], holders, isGuess: false }
-      const spellings = await spellingsOf(db, kind, typed[place]!)
+      const spellings = await spellingsOf(db, kind, folded)
       const found = spellings.length === 0 ? [] : await lookUp(db, kind, spellings)
       return { spellings, holders: joined(found.map(({ holders }) => holders)), isGuess: true }
     }),
@@ -222,9 +222,9 @@ async function countHolding(
 }
 
 const wordsAlike = prepared((db) => {
-  const typed = sql`folded_text(${sql.placeholder('word')})`
+  const typed = sql.placeholder('folded')
   return db
-    .select({ word: searchWords.word, typed: sql<string>`${typed}` })
+    .select({ word: searchWords.word })
     .from(searchWords)
     .where(and(eq(searchWords.kind, sql.placeholder('kind')), sql`${searchWords.word} % ${typed}`))
     .orderBy(sql`similarity(${searchWords.word}, ${typed}) desc`, searchWords.word)
@@ -232,12 +232,23 @@ const wordsAlike = prepared((db) => {
     .prepare('words_alike')
 })
 
-async function spellingsOf(db: Database, kind: SearchKind, word: string): Promise<string[]> {
-  const alike = await wordsAlike(db).execute({ kind, word })
-  if (alike.length === 0) return []
-  const { typed } = alike[0]!
-  return bestSpellings(
-    typed,
-    alike.map((row) => row.word),
-  )
+const wordsThatOccur = prepared((db) =>
+  db
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(
+      and(
+        eq(searchWords.kind, sql.placeholder('kind')),
+        sql`${searchWords.word} = any(${sql.placeholder('words')}::text[])`,
+      ),
+    )
+    .prepare('words_that_occur'),
+)
+
+async function spellingsOf(db: Database, kind: SearchKind, folded: string): Promise<string[]> {
+  const found = await Promise.all([
+    wordsAlike(db).execute({ kind, folded }),
+    wordsThatOccur(db).execute({ kind, words: wordsOneSlipAway(folded) }),
+  ])
+  return bestSpellings(folded, [...new Set(found.flat().map(({ word }) => word))])
 }
