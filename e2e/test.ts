@@ -34,10 +34,17 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   return problems
 }
 
-/** A page that was opened is ready once its scripts have taken it over, not when it is merely loaded. */
-function waitUntilAwake(page: Page): void {
-  const awake = () =>
-    page.locator('html[data-awake], html:not(:has(script[type="module"]))').waitFor({ state: 'attached' })
+/**
+ * A page that was opened is ready once its scripts have taken it over, not when it is merely loaded. Whoever uses it then
+ * moves the hand first, and parts that wait for that do not wait for seconds.
+ */
+function waitUntilAwake(page: Page, isStirred: boolean): void {
+  const awake = async () => {
+    await page
+      .locator('html[data-awake], html:not(:has(script[type="module"]))')
+      .waitFor({ state: 'attached' })
+    if (isStirred) await page.mouse.move(1, 1)
+  }
   const open = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...parameters) => {
@@ -56,15 +63,18 @@ interface Extension {
   refusals: readonly string[]
   /** Whether opening a page waits until its scripts run; `false` for tests of what is there before. */
   opensAwake: boolean
+  /** Whether the mouse moves then; `false` for tests of what a page loads and does by itself. */
+  stirs: boolean
   watched: undefined
 }
 
 export const test = base.extend<Extension>({
   refusals: [[], { option: true }],
   opensAwake: [true, { option: true }],
+  stirs: [true, { option: true }],
   watched: [
-    async ({ page, baseURL, refusals, opensAwake, javaScriptEnabled }, use) => {
-      if (opensAwake && javaScriptEnabled !== false) waitUntilAwake(page)
+    async ({ page, baseURL, refusals, opensAwake, stirs, javaScriptEnabled }, use) => {
+      if (opensAwake && javaScriptEnabled !== false) waitUntilAwake(page, stirs)
       const problems = watch(page, new URL(baseURL!).origin, refusals)
       await use(undefined)
       expect(problems).toEqual([])
