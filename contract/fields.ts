@@ -9,6 +9,13 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const isPlainText = (value: string) => value.isWellFormed() && !controlCharacters.test(value)
 
+/** Without characters that show nothing, as texts copied from tables and chats have them. */
+export function withoutInvisible(value: string): string {
+  return value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
+
+const showsSomething = (value: string) => withoutInvisible(value).trim() !== ''
+
 /** What is said of a value that is missing, and of one that is something else. */
 export function requiredOr(otherwise: string, required = 'required') {
   return { error: (issue: { input?: unknown }) => (issue.input == null ? required : otherwise) }
@@ -28,13 +35,14 @@ export function optionalText(max: number) {
     )
 }
 
-/** The same, not empty. */
+/** The same, with something to see. */
 export function text(max: number) {
   return z
     .string(requiredOr('must be text'))
     .check(
       z.trim(),
       z.minLength(1, 'required'),
+      z.refine(showsSomething, 'required'),
       z.maxLength(max, `at most ${max} characters`),
       z.refine(isPlainText, 'holds characters that cannot be used'),
     )
@@ -71,6 +79,7 @@ export const dollars = z.number(requiredNumber).check(
 export const emailAddress = z
   .string(requiredOr('invalid email'))
   .check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1, 'required'),
     z.maxLength(longestEmailAddress, `at most ${longestEmailAddress} characters`),

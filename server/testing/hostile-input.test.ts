@@ -174,6 +174,25 @@ test('what is sent beside the fields is ignored, never stored, and changes nobod
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })
 
+test('a text that shows nothing is none, and an address keeps nothing that nobody sees', async () => {
+  const traveller = await signUp(testApp)
+  const calls = await prepareSampleCalls(testApp, traveller)
+  const post = (key: EndpointKey, changes: object) =>
+    traveller.call('POST', urlOf(key, calls[key]).replace('/api', ''), { ...calls[key].body, ...changes })
+
+  for (const unseen of ['\u200b', ' \u2060\ufeff ', '\u00ad', '\u3164']) {
+    const review = await post('POST /comments', { description: unseen })
+    expect(review.json(), JSON.stringify(unseen)).toMatchObject({ errors: { description: 'required' } })
+    const booking = await post('POST /tours', { username: unseen })
+    expect(booking.json(), JSON.stringify(unseen)).toMatchObject({ errors: { username: 'required' } })
+  }
+  // As they come out of tables and chats.
+  const booking = await post('POST /tours', { email: '\u200b mira@example\u00ad.com\u200b' })
+  expect(booking.json()).toMatchObject({ email: 'mira@example.com' })
+  const family = await post('POST /comments', { description: '👩\u200d🚀' })
+  expect(family.json()).toMatchObject({ description: '👩\u200d🚀' })
+})
+
 const withParams = endpointKeys.filter((key) => definitionOf(key).params !== undefined)
 
 test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)', async (key) => {

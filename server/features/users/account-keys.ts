@@ -1,14 +1,14 @@
 // The forms under which usernames and e-mail addresses are unique: whatever the case and the Unicode form.
+import { withoutInvisible } from '#contract/fields.ts'
 import { AppError } from '#server/errors.ts'
 
-/** Characters that show nothing, which would make two names look alike. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
-
-/** Case folding as far as the language has it: through upper case, so that ß and SS become one. */
+/**
+ * Case folding as far as the language has it: through upper case, so that ß and SS become one. What shows nothing would
+ * make two names look alike.
+ */
 export function accountKey(value: string): string {
   return (
-    value
-      .replace(invisible, '')
+    withoutInvisible(value)
       .normalize('NFKC')
       .toUpperCase()
       .toLowerCase()

@@ -1,5 +1,6 @@
 // What the identity provider has confirmed: one-time proofs, and the accounts that belong to them.
 import { and, eq, lt } from 'drizzle-orm'
+import { withoutInvisible } from '#contract/fields.ts'
 import { cutText } from '#server/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
@@ -93,10 +94,7 @@ async function isEmailFree(db: Database, email: string): Promise<boolean> {
 /** A username from what the provider calls somebody: no @, and something to see. */
 export function suggestUsername(suggestion: string): string {
   const local = suggestion.normalize('NFKC').split('@', 1)[0]!
-  const visible = local
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const visible = withoutInvisible(local).replace(/\s+/gu, ' ').trim()
   const base = cutText(visible, 0, maxSuggestedLength).trim()
   return accountKey(base) === '' ? 'traveller' : base
 }
