@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
+import { foldedText } from '#server/database/folded-text.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import {
@@ -147,7 +148,7 @@ const orders = {
   latest: { name: 'latest', key: tours.calendarDate, keyType: 'date', isFalling: true },
   lowprice: { name: 'lowprice', key: tours.costCents, keyType: 'integer', isFalling: false },
   highprice: { name: 'highprice', key: tours.costCents, keyType: 'integer', isFalling: true },
-  name: { name: 'name', key: sql`lower(${tours.title})`, keyType: 'text', isFalling: false },
+  name: { name: 'name', key: foldedText(sql`${tours.title}`), keyType: 'text', isFalling: false },
 } as const satisfies Record<string, TourOrder>
 
 /** More titles than anyone reads: how much each resembles the text is not worth finding out. */

@@ -104,6 +104,19 @@ test('the sorts are by upcoming date, price up, price down and name (R-107)', as
   expect(titles(await list('?sort=name'))).toEqual(['alpha', 'Bravo', 'Charlie', 'Delta'])
 })
 
+test('an accent moves no name: É stands with E, not behind Z', async () => {
+  for (const title of ['Zermatt', 'éclairs of Paris', 'Fjords', 'Åland', 'Dunes']) {
+    await createTour(testApp, { title })
+  }
+  expect(titles(await list('?sort=name'))).toEqual([
+    'Åland',
+    'Dunes',
+    'éclairs of Paris',
+    'Fjords',
+    'Zermatt',
+  ])
+})
+
 test('equal rows keep one order over all pages, so that paging neither repeats nor skips', async () => {
   const createdAt = new Date('2026-03-01')
   for (let number = 0; number < 15; number++) {
