@@ -113,9 +113,9 @@ export const bookingEndpoints = {
   'GET /tours': {
     access: 'admin',
     summary:
-      'Bookings for staff: by name, email or phone number, tour, departure date, time or status, newest first',
+      'Bookings for staff: by name, email, phone number or id, tour, departure date, time or status, newest first',
     query: z.object({
-      /** Words of name and e-mail, or a part of the phone number. */
+      /** Words of name and e-mail, a part of the phone number, or the id of the booking. */
       q: z.optional(searchText),
       tourId: z.optional(id),
       /** Words of the title or location. */

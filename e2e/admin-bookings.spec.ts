@@ -9,7 +9,8 @@ import { expectWithin } from './widths.ts'
 const dateText = farDate.split('-').reverse().join('/')
 
 interface Traveller {
-  book: (tourId: string, values?: Record<string, unknown>) => Promise<void>
+  /** Answers the id of the booking. */
+  book: (tourId: string, values?: Record<string, unknown>) => Promise<string>
 }
 
 async function signUpTraveller(request: APIRequestContext): Promise<Traveller> {
@@ -30,6 +31,8 @@ async function signUpTraveller(request: APIRequestContext): Promise<Traveller> {
         },
       })
       expect(answer.status(), await answer.text()).toBe(201)
+      const { _id } = await answer.json()
+      return _id
     },
   }
 }
@@ -147,7 +150,7 @@ test('the search above every screen leads to the bookings of a person, past and 
   const tour = await items.createTour({ custom: 4 })
   const traveller = await signUpTraveller(request)
   const email = `${items.word.toLowerCase()}@example.com`
-  await traveller.book(tour._id, { username: `Zoë ${items.word}`, email })
+  const id = await traveller.book(tour._id, { username: `Zoë ${items.word}`, email })
   await traveller.book(tour._id, { username: 'Their friend', email })
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
@@ -165,6 +168,12 @@ test('the search above every screen leads to the bookings of a person, past and 
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('searchbox', { name: 'Traveller' })).toHaveValue(email)
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+
+  // As the audit log names it.
+  await field.fill(id)
+  await found.getByRole('option', { name: `Booking ${id}` }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`Zoë ${items.word}`)
 })
 
 test('whoever cancels a booking of a person who was sought goes on in the list', async ({

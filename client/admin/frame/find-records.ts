@@ -10,12 +10,12 @@ import type { Found } from './find.ts'
 const most = 5
 
 /**
- * The bookings of a person, by name, email or phone number; tours and products whose names are like `text`, best first,
- * small errors forgiven; products also by their SKU.
+ * The bookings of a person, by name, email or phone number, or the booking with this id; tours and products whose names
+ * are like `text`, best first, small errors forgiven; products also by their SKU.
  */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Found[]> {
   const [bookings, tours, products] = await Promise.all([
-    findBookingsOf(text, signal),
+    findBookings(text, signal),
     api('GET /search', { query: { q: text, itemsPerPage: most } }, { signal }),
     findProducts(text, { itemsPerPage: most }, signal),
   ])
@@ -38,10 +38,11 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Fo
 const leastOfPerson = 3
 
 /** One line, however many there are: it leads to their list. */
-async function findBookingsOf(text: string, signal: AbortSignal): Promise<Found[]> {
+async function findBookings(text: string, signal: AbortSignal): Promise<Found[]> {
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < leastOfPerson) return []
-  const { totalCount } = await api('GET /tours', { query: { q: text, itemsPerPage: 1 } }, { signal })
+  const { items, totalCount } = await api('GET /tours', { query: { q: text, itemsPerPage: 1 } }, { signal })
   if (totalCount === 0) return []
-  const title = `${totalCount === 1 ? '1 booking' : `${formatNumber(totalCount)} bookings`} of “${text}”`
+  const many = totalCount === 1 ? '1 booking' : `${formatNumber(totalCount)} bookings`
+  const title = items[0]?._id === text.toLowerCase() ? `Booking ${text}` : `${many} of “${text}”`
   return [{ kind: 'bookings', title, path: personPath(text) }]
 }

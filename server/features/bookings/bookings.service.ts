@@ -137,7 +137,7 @@ export async function listBookings(
   today: string,
 ): Promise<List<Booking>> {
   const conditions: (SQL | undefined)[] = []
-  if (filter.q !== undefined) conditions.push(isOfPerson(filter.q))
+  if (filter.q !== undefined) conditions.push(isSought(filter.q))
   if (filter.tourId !== undefined)
     conditions.push(isId(filter.tourId) ? eq(bookings.tourId, filter.tourId) : sql`false`)
   if (filter.tour !== undefined) conditions.push(isOfTourNamed(db, bookings.tourId, filter.tour))
@@ -177,8 +177,10 @@ export async function listBookings(
 
 const readListed = listedRows(bookings, ['searchText'])
 
-/** By words of name and e-mail, or by a part of the phone number. */
-function isOfPerson(typed: string): SQL | undefined {
+/** By words of name and e-mail, by a part of the phone number, or the one booking by its id. */
+function isSought(typed: string): SQL | undefined {
+  const id = typed.trim().toLowerCase()
+  if (isId(id)) return eq(bookings.id, id)
   const named = matchesAsTyped(bookings.searchText, typed)
   const digits = phoneDigits(typed)
   return (digits === null ? named : or(named ?? undefined, like(bookings.phone, `%${digits}%`))) ?? undefined

@@ -200,3 +200,19 @@ test('a booking is found by the phone number, however that is written', async ()
   expect(await names('17')).toEqual([])
   expect(await names('home 3311')).toEqual([])
 })
+
+test('a booking is found by its id, however that was copied', async () => {
+  const { admin, book } = await signUpStaff()
+  const tour = await createTour(testApp, { seats: 9 })
+  const { _id } = await book(tour.id, { date: daysAhead(6), username: 'The one' })
+  await book(tour.id, { date: daysAhead(6), username: 'Else' })
+  for (const q of [_id, ` ${_id.toUpperCase()} `]) {
+    const answer = await admin.call('GET', `/tours?q=${encodeURIComponent(q)}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(
+      answer.json().items.map(({ username }: { username: string }) => username),
+      q,
+    ).toEqual(['The one'])
+  }
+  expect((await admin.call('GET', `/tours?q=${tour.id}`)).json().totalCount).toBe(0)
+})
