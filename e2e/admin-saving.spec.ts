@@ -143,6 +143,28 @@ test.describe('two who edit the same tour', () => {
   })
 })
 
+test('what was edited in a window that its pencil opened is new in this one too', async ({
+  page,
+  context,
+  items,
+}) => {
+  const { title } = await items.createTour()
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/tour?text=${items.word}`)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: `Edit ${title}` }).click({ modifiers: ['ControlOrMeta'] })
+  const other = await opened
+  await enter(other, { 'Sub title': 'Newer' })
+  await save(other, 'Update').click()
+  await expect(messages(other)).toContainText(success)
+  await other.close()
+
+  // Not by the list, which is as old as it was.
+  await page.getByRole('combobox', { name: /^Search/ }).fill(items.word)
+  await page.getByRole('option', { name: title }).click()
+  await expect(field(page, 'Sub title')).toHaveValue('Newer')
+})
+
 test.describe('a tour that is gone', () => {
   const gone = '0190a000-0000-7000-8000-000000000000'
   test.use({ refusals: [`/api/cards/${gone}`] })
