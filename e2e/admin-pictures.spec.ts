@@ -98,6 +98,14 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await expect(previews.getByRole('alert')).toBeEmpty()
   await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
   await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
+  // Who moves one to an end by keyboard stays with it, and hears of no move that was none.
+  const forward = (place: number) => previews.getByRole('button', { name: `Move preview ${place} forward` })
+  await forward(2).press('Enter')
+  await expect(previews.getByRole('status')).toHaveText('Preview 2 is now number 1')
+  await expect(forward(1)).toBeFocused()
+  await expect(forward(1)).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(previews.getByRole('status')).toHaveText('Preview 2 is now number 1')
 })
 
 test('a picture that no browser can read has its sign in the middle, and says so', async ({ page }) => {

@@ -210,6 +210,9 @@ interface PreviewButtonsProps {
 }
 
 function PreviewButtons({ place, count, isDisabled, onRemove, onMove }: PreviewButtonsProps) {
+  // At an end a button does nothing and keeps the focus that it has.
+  const isFirst = place === 1
+  const isLast = place === count
   return (
     <>
       <button
@@ -221,20 +224,22 @@ function PreviewButtons({ place, count, isDisabled, onRemove, onMove }: PreviewB
       >
         <Icon name="cross" className="size-4" />
       </button>
-      <span className="preview-order">
+      <span className="preview-order" hidden={count === 1}>
         <button
           type="button"
-          disabled={isDisabled || place === 1}
+          disabled={isDisabled}
+          aria-disabled={isFirst || undefined}
           aria-label={`Move preview ${place} forward`}
-          onClick={() => onMove(-1)}
+          onClick={() => isFirst || onMove(-1)}
         >
           <Icon name="chevron-left" className="size-4" />
         </button>
         <button
           type="button"
-          disabled={isDisabled || place === count}
+          disabled={isDisabled}
+          aria-disabled={isLast || undefined}
           aria-label={`Move preview ${place} back`}
-          onClick={() => onMove(1)}
+          onClick={() => isLast || onMove(1)}
         >
           <Icon name="chevron-right" className="size-4" />
         </button>
