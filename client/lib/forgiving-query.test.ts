@@ -20,6 +20,11 @@ describe('the values in the address of a page', () => {
     expect(writeQuery({ page: '1', sort: undefined }, names)).toBe('')
   })
 
+  it('say nothing where they are blank, in an address and on the way into one', () => {
+    expect(readQuery('http://x/?q=%20%20&type=+NY', ['q', 'type'])).toEqual({ type: ' NY' })
+    expect(writeQuery({ q: '  ', type: 'NY' }, ['q', 'type'])).toBe('?type=NY')
+  })
+
   it('are left out and the call made again where the API refuses them', async () => {
     const call = vi.fn(async (query: { page?: string; type?: string }) => {
       if (query.page !== undefined) throw malformed('page')

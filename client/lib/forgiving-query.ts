@@ -27,12 +27,12 @@ export function writeQuery<Name extends string>(
   const values = new URLSearchParams()
   for (const name of names) {
     const value = query[name]
-    if (value !== undefined && value !== '' && !(name === 'page' && value === '1')) values.set(name, value)
+    if (saysSomething(value) && !(name === 'page' && value === '1')) values.set(name, value)
   }
   return values.size === 0 ? '' : `?${values}`
 }
 
-/** The named parameters of an address; empty ones count as absent. */
+/** The named parameters of an address; blank ones count as absent. */
 export function readQuery<Name extends string>(
   url: string,
   names: readonly Name[],
@@ -41,7 +41,11 @@ export function readQuery<Name extends string>(
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = given.get(name)
-      return value === null || value === '' ? [] : [[name, value]]
+      return saysSomething(value) ? [[name, value]] : []
     }),
   ) as Partial<Record<Name, string>>
+}
+
+function saysSomething(value: string | null | undefined): value is string {
+  return value != null && value.trim() !== ''
 }
