@@ -1,5 +1,6 @@
 // What stands in the booking form, and what of it can be sent. Pure, for tests.
 import { formatNumber } from '#client/lib/format.ts'
+import { emailAddressPattern } from '#contract/email-address.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxPhoneDigits } from '#contract/vocabulary.ts'
 
@@ -34,7 +35,7 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   const problems: BookingProblems = {}
   if (values.username.trim() === '') problems.username = 'required'
   if (values.email.trim() === '') problems.email = 'required'
-  else if (!/^[^\s@]+@[^\s@]+$/.test(values.email.trim())) problems.email = 'invalid email'
+  else if (!emailAddressPattern.test(values.email.trim())) problems.email = 'invalid email'
   const phone = readPhone(values.phone)
   if (phone === null) problems.phone = 'digits only'
   else if (phone.length > maxPhoneDigits) problems.phone = `at most ${maxPhoneDigits} digits`
