@@ -124,6 +124,24 @@ test.describe('two who edit the same tour', () => {
     expect(saved).toMatchObject({ subTitle: 'Mine', cost: 700, location: 'Senja', version: 3 })
   })
 
+  test('another main picture of the second does not undo a preview of the first', async ({ page, items }) => {
+    const { _id, img } = await items.createTour()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/edit/${_id}`)
+    await mainInput(page).setInputFiles(await jpegFile('mine.jpg'))
+    await items.change('cards', _id, { img__grid: [img] })
+    await save(page, 'Update').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })
+    await expect(notice.getByRole('listitem')).toHaveText(['Preview images: were changed.'])
+    await notice.getByRole('button').click()
+    await expect(page.getByRole('img', { name: 'Preview 1' })).toBeVisible()
+    await save(page, 'Update').click()
+    await expect(messages(page)).toContainText(success)
+    const saved = await (await page.request.get(`/api/cards/${_id}`)).json()
+    expect(saved.img__grid).toEqual([img])
+    expect(saved.img).not.toBe(img)
+  })
+
   test('the second is told that the first has deleted it, and may make a new one of what was typed', async ({
     page,
     items,

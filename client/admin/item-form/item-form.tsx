@@ -176,7 +176,7 @@ interface ConflictNoticeProps<Item extends EditedRecord> {
 }
 
 function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNoticeProps<Item>) {
-  const { changes, havePicturesChanged } = form.conflict!
+  const { changes, hasMainChanged, havePreviewsChanged } = form.conflict!
   const rows = changes.map(({ name, label, before, theirs }) => {
     const isMine = !isSameValue(form.values[name], form.baseValues[name])
     const mine: ReactNode = isMine ? <> Yours: {describeValue(form.values[name])}.</> : null
@@ -199,9 +199,15 @@ function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNot
     >
       <ul className="my-2 grid list-disc gap-1 pl-5">
         {rows}
-        {havePicturesChanged && (
+        {hasMainChanged && (
           <li>
-            <strong className="text-ink">Pictures</strong> were changed.
+            <strong className="text-ink">Main image</strong>: was changed.{form.isMainMine && ' Yours stays.'}
+          </li>
+        )}
+        {havePreviewsChanged && (
+          <li>
+            <strong className="text-ink">Preview images</strong>: were changed.
+            {form.arePreviewsMine && ' What they added joins yours.'}
           </li>
         )}
       </ul>

@@ -4,6 +4,7 @@ import {
   addPreviews,
   chooseMain,
   type FormPicture,
+  joinPictures,
   keptPicture,
   movePreview,
   pictureProblem,
@@ -85,4 +86,37 @@ describe('previews', () => {
 
 it('a kept picture is sent as its address', async () => {
   expect(await toPictureInput(keptPicture('/images/tours/a.webp'))).toBe('/images/tours/a.webp')
+})
+
+describe('pictures that two people have changed', () => {
+  const of = (main: string, ...previews: string[]) => ({
+    main: keptPicture(main),
+    previews: previews.map(keptPicture),
+  })
+  const added: FormPicture = { key: 'new-77', kind: 'new', file: file(1) }
+  const urls = ({ main, previews }: ReturnType<typeof joinPictures>) =>
+    [main, ...previews].map((picture) => (picture?.kind === 'kept' ? picture.url : picture?.key))
+  const base = of('/main', '/a', '/b')
+
+  it('are the other’s where one has changed nothing, main picture and previews each for itself', () => {
+    const otherMain = { ...base, main: added }
+    expect(urls(joinPictures(base, otherMain, of('/main', '/a', '/b', '/c')))).toEqual([
+      'new-77',
+      '/a',
+      '/b',
+      '/c',
+    ])
+    const otherPreviews = { ...base, previews: [...base.previews, added] }
+    expect(urls(joinPictures(base, otherPreviews, of('/theirs', '/a', '/b')))).toEqual([
+      '/theirs',
+      '/a',
+      '/b',
+      'new-77',
+    ])
+  })
+
+  it('hold what both have added, and nothing that either has taken out', () => {
+    const mine = { main: added, previews: [keptPicture('/b', 1), added] }
+    expect(urls(joinPictures(base, mine, of('/theirs', '/a', '/c')))).toEqual(['new-77', 'new-77', '/c'])
+  })
 })

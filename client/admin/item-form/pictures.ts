@@ -90,9 +90,39 @@ export function movePreview(
   return moved
 }
 
-export function isSamePictures(a: FormPictures, b: FormPictures): boolean {
-  const keys = ({ main, previews }: FormPictures) => [main?.key, ...previews.map(({ key }) => key)].join(' ')
+export function isSameMain(a: FormPictures, b: FormPictures): boolean {
+  return a.main?.key === b.main?.key
+}
+
+export function isSamePreviews(a: FormPictures, b: FormPictures): boolean {
+  const keys = ({ previews }: FormPictures) => previews.map(({ key }) => key).join(' ')
   return keys(a) === keys(b)
+}
+
+/**
+ * What two people have made of the same pictures: where one changed nothing, the other's; where both chose a main
+ * picture, mine; of previews that both changed, mine without what they took out and with what they added. Too many
+ * of them are for the server to refuse and for somebody to choose from.
+ */
+export function joinPictures(base: FormPictures, mine: FormPictures, theirs: FormPictures): FormPictures {
+  return {
+    main: isSameMain(mine, base) ? theirs.main : mine.main,
+    previews: joinPreviews(base, mine, theirs),
+  }
+}
+
+function joinPreviews(base: FormPictures, mine: FormPictures, theirs: FormPictures): readonly FormPicture[] {
+  if (isSamePreviews(mine, base)) return theirs.previews
+  if (isSamePreviews(theirs, base)) return mine.previews
+  const [before, after] = [urlsOf(base), urlsOf(theirs)]
+  return [
+    ...mine.previews.filter((picture) => picture.kind === 'new' || after.has(picture.url)),
+    ...theirs.previews.filter((picture) => picture.kind === 'kept' && !before.has(picture.url)),
+  ]
+}
+
+function urlsOf({ previews }: FormPictures): ReadonlySet<string> {
+  return new Set(previews.flatMap((picture) => (picture.kind === 'kept' ? [picture.url] : [])))
 }
 
 /** As the API takes it: the address of a kept picture, name, type and data URL of a new one. */

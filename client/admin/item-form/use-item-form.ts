@@ -13,7 +13,9 @@ import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
 import { itemSaver } from './item-saver.ts'
 import {
   type FormPictures,
-  isSamePictures,
+  isSameMain,
+  isSamePreviews,
+  joinPictures,
   keptPicture,
   toPictureInput,
   UnreadablePicture,
@@ -31,7 +33,8 @@ export interface ForeignChange {
 interface Conflict<Item> {
   current: Item
   changes: readonly ForeignChange[]
-  havePicturesChanged: boolean
+  hasMainChanged: boolean
+  havePreviewsChanged: boolean
 }
 
 /** How far saving is: the share of the request that has been sent, 0–1; null while nothing is saved. */
@@ -52,9 +55,13 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const goBack = useReturn(kind.listPath)
 
   const baseValues = showValues(kind.fields, asRecord(base))
+  const basePictures = picturesOf(base)
+  const isMainMine = !isSameMain(pictures, basePictures)
+  const arePreviewsMine = !isSamePreviews(pictures, basePictures)
   const isChanged =
     kind.fields.some(({ name }) => !isSameValue(values[name], baseValues[name])) ||
-    !isSamePictures(pictures, picturesOf(base))
+    isMainMine ||
+    arePreviewsMine
   const wayOut = useUnsavedGuard(isChanged, isLeaving)
 
   function change(name: string, value: FieldValue): void {
@@ -133,12 +140,14 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   function compare(edited: Item | null, current: Item): void {
     const before = showValues(kind.fields, asRecord(edited))
     const theirs = showValues(kind.fields, asRecord(current))
+    const [picturesBefore, theirPictures] = [picturesOf(edited), picturesOf(current)]
     setConflict({
       current,
       changes: kind.fields
         .filter(({ name }) => !isSameValue(theirs[name], before[name]))
         .map(({ name, label }) => ({ name, label, before: before[name]!, theirs: theirs[name]! })),
-      havePicturesChanged: !isSamePictures(picturesOf(current), picturesOf(edited)),
+      hasMainChanged: !isSameMain(theirPictures, picturesBefore),
+      havePreviewsChanged: !isSamePreviews(theirPictures, picturesBefore),
     })
   }
 
@@ -151,7 +160,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
       ...before,
       ...Object.fromEntries(untouched.map(({ name, theirs }) => [name, theirs])),
     }))
-    if (isSamePictures(pictures, picturesOf(base))) setPictures(picturesOf(current))
+    setPictures(joinPictures(basePictures, pictures, picturesOf(current)))
     setBase(current)
     setConflict(null)
   }
@@ -173,6 +182,8 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     saving,
     tries,
     conflict,
+    isMainMine,
+    arePreviewsMine,
     isDeleted,
     wayOut,
     change,
