@@ -21,7 +21,7 @@ export function BookingSearch({ query: shown }: { query: BookingQuery }) {
         search={search}
         label="Traveller"
         name="q"
-        placeholder="Name, email, phone or id"
+        placeholder="Name, email or phone"
         inAddress={query.q}
         hasIcon
       />
