@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
-import { maxBookingMessage, maxPhoneDigits, maxTickets } from './vocabulary.ts'
+import { maxBookingMessage, maxName, maxPhoneDigits, maxTickets } from './vocabulary.ts'
 
 export const bookingStatuses = ['confirmed', 'cancelled'] as const
 
@@ -81,7 +81,7 @@ const travelTime = z.optional(z.enum(travelTimes, `must be one of ${travelTimes.
 
 export const newBookingSchema = z.object({
   tourId: idOrSlug,
-  username: text(100),
+  username: text(maxName),
   email: emailAddress,
   /** Optional digits; a number is taken as its digits. */
   phone: z.optional(

@@ -1,7 +1,7 @@
 // Field schemas that several entities share. Messages are what a person reads beside the field.
 import * as z from 'zod/mini'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
-import { firstCalendarDate, lastCalendarDate } from './vocabulary.ts'
+import { firstCalendarDate, lastCalendarDate, maxPasswordLength, maxUsername } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -48,11 +48,11 @@ export function text(max: number) {
     )
 }
 
+export const passwordAtMost = z.maxLength(maxPasswordLength, `at most ${maxPasswordLength} characters`)
+
 /** Verified exactly as typed: no trimming, no composition rules. */
 export function password(min: number, message: string) {
-  return z
-    .string(requiredOr('must be text', message))
-    .check(z.minLength(min, message), z.maxLength(256, 'at most 256 characters'))
+  return z.string(requiredOr('must be text', message)).check(z.minLength(min, message), passwordAtMost)
 }
 
 const requiredNumber = requiredOr('must be a number')
@@ -90,7 +90,7 @@ export const emailAddress = z
 export const usernameField = z.string(requiredOr('must be text')).check(
   z.trim(),
   z.minLength(1, 'required'),
-  z.maxLength(50, 'at most 50 characters'),
+  z.maxLength(maxUsername, `at most ${maxUsername} characters`),
   z.refine((value) => !value.includes('@'), 'a username holds no @'),
   z.refine((value) => isPlainText(value) && !/[\n\r\t]/.test(value), 'holds characters that cannot be used'),
 )

@@ -6,6 +6,7 @@ import { cartSchema } from './carts.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
+import { maxPasswordLength } from './vocabulary.ts'
 
 export const personalDataSchema = z.object({
   exportedAt: timestamp,
@@ -70,7 +71,7 @@ export const personalDataEndpoints = {
   'POST /user/erase': {
     access: 'user',
     summary: 'Erase the account of the signed-in user, at once and for good',
-    body: z.object({ password: confirmation(256), username: confirmation(200) }),
+    body: z.object({ password: confirmation(maxPasswordLength), username: confirmation(200) }),
     output: z.object({ erased: z.literal(true) }),
     limit: 'account',
   },

@@ -17,7 +17,7 @@ import {
   timestamp,
 } from './fields.ts'
 import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
-import { productCategories, productSorts, productTags } from './vocabulary.ts'
+import { maxItemTexts, productCategories, productSorts, productTags } from './vocabulary.ts'
 
 export const productSchema = z.object({
   _id: id,
@@ -67,11 +67,11 @@ const sale = z.nullable(
 )
 
 export const newProductSchema = z.object({
-  title: text(200),
-  subTitle: text(300),
-  description: text(20_000),
-  sku: text(100),
-  dimensions: text(100),
+  title: text(maxItemTexts.title),
+  subTitle: text(maxItemTexts.subTitle),
+  description: text(maxItemTexts.description),
+  sku: text(maxItemTexts.sku),
+  dimensions: text(maxItemTexts.dimensions),
   category,
   cost: dollars,
   weight: decimal(0, 100_000),
@@ -84,11 +84,11 @@ export const newProductSchema = z.object({
 export type NewProduct = z.output<typeof newProductSchema>
 
 export const productChangesSchema = z.object({
-  title: z.optional(text(200)),
-  subTitle: z.optional(text(300)),
-  description: z.optional(text(20_000)),
-  sku: z.optional(text(100)),
-  dimensions: z.optional(text(100)),
+  title: z.optional(text(maxItemTexts.title)),
+  subTitle: z.optional(text(maxItemTexts.subTitle)),
+  description: z.optional(text(maxItemTexts.description)),
+  sku: z.optional(text(maxItemTexts.sku)),
+  dimensions: z.optional(text(maxItemTexts.dimensions)),
   category: z.optional(category),
   cost: z.optional(dollars),
   weight: z.optional(decimal(0, 100_000)),

@@ -21,7 +21,7 @@ import {
 } from './fields.ts'
 import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
 import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
-import { maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
+import { maxItemTexts, maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
 
 export const tourSchema = z.object({
   _id: id,
@@ -61,10 +61,10 @@ const type = requiredText.check(
 )
 
 export const newTourSchema = z.object({
-  title: text(200),
-  subTitle: text(300),
-  description: text(20_000),
-  location: text(200),
+  title: text(maxItemTexts.title),
+  subTitle: text(maxItemTexts.subTitle),
+  description: text(maxItemTexts.description),
+  location: text(maxItemTexts.location),
   type,
   age: integer(0, 120),
   cost: dollars,
@@ -78,10 +78,10 @@ export type NewTour = z.output<typeof newTourSchema>
 
 /** A missing field keeps its value; only the description may be emptied. */
 export const tourChangesSchema = z.object({
-  title: z.optional(text(200)),
-  subTitle: z.optional(text(300)),
-  description: z.optional(optionalText(20_000)),
-  location: z.optional(text(200)),
+  title: z.optional(text(maxItemTexts.title)),
+  subTitle: z.optional(text(maxItemTexts.subTitle)),
+  description: z.optional(optionalText(maxItemTexts.description)),
+  location: z.optional(text(maxItemTexts.location)),
   type: z.optional(type),
   age: z.optional(integer(0, 120)),
   cost: z.optional(dollars),

@@ -2,8 +2,17 @@
 import * as z from 'zod/mini'
 import { longestEmailAddress } from './email-address.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { emailAddress, id, password, requiredOr, requiredText, text, usernameField } from './fields.ts'
-import { minPasswordLength } from './vocabulary.ts'
+import {
+  emailAddress,
+  id,
+  password,
+  passwordAtMost,
+  requiredOr,
+  requiredText,
+  text,
+  usernameField,
+} from './fields.ts'
+import { maxName, minPasswordLength } from './vocabulary.ts'
 
 const tooShort = (field: string) => `The ${field} must be at least ${minPasswordLength} characters long`
 
@@ -22,7 +31,7 @@ export const authDataSchema = z.object({
 })
 export type AuthData = z.output<typeof authDataSchema>
 
-const anyPassword = requiredText.check(z.maxLength(256, 'at most 256 characters'))
+const anyPassword = requiredText.check(passwordAtMost)
 
 export const signInSchema = z.object({
   /** The username, or the e-mail address in its place. */
@@ -53,7 +62,7 @@ export const verifyUserSchema = z.object({
 })
 
 export const profileChangesSchema = z.object({
-  name: text(100),
+  name: text(maxName),
   username: usernameField,
   email: emailAddress,
 })
@@ -62,7 +71,7 @@ export const passwordChangeSchema = z.object({
   /** Empty only for an account that has no password yet and has just come from its provider. */
   password: z._default(
     z.string('must be text').check(
-      z.maxLength(256, 'at most 256 characters'),
+      passwordAtMost,
       z.refine((value) => value === '' || value.length >= minPasswordLength, tooShort('password')),
     ),
     '',

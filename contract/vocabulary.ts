@@ -29,8 +29,23 @@ export const maxSearchText = 50
 
 export const productReviewsPerPage = 5
 
-/** Shortest password of a customer. */
+/** Shortest password of a customer, and the longest of anybody. */
 export const minPasswordLength = 6
+export const maxPasswordLength = 256
+
+/** Longest name and username of a person. */
+export const maxName = 100
+export const maxUsername = 50
+
+/** Longest texts of tours and products. */
+export const maxItemTexts = {
+  title: 200,
+  subTitle: 300,
+  description: 20_000,
+  location: 200,
+  sku: 100,
+  dimensions: 100,
+} as const
 
 /** Most tickets of one booking, and most seats of a departure. */
 export const maxTickets = 10_000

@@ -7,6 +7,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
+import { maxPasswordLength } from '#contract/vocabulary.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Database } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
@@ -187,7 +188,8 @@ async function requireUser(db: Database, login: string): Promise<User> {
 async function requirePassword(io: AccountIo, role: Role): Promise<string> {
   const password = io.env.HALYARD_PASSWORD || (io.stdin.isTTY ? await askTwice(io) : await readLine(io.stdin))
   if (password === '') throw new AccountError('No password was given.')
-  if (password.length > 256) throw new AccountError('The password must have at most 256 characters.')
+  if (password.length > maxPasswordLength)
+    throw new AccountError(`The password must have at most ${maxPasswordLength} characters.`)
   const problem = passwordProblem(password, role)
   if (problem !== null) throw new AccountError(`${problem}.`)
   return password

@@ -3,16 +3,16 @@ import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import { newTourSchema, type Tour, tourChangesSchema } from '#contract/tours.ts'
-import { travelTypes } from '#contract/vocabulary.ts'
+import { maxItemTexts, travelTypes } from '#contract/vocabulary.ts'
 import { checkInput } from '../item-form/check-input.ts'
 import type { FieldDefinition } from '../item-form/fields.ts'
 import type { ItemKind } from '../item-form/item-kind.ts'
 import { uploadTransport } from '../item-form/upload-transport.ts'
 
 const fields: readonly FieldDefinition[] = [
-  { kind: 'text', name: 'title', label: 'Title', maxLength: 200 },
-  { kind: 'text', name: 'subTitle', label: 'Sub title', maxLength: 300 },
-  { kind: 'text', name: 'location', label: 'Location', maxLength: 200, columns: 6 },
+  { kind: 'text', name: 'title', label: 'Title', maxLength: maxItemTexts.title },
+  { kind: 'text', name: 'subTitle', label: 'Sub title', maxLength: maxItemTexts.subTitle },
+  { kind: 'text', name: 'location', label: 'Location', maxLength: maxItemTexts.location, columns: 6 },
   { kind: 'choice', name: 'type', label: 'Type', options: travelTypes, columns: 6 },
   { kind: 'number', name: 'age', label: 'Age', step: '1', hint: 'Youngest traveller', columns: 4 },
   { kind: 'number', name: 'cost', label: 'Cost', step: 'any', unit: '$', hint: 'For one person', columns: 4 },
@@ -26,7 +26,7 @@ const fields: readonly FieldDefinition[] = [
   },
   { kind: 'date', name: 'calendarDate', label: 'Calendar', columns: 6 },
   { kind: 'availability', name: 'available', label: 'Availability', columns: 6 },
-  { kind: 'area', name: 'description', label: 'Description', maxLength: 20_000 },
+  { kind: 'area', name: 'description', label: 'Description', maxLength: maxItemTexts.description },
 ]
 
 const noLimit = Number.POSITIVE_INFINITY

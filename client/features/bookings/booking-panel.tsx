@@ -18,7 +18,7 @@ import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Tour } from '#contract/tours.ts'
-import { lastCalendarDate, maxBookingMessage, maxTickets } from '#contract/vocabulary.ts'
+import { lastCalendarDate, maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { bookingTotal, seatsText } from './booking-values.ts'
 import { useAvailability } from './use-availability.ts'
 import { type BookingForm, useBooking } from './use-booking.ts'
@@ -69,7 +69,7 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             icon="user"
             name="username"
             required
-            maxLength={100}
+            maxLength={maxName}
             autoComplete="name"
             placeholder="Your name"
             value={values.username}

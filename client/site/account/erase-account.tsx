@@ -15,6 +15,7 @@ import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { Erasure } from '#contract/personal-data.ts'
+import { maxPasswordLength } from '#contract/vocabulary.ts'
 
 interface EraseAccountProps {
   user: PageUser
@@ -165,7 +166,7 @@ function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormPro
           <input type="text" name="account" value={user.username} autoComplete="username" readOnly hidden />
           <PasswordField
             label="Current password"
-            maxLength={256}
+            maxLength={maxPasswordLength}
             autoComplete="current-password"
             {...shared}
           />

@@ -6,6 +6,7 @@ import { api } from '#client/lib/api.ts'
 import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
+import { maxName, maxUsername } from '#contract/vocabulary.ts'
 import { AccountForm } from './account-form.tsx'
 import { faultsOfProfile, type ProfileValues } from './profile-rules.ts'
 import { readForm, useAccountForm } from './use-account-form.ts'
@@ -55,7 +56,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
         defaultValue={user.name}
         error={faults.name}
         aria-required
-        maxLength={100}
+        maxLength={maxName}
         autoComplete="name"
       />
       <Field
@@ -65,7 +66,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
         defaultValue={user.username}
         error={faults.username}
         aria-required
-        maxLength={50}
+        maxLength={maxUsername}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,7 @@
 // What the identity provider has confirmed: one-time proofs, and the accounts that belong to them.
 import { and, eq, lt } from 'drizzle-orm'
 import { withoutInvisible } from '#contract/fields.ts'
+import { maxUsername } from '#contract/vocabulary.ts'
 import { cutText } from '#server/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
@@ -12,9 +13,8 @@ import { providerProofs, users } from './users.table.ts'
 
 export const proofSeconds = 5 * 60
 
-const maxUsernameLength = 50
 /** Room for a suffix. */
-const maxSuggestedLength = maxUsernameLength - 10
+const maxSuggestedLength = maxUsername - 10
 
 /** Keeps what has been verified, and answers the secret that stands for it. */
 export async function createProof(db: Database, identity: ProviderIdentity, now: Date): Promise<string> {
