@@ -70,7 +70,7 @@ export const tours = pgTable(
       index('tours_newest').on(table.createdAt, table.id).where(listed),
       index('tours_by_date').on(table.calendarDate, table.id).where(listed),
       index('tours_by_cost').on(table.costCents, table.id).where(listed),
-      index('tours_by_title')
+      index('tours_by_folded_title')
         .on(foldedText(sql`${table.title}`), table.id)
         .where(listed),
       // For titles that begin with a text.
