@@ -56,3 +56,23 @@ test('the button in the search of the shop stays within its field', async ({ pag
   ])
   expect(button!.x + button!.width).toBeLessThanOrEqual(box!.x + box!.width)
 })
+
+test('every page ends with air between what it says and the ridges', async ({ page }) => {
+  for (const path of [
+    '/blog/masonry',
+    '/blog/category/travel',
+    '/detail/nine-slow-trains-worth-the-ticket',
+    '/pages/terms',
+    '/tours/standard-list',
+    '/shop/products',
+  ]) {
+    await page.goto(path)
+    const air = await page.evaluate(() => {
+      const bottoms = [...document.querySelectorAll('main :is(p, a, img, button)')].map(
+        (element) => element.getBoundingClientRect().bottom,
+      )
+      return document.querySelector('body footer > img')!.getBoundingClientRect().top - Math.max(...bottoms)
+    })
+    expect(air, path).toBeGreaterThan(55)
+  }
+})

@@ -50,7 +50,7 @@ export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarCon
             ))}
           </ul>
         </Section>
-        <div className="grid content-start gap-10">
+        <div className="grid content-start gap-10 max-lg:contents">
           <Section title="Tags">
             <ul className="flex flex-wrap gap-2">
               {tags.map(({ title, to }) => (

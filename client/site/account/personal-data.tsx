@@ -35,7 +35,7 @@ export function PersonalData({ user }: { user: PageUser }) {
       <h2 id="personal-data" className="text-d3">
         Your data
       </h2>
-      <p className="mt-3 max-w-[68ch]">
+      <p className="mt-3 max-w-[60ch]">
         Take along a copy of everything we hold about you, or leave for good. What we keep and why stands
         under{' '}
         <Link to="/pages/privacy" className="underline underline-offset-4">

@@ -80,7 +80,7 @@ function Byline({ post: { author, time, minutes, numComments } }: Pick<WholePost
 
 function Related({ type, posts }: { type: string; posts: readonly ListedPost[] }) {
   return (
-    <section aria-labelledby="related" className="wrap pt-[clamp(56px,8vw,112px)]">
+    <section aria-labelledby="related" className="wrap section-space">
       <div className="mb-[clamp(28px,3.4vw,44px)]">
         <Lockup id="related" level={2} size="d2" first="More notes on" second={type} />
       </div>

@@ -47,7 +47,7 @@ export default function DestinationSlider({ loaderData: { banner, tours } }: Rou
     <>
       <PageHero
         {...banner}
-        seed={71}
+        seed={179}
         trail={[{ title: 'Destinations', to: '/destinations/list' }]}
         current="Slider"
         isTall

@@ -62,7 +62,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
         isOnNight={isOnNight}
         isTall
       />
-      <div className="wrap grid grid-cols-[260px_minmax(0,1fr)] gap-x-[clamp(36px,7vw,112px)] gap-y-12 pt-[clamp(36px,4.4vw,64px)] max-lg:grid-cols-1">
+      <div className="wrap grid grid-cols-[260px_minmax(0,1fr)] gap-x-[clamp(36px,7vw,112px)] gap-y-12 pt-[clamp(36px,4.4vw,64px)] pb-[clamp(56px,8vw,112px)] max-lg:grid-cols-1">
         <nav aria-label="On this page" className="self-start lg:sticky lg:top-8">
           <ol className="grid border-line border-t max-lg:grid-cols-2 max-lg:gap-x-7 max-sm:grid-cols-1">
             {sections.map(({ heading }, index) => (
@@ -78,7 +78,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-[68ch] gap-[clamp(36px,4vw,56px)]">
+        <div className="grid max-w-[60ch] gap-[clamp(36px,4vw,56px)]">
           <p className="font-display font-light text-d3 text-ink italic leading-[1.25]">{intro}</p>
           {sections.map(({ heading, paragraphs, table }, index) => (
             <section key={heading} aria-labelledby={slugify(heading)} className="grid gap-4">
