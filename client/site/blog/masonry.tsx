@@ -1,8 +1,8 @@
 // The wall of the newest posts; LOAD MORE adds two and a card that leads to all of them.
 import './masonry.css'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { LinkButton } from '#client/design-system/button.tsx'
+import { Button } from '#client/design-system/button.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { blogPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
@@ -18,7 +18,6 @@ import { WholeBlogCard } from './whole-blog-card.tsx'
 
 const firstCount = 9
 const moreCount = 2
-const moreAddress = '?more=1'
 
 export function loader({ request }: Route.LoaderArgs) {
   return load(request)
@@ -82,24 +81,24 @@ export default function Masonry({ loaderData: { posts, hasMore, total } }: Route
   )
 }
 
-/** A link, so that it works without script too; there it leads past what was on the page before. */
+/** A form, so that it works without script too; there it leads past what was on the page before. */
 function LoadMore() {
   const navigate = useNavigate()
-  function loadMore(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  function loadMore(event: FormEvent) {
     event.preventDefault()
-    navigate(moreAddress, { preventScrollReset: true })
+    navigate('?more=1', { preventScrollReset: true })
   }
   return (
-    <div className="justify-self-center pt-11">
-      <LinkButton to={`${moreAddress}#more`} look="secondary" onClick={loadMore}>
+    <form action={`${blogPath}#more`} className="justify-self-center pt-11" onSubmit={loadMore}>
+      <input type="hidden" name="more" value="1" />
+      <Button type="submit" look="secondary">
         LOAD MORE
-      </LinkButton>
-    </div>
+      </Button>
+    </form>
   )
 }
 
-/** The link that was clicked is gone: the focus goes on with the first of the posts that came instead. */
+/** The button that was pressed is gone: the focus goes on with the first of the posts that came instead. */
 function useFocusOnNew(hasMore: boolean): void {
   const had = useRef(hasMore)
   useEffect(() => {
