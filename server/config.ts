@@ -1,6 +1,7 @@
 // The environment, checked once at the start: a malformed value stops it with one clear line.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { livePath } from '#contract/paths.ts'
 
 export interface S3Config {
   endpoint: string | undefined
@@ -107,7 +108,7 @@ export function readConfig(environment: Environment): Config {
     limitsRates: requireSwitch('RATE_LIMIT', read('RATE_LIMIT'), true, 'on', 'off'),
     jwtSecret,
     publicUrl: publicUrl === undefined ? undefined : requireOrigin('PUBLIC_URL', publicUrl),
-    liveUrl: requireLiveUrl(read('LIVE_URL') ?? '/api/live'),
+    liveUrl: requireLiveUrl(read('LIVE_URL') ?? livePath),
     trustProxy: requireTrustProxy(read('TRUST_PROXY')),
     oidc: readOidc(read),
     s3: readS3(read),

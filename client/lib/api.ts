@@ -2,6 +2,7 @@
 import { type CallInput, type CallOutput, splitEndpointKey } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
+import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { counted } from './calls-under-way.ts'
@@ -48,7 +49,7 @@ export const api: Api = (key, input, options = {}) => counted(() => send(key, in
 const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-  const token = readCookie('jwt')
+  const token = readCookie(accessCookie)
   const isPersonal = (method !== 'GET' || path.startsWith('/user/')) && !sessionCalls.has(key)
   if (isPersonal && token !== undefined && isForAnother(token))
     throw new ApiError(403, 'forbidden', 'Somebody else has signed in in another tab. Nothing was sent.')
@@ -79,7 +80,7 @@ function requestHeaders(
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   if (token === undefined) return headers
   headers.authorization = `Bearer ${token}`
-  headers.refresh = readCookie('refresh') ?? ''
+  headers.refresh = readCookie(refreshCookie) ?? ''
   return headers
 }
 

@@ -1,17 +1,14 @@
 // The cookies of a session that the page sees. The server sets jwt and refresh; the page reads and removes them.
 import { readCookie } from '#client/lib/cookies.ts'
+import { accessCookie, refreshCookie, rememberCookie, rememberedSeconds } from '#contract/session-cookies.ts'
 import type { AuthData } from '#contract/users.ts'
-
-/** Spelt as specified. */
-const rememberCookie = 'isRemenber'
-const rememberSeconds = 30 * 24 * 3600
 
 export function hasSessionCookie(): boolean {
   return readSessionToken() !== undefined
 }
 
 export function readSessionToken(): string | undefined {
-  return readCookie('jwt')
+  return readCookie(accessCookie)
 }
 
 /** Whose token it is, as it says itself; undefined where it cannot be read. */
@@ -26,7 +23,7 @@ export function userIdOf(token: string): string | undefined {
 
 /** Tells the server, before a sign-in, how long its cookies shall live. */
 export function rememberSession(isRemembered: boolean): void {
-  if (isRemembered) writeCookie(rememberCookie, 'true', rememberSeconds)
+  if (isRemembered) writeCookie(rememberCookie, 'true', rememberedSeconds)
   else removeCookie(rememberCookie)
 }
 
@@ -36,14 +33,14 @@ export function isSessionRemembered(): boolean {
 
 /** The answer has set them already, unless something between server and page took the cookies out of it. */
 export function ensureSessionCookies({ token, refreshToken }: AuthData): void {
-  const seconds = isSessionRemembered() ? rememberSeconds : undefined
-  if (readCookie('jwt') === undefined) writeCookie('jwt', token, seconds)
-  if (readCookie('refresh') === undefined) writeCookie('refresh', refreshToken, seconds)
+  const seconds = isSessionRemembered() ? rememberedSeconds : undefined
+  if (readCookie(accessCookie) === undefined) writeCookie(accessCookie, token, seconds)
+  if (readCookie(refreshCookie) === undefined) writeCookie(refreshCookie, refreshToken, seconds)
 }
 
 export function removeSessionCookies(): void {
-  removeCookie('jwt')
-  removeCookie('refresh')
+  removeCookie(accessCookie)
+  removeCookie(refreshCookie)
 }
 
 function removeCookie(name: string): void {

@@ -1,12 +1,13 @@
 // Finds out who is calling: the database is asked after every request came in, so that an ended session, a
 // deleted user and a changed role count at once. Renews a session whose access token has expired.
+import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { Caller, CallRequest, CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { gathered } from '#server/database/gathered.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { accessCookie, bindingCookie, refreshCookie, setSessionCookies } from './session-cookies.ts'
+import { bindingCookie, setSessionCookies } from './session-cookies.ts'
 import { cookieSeconds, findLiveSessions, type LiveSession, renewSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { accountKey } from './account-keys.ts'
 import { verifyPassword } from './passwords.ts'
-import { keepSuperAdmin, type User } from './users.service.ts'
+import { keepSuperAdmin, type User, wrongField, wrongPassword } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 
 export interface ErasingConfirmation {
@@ -58,7 +58,7 @@ export async function requireConfirmation(
       throw wrongField('username', 'This is not your username.')
     }
   } else if (!(await verifyPassword(user.passwordHash, given.password))) {
-    throw wrongField('password', 'The current password is wrong.')
+    throw wrongPassword()
   }
   return user
 }
@@ -78,8 +78,4 @@ export async function lockForErasing(db: Database, confirmed: User): Promise<voi
 export async function deleteAccount(db: Database, userId: string): Promise<void> {
   await recordChange(db, 'user', userId)
   await db.delete(users).where(eq(users.id, userId))
-}
-
-function wrongField(field: keyof ErasingConfirmation, message: string): AppError {
-  return new AppError('invalid_request', message, { fields: { [field]: message } })
 }

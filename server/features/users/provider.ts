@@ -1,6 +1,8 @@
 // The identity provider, over OpenID Connect: authorization code with PKCE, everything in its answer verified.
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
+import { longestEmailAddress } from '#contract/email-address.ts'
+import { maxName } from '#contract/vocabulary.ts'
 import type { OidcConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -129,15 +131,15 @@ function authenticateClient(clientSecret: string | undefined): oidc.ClientAuth {
 
 function toIdentity(provider: string, subject: string, claims: Record<string, unknown>): ProviderIdentity {
   const text = (value: unknown, max: number) => (typeof value === 'string' ? plainText(value, max) : '')
-  const email = text(claims.email, 254)
-  const name = text(claims.name, 100)
+  const email = text(claims.email, longestEmailAddress)
+  const name = text(claims.name, maxName)
   return {
     provider,
     subject,
     email,
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
     name,
-    username: text(claims.preferred_username, 100) || name || email,
+    username: text(claims.preferred_username, maxName) || name || email,
   }
 }
 

@@ -1,10 +1,6 @@
 // The cookies of a session: two that the page reads and sends as headers, and one that it cannot see.
+import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { CookieToSet } from '#server/call.ts'
-
-export const accessCookie = 'jwt'
-export const refreshCookie = 'refresh'
-/** Set by the dialog before it signs in; spelt as specified. */
-export const rememberCookie = 'isRemenber'
 
 /** The prefix binds a cookie to this very host, which browsers accept over https only. */
 export function hostOnlyName(name: string, isHttps: boolean): string {

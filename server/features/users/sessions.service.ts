@@ -1,6 +1,7 @@
 // Sessions: one row per sign-in, and its chain of refresh tokens, each good for one renewal.
 import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
+import { rememberedSeconds } from '#contract/session-cookies.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -12,9 +13,8 @@ const second = 1000
 const hour = 3600 * second
 const day = 24 * hour
 
-export const rememberedSeconds = (30 * day) / second
 const absoluteLifeMs = 90 * day
-const idleMs = { remembered: 30 * day, unremembered: 12 * hour }
+const idleMs = { remembered: rememberedSeconds * second, unremembered: 12 * hour }
 /** A replaced refresh token is honoured this long after its successor was first used. */
 const graceMs = 30 * second
 /** Ended sessions are kept for a while, for whoever reads the log and wonders. */

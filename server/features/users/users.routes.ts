@@ -1,5 +1,6 @@
 // Endpoints of accounts and sessions.
 import { type Role, roles } from '#contract/roles.ts'
+import { rememberCookie } from '#contract/session-cookies.ts'
 import type { AuthData, userEndpoints } from '#contract/users.ts'
 import type { CallContext, Caller, HandlersFor } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
@@ -9,7 +10,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { proofCookie } from './provider.routes.ts'
 import { getProviderUser, takeProof } from './provider-accounts.service.ts'
-import { clearSessionCookies, rememberCookie, setSessionCookies } from './session-cookies.ts'
+import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import {
   cookieSeconds,
   endSession,

@@ -224,11 +224,11 @@ export function passwordProblem(password: string, role: Role, field = 'password'
   return password.length < min ? `The ${field} must be at least ${min} characters long` : null
 }
 
-function wrongPassword(): AppError {
+export function wrongPassword(): AppError {
   return wrongField('password', 'The current password is wrong.')
 }
 
-function wrongField(field: string, message: string): AppError {
+export function wrongField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 
