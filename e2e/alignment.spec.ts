@@ -76,3 +76,16 @@ test('every page ends with air between what it says and the ridges', async ({ pa
     expect(air, path).toBeGreaterThan(55)
   }
 })
+
+test('the mark of the focus around a card ends before the next card', async ({ page }) => {
+  await page.goto('/tours/standard-list')
+  const gaps = await page.locator('.poster-wall').evaluateAll((walls) =>
+    walls.flatMap((wall) => {
+      const places = [...wall.querySelectorAll('.poster-link')].map((link) => link.getBoundingClientRect())
+      return places.flatMap(({ left, bottom }) =>
+        places.filter((other) => other.left === left && other.top >= bottom).map(({ top }) => top - bottom),
+      )
+    }),
+  )
+  expect(Math.min(...gaps)).toBeGreaterThan(16)
+})
