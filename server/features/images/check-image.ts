@@ -64,10 +64,6 @@ export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUplo
   const bytes = decodeDataUrl(upload.url, rules)
   const header = readImageHeader(bytes)
   if (typeof header === 'string') throw new ImageRefusedError(faultMessages[header], field)
-  if (!hasExtensionOf(upload.name, header.format)) {
-    const found = header.format === 'jpeg' ? 'JPEG' : 'PNG'
-    throw new ImageRefusedError(`${notAccepted}: this is a ${found} file under another name`, field)
-  }
   if (header.width * header.height > maxPixels) {
     throw new ImageRefusedError('This picture is too large. At most 50 megapixels are accepted', field)
   }
@@ -113,8 +109,4 @@ function decodeDataUrl(url: string, rules: UploadRules): Buffer {
   const size = Math.floor(((url.length - comma - 1 - padding) * 3) / 4)
   if (size > rules.maxBytes) throw new ImageRefusedError(tooLargeMessage(rules.maxBytes), rules.field)
   return Buffer.from(url.slice(comma + 1), 'base64')
-}
-
-function hasExtensionOf(name: string, format: ImageHeader['format']): boolean {
-  return (format === 'jpeg' ? /\.jpe?g$/i : /\.png$/i).test(name)
 }

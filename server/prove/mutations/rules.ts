@@ -143,9 +143,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'What is no JPEG or PNG by its bytes is refused',
-    file: `${features}/images/check-image.ts`,
-    find: 'if (!hasExtensionOf(upload.name, header.format)) {',
-    replace: 'if (false) {',
+    file: `${features}/images/image-header.ts`,
+    find: "return 'not_accepted'",
+    replace: "return { format: 'png', width: 1, height: 1 }",
     tests: [`${features}/images/check-image.test.ts`],
   },
   {
