@@ -1,3 +1,4 @@
+import './tours-there.css'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
@@ -17,36 +18,22 @@ export function ToursThere({ country, tours }: { country: string; tours: readonl
       <ul className="border-ink border-t-2">
         {tours.map((tour) => (
           <li key={tour._id} className="border-line border-b">
-            <Link
-              to={tourPath(tour)}
-              onClick={() => chooseTour(tour)}
-              className="group grid grid-cols-[176px_minmax(0,1fr)_auto] items-center gap-x-6 py-4.5 text-inherit no-underline max-md:grid-cols-[104px_minmax(0,1fr)] max-md:gap-x-4"
-            >
-              <span className="row-span-2 block aspect-4/3 overflow-hidden rounded-s bg-shoal max-md:aspect-square max-md:self-start">
-                <ContentPicture
-                  {...tourPicture(tour.image)}
-                  sizes="(width < 769px) 167px, 212px"
-                  alt=""
-                  className="size-full object-cover transition-transform duration-900 ease-glide group-hover:scale-[1.045]"
-                />
+            <Link to={tourPath(tour)} onClick={() => chooseTour(tour)} className="tour-line">
+              <span className="tour-line-picture">
+                <ContentPicture {...tourPicture(tour.image)} sizes="(width < 769px) 167px, 212px" alt="" />
               </span>
-              <span className="min-w-0 self-end max-md:self-auto">
+              <span className="tour-line-name">
                 <span className="block font-semibold text-sea text-small">
                   {formatMonth(tour.calendarDate)}
                 </span>
-                <h3 className="font-[650] text-card underline-offset-[0.16em] decoration-2 group-hover:underline max-sm:text-card-small">
-                  {tour.title}
-                </h3>
+                <h3>{tour.title}</h3>
               </span>
-              <span className="col-start-2 row-start-2 mt-1.5 flex flex-wrap items-center gap-x-4 self-start text-ink-3 text-small">
+              <span className="tour-line-facts">
                 <TourFacts tour={tour} />
               </span>
-              <span className="money row-span-2 flex flex-wrap items-center gap-3 text-card max-md:col-start-2 max-md:row-span-1 max-md:mt-1.5">
+              <span className="money tour-line-price">
                 {formatPrice(tour.cost)}
-                <Icon
-                  name="arrow-right"
-                  className="size-5 text-sea transition-transform duration-200 group-hover:translate-x-1"
-                />
+                <Icon name="arrow-right" />
               </span>
             </Link>
           </li>
