@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { builtRoutes, withParents } from './built-routes.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, tourPath } from './tours.ts'
-import { signInDialog, signUp, someProducts } from './visitors.ts'
+import { messages, signInDialog, signUp, someProducts } from './visitors.ts'
 
 test.use({ opensAwake: false })
 
@@ -59,17 +59,34 @@ test('a click on a button before the scripts have come is kept', async ({ page }
   await expect(signInDialog(page)).toBeVisible()
 })
 
-test('what is ticked before the scripts have come stays so', async ({ page }) => {
+test('a form that is filled in and posted before the scripts have come is posted, and stays filled in', async ({
+  page,
+}) => {
   const letThrough = await holdScripts(page)
   await page.goto('/detail/what-the-dark-sounds-like')
   const form = page.getByRole('region', { name: 'Post a Comment' })
   await form.getByRole('checkbox').check()
   await form.getByRole('textbox', { name: 'Name' }).fill('Mira')
   await form.getByRole('textbox', { name: 'Email' }).fill('mira@example.com')
-  letThrough()
   await form.getByRole('button', { name: 'Post a Comment' }).click()
+  letThrough()
   await expect(page.getByText('This feature has been updating!').first()).toBeVisible()
   await expect(form.getByRole('checkbox')).toBeChecked()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Mira')
+})
+
+test('a review that is posted before the scripts have come leaves the page and its words', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  const [product] = await someProducts(page.request, 1)
+  const address = `/shop/products/${product!._id}#reviews`
+  await page.goto(address)
+  const form = page.getByRole('form', { name: 'Add a review' })
+  await form.getByRole('textbox', { name: 'Review' }).fill('It has carried tins up a hill.')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  letThrough()
+  await expect(messages(page)).toContainText('You need login to do this action!')
+  await expect(page).toHaveURL(address)
+  await expect(form.getByRole('textbox', { name: 'Review' })).toHaveValue('It has carried tins up a hill.')
 })
 
 test('links work before the scripts have come', async ({ page }) => {

@@ -1,5 +1,6 @@
 // A page is read before it is used: its words, its style and its pictures come first, and the scripts when the page
-// stands, or at once when somebody stirs. Links and forms work meanwhile, and clicks on buttons are kept.
+// stands, or at once when somebody stirs. Links and forms that lead somewhere work meanwhile, and clicks on other buttons
+// are kept.
 
 /** Said on the window when the page has come to life; `data-awake` on the document's root says so from then on. */
 export const awakeEvent = 'awake'
@@ -70,8 +71,10 @@ function waitForStart(addresses: string[]): Promise<void> {
 
     let early: HTMLElement | null = null
     const keep = (event: MouseEvent) => {
-      const button = (event.target as Element).closest<HTMLElement>('button[type="button"]')
-      if (button === null) return
+      const button = (event.target as Element).closest('button')
+      // A form that leads nowhere says what it has to say by script alone.
+      const needsScript = button?.type === 'button' || button?.form?.method === 'dialog'
+      if (button === null || !needsScript) return
       event.preventDefault()
       early = button
     }

@@ -37,7 +37,14 @@ function OwnForm<Draft extends ReviewDraft>({
   const isSignedOut = user === null
   const whoHint = isSignedOut ? 'Please login' : 'Read only'
   return (
-    <form ref={form} aria-labelledby="add-review" noValidate onSubmit={submit} className="noscript:hidden">
+    <form
+      ref={form}
+      aria-labelledby="add-review"
+      noValidate
+      method="dialog"
+      onSubmit={submit}
+      className="noscript:hidden"
+    >
       <Panel>
         <h3 id="add-review" className="font-[650] text-card">
           Add a review
