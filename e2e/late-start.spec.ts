@@ -75,7 +75,9 @@ test('a form that is filled in and posted before the scripts have come is posted
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Mira')
 })
 
-test('a review that is posted before the scripts have come leaves the page and its words', async ({ page }) => {
+test('a review that is posted before the scripts have come leaves the page and its words', async ({
+  page,
+}) => {
   const letThrough = await holdScripts(page)
   const [product] = await someProducts(page.request, 1)
   const address = `/shop/products/${product!._id}#reviews`
