@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 import { foldedText } from './folded-text.ts'
 import { prepared } from './prepared.ts'
@@ -221,34 +221,24 @@ async function countHolding(
   return total - overlap!.records
 }
 
-const wordsAlike = prepared((db) => {
+/** Those alike, and those of the `spellings` that occur. In one query: either is short beside asking at all. */
+const wordsMeant = prepared((db) => {
   const typed = sql.placeholder('folded')
-  return db
+  const isOfKind = eq(searchWords.kind, sql.placeholder('kind'))
+  const alike = db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(and(eq(searchWords.kind, sql.placeholder('kind')), sql`${searchWords.word} % ${typed}`))
+    .where(and(isOfKind, sql`${searchWords.word} % ${typed}`))
     .orderBy(sql`similarity(${searchWords.word}, ${typed}) desc`, searchWords.word)
     .limit(maxCandidates)
-    .prepare('words_alike')
-})
-
-const wordsThatOccur = prepared((db) =>
-  db
+  const occurring = db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(
-      and(
-        eq(searchWords.kind, sql.placeholder('kind')),
-        sql`${searchWords.word} = any(${sql.placeholder('words')}::text[])`,
-      ),
-    )
-    .prepare('words_that_occur'),
-)
+    .where(and(isOfKind, sql`${searchWords.word} = any(${sql.placeholder('spellings')}::text[])`))
+  return unionAll(alike, occurring).prepare('words_meant')
+})
 
 async function spellingsOf(db: Database, kind: SearchKind, folded: string): Promise<string[]> {
-  const found = await Promise.all([
-    wordsAlike(db).execute({ kind, folded }),
-    wordsThatOccur(db).execute({ kind, words: wordsOneSlipAway(folded) }),
-  ])
-  return bestSpellings(folded, [...new Set(found.flat().map(({ word }) => word))])
+  const meant = await wordsMeant(db).execute({ kind, folded, spellings: wordsOneSlipAway(folded) })
+  return bestSpellings(folded, [...new Set(meant.map(({ word }) => word))])
 }
