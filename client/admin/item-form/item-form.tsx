@@ -207,7 +207,7 @@ function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNot
         {havePreviewsChanged && (
           <li>
             <strong className="text-ink">Preview images</strong>: were changed.
-            {form.arePreviewsMine && ' What they added joins yours.'}
+            {form.arePreviewsMine && ' What they added joins yours, what they removed goes.'}
           </li>
         )}
       </ul>

@@ -56,7 +56,7 @@ export default function Masonry({ loaderData: { posts, hasMore, total } }: Route
         second={blogPages.masonry.second}
         current="Blog"
       />
-      <div className="wrap grid gap-11 pt-[clamp(28px,3.4vw,48px)] pb-[clamp(56px,8vw,112px)]">
+      <div className="wrap grid gap-11 pt-[clamp(28px,3.4vw,48px)] pb-section">
         <ul className="post-wall">
           {posts.map((post, index) => (
             <li key={post.slug}>

@@ -29,7 +29,7 @@ export function PostPages({
 }: PostPagesProps) {
   return (
     <div
-      className={`wrap grid gap-x-[clamp(40px,5vw,80px)] gap-y-18 pt-[clamp(28px,3.4vw,48px)] pb-[clamp(56px,8vw,112px)] max-lg:grid-cols-1 ${columns[place]}`}
+      className={`wrap grid gap-x-[clamp(40px,5vw,80px)] gap-y-18 pt-[clamp(28px,3.4vw,48px)] pb-section max-lg:grid-cols-1 ${columns[place]}`}
     >
       <div
         id="posts"

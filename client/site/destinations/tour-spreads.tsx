@@ -15,7 +15,7 @@ import type { SliderTour } from './slider-tours.ts'
 /** Like pages of an atlas: a landscape, what it is like there, and what travellers made of it. */
 export function TourSpreads({ tours }: { tours: readonly SliderTour[] }) {
   return (
-    <div className="overflow-x-clip pb-[clamp(56px,8vw,112px)]">
+    <div className="overflow-x-clip pb-section">
       <div className="wrap">
         <Carousel
           label="Destinations"

@@ -14,7 +14,7 @@ export function TourCarouselPage({ random, winter }: TourCarouselPageProps) {
   return (
     <>
       <TourElementHero name="carousel" />
-      <div className="wrap section-space grid grid-cols-[minmax(0,1fr)] gap-[clamp(56px,8vw,112px)]">
+      <div className="wrap section-space grid grid-cols-[minmax(0,1fr)] gap-section">
         <TourCarousel
           label="Ten tours"
           tours={random}

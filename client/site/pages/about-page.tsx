@@ -33,11 +33,11 @@ export function AboutPage({ banner, words, founder, tours }: AboutPageProps) {
     <>
       <PageHero {...banner} seed={73} current="About Us" isTall />
       <Story words={words.story} founder={founder} />
-      <p className="wrap max-w-[26ch] text-balance pb-[clamp(56px,8vw,112px)] text-center font-display font-light text-d3 text-ink italic md:text-[clamp(2rem,1rem+2.6vw,3.25rem)] md:leading-[1.16]">
+      <p className="wrap max-w-[26ch] text-balance pb-section text-center font-display font-light text-d3 text-ink italic md:text-[clamp(2rem,1rem+2.6vw,3.25rem)] md:leading-[1.16]">
         {words.rope}
       </p>
       <Marks words={words.marks} />
-      <div className="pt-[clamp(56px,8vw,112px)]">
+      <div className="pt-section">
         <FilmBand
           src={film.path}
           poster={pictureSizes(film.poster)}

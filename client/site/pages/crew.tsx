@@ -42,7 +42,7 @@ interface CrewContactProps {
 
 export function CrewContact({ first, second, text }: CrewContactProps) {
   return (
-    <section aria-labelledby="contact" className="wrap pb-[clamp(56px,8vw,112px)]">
+    <section aria-labelledby="contact" className="wrap pb-section">
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-12 gap-y-7 rounded-l bg-shoal p-[clamp(28px,4.4vw,64px)] max-md:grid-cols-1">
         <div>
           <Lockup id="contact" level={2} size="d2" first={first} second={second} />

@@ -62,7 +62,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
         isOnNight={isOnNight}
         isTall
       />
-      <div className="wrap grid grid-cols-[260px_minmax(0,1fr)] gap-x-[clamp(36px,7vw,112px)] gap-y-12 pt-[clamp(36px,4.4vw,64px)] pb-[clamp(56px,8vw,112px)] max-lg:grid-cols-1">
+      <div className="wrap grid grid-cols-[260px_minmax(0,1fr)] gap-x-[clamp(36px,7vw,112px)] gap-y-12 pt-[clamp(36px,4.4vw,64px)] pb-section max-lg:grid-cols-1">
         <nav aria-label="On this page" className="self-start lg:sticky lg:top-8">
           <ol className="grid border-line border-t max-lg:grid-cols-2 max-lg:gap-x-7 max-sm:grid-cols-1">
             {sections.map(({ heading }, index) => (

@@ -53,7 +53,7 @@ export function OfferPage({ words, features, countries, tours }: OfferPageProps)
           header={<Lockup level={2} size="d2" first={words.carousel.first} second={words.carousel.second} />}
         />
       </div>
-      <div className="wrap pb-[clamp(56px,8vw,112px)]">
+      <div className="wrap pb-section">
         <NewsletterPanel />
       </div>
     </>

@@ -12,7 +12,7 @@ export function ShopListPage({ newest, best, popular }: Shelves) {
   return (
     <>
       <ShopHero {...shopElement} />
-      <div className="wrap grid pt-[clamp(56px,8vw,112px)] gap-[clamp(56px,8vw,96px)]">
+      <div className="wrap grid pt-section gap-[clamp(56px,8vw,96px)]">
         <Look {...looks.columns} products={newest}>
           <ProductGrid products={newest} columns={4} />
         </Look>

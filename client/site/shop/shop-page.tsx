@@ -32,7 +32,7 @@ export function ShopPage({ list, query: answered, hasQuery, categories, popular 
   return (
     <>
       <ShopHero {...shopPage} />
-      <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-[clamp(56px,8vw,112px)]">
+      <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-section">
         <aside
           ref={goAlong}
           id="filters"

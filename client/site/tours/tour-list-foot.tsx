@@ -11,7 +11,7 @@ const looks: Readonly<Record<TourListName, DemoLook>> = {
 
 export function TourListFoot({ name, demo }: { name: TourListName; demo: readonly ShownDemoTour[] }) {
   return (
-    <section aria-labelledby="demo-heading" className="wrap pb-[clamp(56px,8vw,112px)]">
+    <section aria-labelledby="demo-heading" className="wrap pb-section">
       <SectionHeading id="demo-heading" {...tourLists[name].demo} />
       <DemoTours look={looks[name]} tours={demo} />
     </section>
