@@ -131,3 +131,37 @@ test.describe('an address that somebody has mistyped', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 })
+
+test('whoever comes back to a list sees what has changed meanwhile, and is left alone before half a minute', async ({
+  page,
+  items,
+}) => {
+  const { _id, title } = await items.createTour()
+  await signInAdmin(page.request)
+  await page.clock.install()
+  await page.goto(`/admin/tour?text=${items.word}`)
+  await expect(rows(page)).toHaveCount(1)
+  const asked: string[] = []
+  page.on('request', (call) => {
+    if (call.url().includes('/api/search')) asked.push(call.url())
+  })
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+  await items.change('cards', _id, { title: `${title} anew` })
+  await page.clock.fastForward(20_000)
+  await comeBack()
+  expect(asked).toEqual([])
+
+  await page.clock.fastForward(20_000)
+  await comeBack()
+  await expect(rows(page).locator('.is-title')).toHaveText(`${title} anew`)
+  expect(asked).toHaveLength(1)
+
+  // Without a network the list of a while ago stays.
+  await page.clock.fastForward(40_000)
+  await page.context().setOffline(true)
+  await comeBack()
+  await page.context().setOffline(false)
+  expect(asked).toHaveLength(1)
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -3,7 +3,17 @@ import { expect, type Page } from '@playwright/test'
 
 interface Shift {
   value: number
+  /** Milliseconds after the page was opened, and how far it was scrolled when that was told. */
+  at: number
+  scrollY: number
+  /** Each part that moved, with its place before and after. */
   of: string
+}
+
+interface Source {
+  node?: Node
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
 }
 
 /** From the next page on that is opened. */
@@ -18,10 +28,20 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (swaps.some((time) => Math.abs(entry.startTime - time) < 250)) continue
-        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: Source[] }
         const nameOf = (node?: Node) =>
           node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)
-        shifts.push({ value, of: sources.map(({ node }) => nameOf(node)).join(' | ') })
+        const placeOf = ({ top, height }: DOMRectReadOnly) => `${Math.round(top)}+${Math.round(height)}`
+        const of = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)} (${placeOf(previousRect)} to ${placeOf(currentRect)})`,
+        )
+        shifts.push({
+          value,
+          at: Math.round(entry.startTime),
+          scrollY: Math.round(scrollY),
+          of: of.join(' | '),
+        })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -30,5 +50,6 @@ export async function watchShifts(page: Page): Promise<void> {
 export async function expectSteady(page: Page, most = 0.01): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, shifts.map(({ value, of }) => `${value}: ${of}`).join('\n')).toBeLessThan(most)
+  const told = shifts.map(({ value, at, scrollY, of }) => `${value} after ${at} ms at ${scrollY} px: ${of}`)
+  expect(sum, told.join('\n')).toBeLessThan(most)
 }

@@ -5,11 +5,15 @@ export interface NumberLimits {
   max: number
 }
 
-/** What of a typed text may stand in the field: digits, as many as the limits have, and a sign only if needed. */
+/**
+ * What of a typed text may stand in the field: digits, as many as the limits have, and a sign only if needed. Of a
+ * fraction what stands before its point: without that 1.5 would be 15.
+ */
 export function keepDigits(typed: string, { min, max }: NumberLimits): string {
   const sign = min < 0 && typed.trim().startsWith('-') ? '-' : ''
   const longest = Math.max(String(Math.abs(min)).length, String(Math.abs(max)).length)
-  return sign + typed.replaceAll(/\D/g, '').slice(0, longest)
+  const whole = typed.replace(/[.,]\d{0,2}\s*$/, '')
+  return sign + whole.replaceAll(/\D/g, '').slice(0, longest)
 }
 
 /** The number that a text stands for: within the limits, and `fallback` for a text without digits. */
