@@ -144,3 +144,35 @@ test('a long user name leaves the address beside it alone', async ({ page }) => 
   const name = await account.boundingBox()
   expect(name!.x).toBeGreaterThan(address!.x + address!.width)
 })
+
+test('a name in Hebrew with Latin words in it begins on the right, in the shop, in the cart and in its form', async ({
+  page,
+  items: { word, createProduct },
+}) => {
+  const title = `תיק ${word} לטיולים`
+  const product = await createProduct({ title })
+  await putIntoCart(page.request, await signUp(page.request), { ...product, updatedAt: '' }, 1)
+  for (const path of [`/shop/products?name=${word}`, `/shop/products/${product._id}`, '/my-cart']) {
+    await page.goto(path)
+    const name = page.locator('main').locator('h1, h2, h3, td').filter({ hasText: word }).first()
+    const [first, last] = await name.evaluate((element) => {
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      let text = words.nextNode()!
+      while (!text.textContent!.includes('תיק')) text = words.nextNode()!
+      const start = text.textContent!.indexOf('תיק')
+      const leftOf = (from: number, to: number) => {
+        const range = document.createRange()
+        range.setStart(text, start + from)
+        range.setEnd(text, start + to)
+        return range.getBoundingClientRect().left
+      }
+      // Its first word and, on the same line or not, a letter of its second.
+      return [leftOf(0, 3), leftOf(4, 5)]
+    })
+    expect(first, path).toBeGreaterThan(last!)
+  }
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/product/edit/${product._id}`)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveCSS('unicode-bidi', 'plaintext')
+})
