@@ -8,7 +8,7 @@ import { type Drawing, responsiveFiles } from './render.ts'
 import { drawScene, type SceneRecipe } from './scene.ts'
 
 /** Widths of the AVIF files for each shape; the WebP fallback has one. */
-export const SHAPES = {
+const SHAPES = {
   landscape: { width: 1600, height: 1000, fallback: 800, widths: [400, 800, 1600] },
   portrait: { width: 900, height: 1200, fallback: 600, widths: [400, 800] },
   square: { width: 800, height: 800, fallback: 400, widths: [400, 800] },

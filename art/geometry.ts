@@ -24,7 +24,7 @@ export function polygon(points: readonly Point[]): string {
 }
 
 /** Relative steps from rounded points: short numbers, and rounding never adds up. */
-export function polyline(points: readonly Point[]): string {
+function polyline(points: readonly Point[]): string {
   const round = rounder(points)
   let [x, y] = [round(points[0]![0]), round(points[0]![1])]
   let data = `M${join(x, y)}l`

@@ -52,7 +52,7 @@ export interface Addresses {
   product: string
 }
 
-export async function findAddresses(url: string): Promise<Addresses> {
+async function findAddresses(url: string): Promise<Addresses> {
   const slugOf = async (path: string) => {
     const { items } = (await (await fetch(`${url}/api/${path}`)).json()) as { items: { slug: string }[] }
     return items[0]!.slug

@@ -4,7 +4,7 @@ import type { SceneShape } from './picture-catalogue.ts'
 export type WallShape = Exclude<SceneShape, 'hero'>
 
 /** In the order of the posts, row by row: each column has one picture of each shape. */
-export const wallShapes: readonly WallShape[] = [
+const wallShapes: readonly WallShape[] = [
   'landscape',
   'square',
   'portrait',

@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { maxBookingMessage, maxName, maxPhoneDigits, maxTickets } from './vocabulary.ts'
 
-export const bookingStatuses = ['confirmed', 'cancelled'] as const
+const bookingStatuses = ['confirmed', 'cancelled'] as const
 
 /** When people travel, seen from today. */
 export const travelTimes = ['upcoming', 'past', 'all'] as const

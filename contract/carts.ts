@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { id, integer, itemsPerPageParam, pageParam, timestamp } from './fields.ts'
-import { maxCartQuantity } from './vocabulary.ts'
+import { maxCartLines, maxCartQuantity } from './vocabulary.ts'
 
 export const cartLineSchema = z.object({
   _id: id,
@@ -63,7 +63,7 @@ export const cartEndpoints = {
   },
   'POST /carts': {
     access: 'user',
-    summary: 'Put a product into the cart; one that is in it already gains quantity, up to 999',
+    summary: `Put a product into the cart, which holds up to ${maxCartLines} different ones; one that is in it already gains quantity, up to ${maxCartQuantity}`,
     body: newCartLineSchema,
     output: cartLineSchema,
     status: 201,

@@ -66,7 +66,7 @@ export type CallOutput<Definition> = Definition extends { output: infer Schema }
     : never
   : never
 
-/** '/cards/:id' → the parts of a key. */
+/** 'GET /cards/:id' → GET and /cards/:id. */
 export function splitEndpointKey(key: string): { method: string; path: string } {
   const space = key.indexOf(' ')
   return { method: key.slice(0, space), path: key.slice(space + 1) }

@@ -14,6 +14,7 @@ export const errorCodes = {
   taken: { status: 409, message: 'This is already taken.' },
   tour_unavailable: { status: 409, message: 'Tour not available!' },
   product_unavailable: { status: 409, message: 'This product is not available at the moment.' },
+  cart_full: { status: 409, message: 'Your cart is full. Take something out first.' },
   not_enough_seats: { status: 409, message: 'There are not enough seats left on this date.' },
   already_past: { status: 409, message: 'This departure has already passed.' },
   last_super_admin: {

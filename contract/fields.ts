@@ -14,7 +14,9 @@ export function withoutInvisible(value: string): string {
   return value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-const showsSomething = (value: string) => withoutInvisible(value).trim() !== ''
+export function showsSomething(value: string): boolean {
+  return withoutInvisible(value).trim() !== ''
+}
 
 /** What is said of a value that is missing, and of one that is something else. */
 export function requiredOr(otherwise: string, required = 'required') {
@@ -67,7 +69,7 @@ export function decimal(min: number, max: number) {
   return z.number(requiredNumber).check(z.gte(min, `at least ${min}`), z.lte(max, `at most ${max}`))
 }
 
-export const maxDollars = 1_000_000
+const maxDollars = 1_000_000
 
 /** US dollars with at most two decimals. */
 export const dollars = z.number(requiredNumber).check(
@@ -102,7 +104,7 @@ export const calendarDate = z
   .string(requiredOr('must be a date'))
   .check(z.minLength(1, 'required'), z.refine(isCalendarDate, 'must be a date, written YYYY-MM-DD'))
 
-export function isCalendarDate(value: string): boolean {
+function isCalendarDate(value: string): boolean {
   if (!isoDate.test(value) || value < firstCalendarDate || value > lastCalendarDate) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
@@ -171,7 +173,7 @@ export function dollarsParam() {
 
 export const pageParam = z.optional(integerParam(1, 1_000_000_000))
 
-export const maxItemsPerPage = 100
+const maxItemsPerPage = 100
 
 export const itemsPerPageParam = z.optional(integerParam(1, maxItemsPerPage))
 

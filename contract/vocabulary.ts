@@ -60,6 +60,9 @@ export const maxReviewText = 5000
 /** Most pieces of one product in a cart. */
 export const maxCartQuantity = 999
 
+/** Most lines of a cart: all of them are sent at every change. */
+export const maxCartLines = 500
+
 /** Where the stars of a product review start in the form. */
 export const defaultProductRating = 3
 

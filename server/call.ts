@@ -44,7 +44,7 @@ export interface CallRequest {
 
 export interface CallContext {
   caller: Caller | null
-  /** The pool, or the transaction of a call with an idempotency key. */
+  /** The pool; or the transaction of an idempotency key or an audit entry, or a replica for what anyone may read. */
   db: Database
   now: Date
   request: CallRequest

@@ -42,13 +42,13 @@ export async function runCommand(
 }
 
 /** Nothing else of the configuration matters here, and nothing else should get in the way. */
-export function operatorConfig(env: CommandIo['env']): Config {
+function operatorConfig(env: CommandIo['env']): Config {
   const names = Object.keys(env).filter((name) => /^(DATABASE_URL|DATA_DIR|S3_.*)$/.test(name))
   const own = Object.fromEntries(names.map((name) => [name, env[name]]))
   return readConfig({ ...own, JWT_SECRET: 'operators need none'.padEnd(32, '.') })
 }
 
-export function storageSettings(config: Pick<Config, 'dataDir' | 's3'>): StorageSettings {
+function storageSettings(config: Pick<Config, 'dataDir' | 's3'>): StorageSettings {
   return config.s3 === undefined ? { folder: join(config.dataDir, 'images') } : { s3: config.s3 }
 }
 

@@ -28,7 +28,7 @@ function shuffled<T>(list: T[], next: () => number): T[] {
     .map(([, item]) => item)
 }
 
-export function drawStreaks(canvas: Canvas, x: number, y: number, w: number, opacity: number): void {
+function drawStreaks(canvas: Canvas, x: number, y: number, w: number, opacity: number): void {
   const { random } = canvas
   let data = ''
   for (let i = random.integer(2, 4); i > 0; i--) {
@@ -40,7 +40,7 @@ export function drawStreaks(canvas: Canvas, x: number, y: number, w: number, opa
   canvas.fill(data, canvas.light.cloud, opacity)
 }
 
-export function drawHeap(canvas: Canvas, x: number, y: number, w: number, opacity: number): void {
+function drawHeap(canvas: Canvas, x: number, y: number, w: number, opacity: number): void {
   const { random, light } = canvas
   const rise = w * random.between(0.15, 0.21)
   const lobes = random.integer(4, 6)

@@ -35,7 +35,7 @@ export function drawHill(canvas: Canvas, options: HillOptions): Height {
   return crest
 }
 
-export function rolling(canvas: Canvas, y: number, swing: number, waves: number): Height {
+function rolling(canvas: Canvas, y: number, swing: number, waves: number): Height {
   const noise = createNoise(canvas.random)
   const phase = canvas.random.between(0, 40)
   return (x) => y + noise(phase + (x / 1000) * waves) * swing

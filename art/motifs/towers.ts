@@ -6,7 +6,7 @@ import { num, type Point, path, polygon } from '../geometry.ts'
 const CELL_WIDTH = 18
 const CELL_HEIGHT = 26
 
-export const TOWER_STYLES = ['flat', 'step', 'slant', 'deco', 'spire'] as const
+const TOWER_STYLES = ['flat', 'step', 'slant', 'deco', 'spire'] as const
 export type TowerStyle = (typeof TOWER_STYLES)[number]
 
 export type Tower = {

@@ -3,7 +3,7 @@ import { darken, lighten } from '../colour.ts'
 import { num } from '../geometry.ts'
 import { createRandom } from '../random.ts'
 
-export const CATEGORY_TINTS = {
+const CATEGORY_TINTS = {
   Accessories: { card: '#e6eef0', halo: '#f6d9a8' },
   Beach: { card: '#d9eeec', halo: '#ffe3a6' },
   Camping: { card: '#e4ebdc', halo: '#f7d59b' },

@@ -10,7 +10,7 @@ export interface FakeCall {
 
 type Answer = (call: FakeCall) => Response | Promise<Response>
 
-export class FakeSocket {
+class FakeSocket {
   static readonly CONNECTING = 0
   /** Open, unless a test says otherwise. */
   readyState = 1

@@ -3,7 +3,7 @@
 // are kept.
 
 /** Said on the window when the page has come to life; `data-awake` on the document's root says so from then on. */
-export const awakeEvent = 'awake'
+const awakeEvent = 'awake'
 
 export function reportAwake(): void {
   document.documentElement.dataset.awake = 'true'

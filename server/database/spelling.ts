@@ -38,7 +38,7 @@ function distanceToWordOrBeginning(typed: string, word: string): number {
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = []
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {

@@ -58,9 +58,7 @@ export interface MetricsRegistry {
 }
 
 /** Seconds. */
-export const durationBounds = [
-  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-] as const
+const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 /** A metric with more combinations of labels than this has a defect: the rest goes uncounted, memory stays flat. */
 const mostSeries = 5_000

@@ -32,7 +32,7 @@ export function handleError(
 }
 
 /** Answers an error in the form that the route's failures have. */
-export function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   reply.header('cache-control', 'no-store').status(refusal.status)
   if (request.routeOptions.config.failsWithText === true) {

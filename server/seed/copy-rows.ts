@@ -41,7 +41,7 @@ function* chunksOf(start: number, end: number, rowAt: (index: number) => CopyRow
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** One value in COPY's text format. */
-export function copyText(value: CopyValue): string {
+function copyText(value: CopyValue): string {
   if (value === null) return '\\N'
   if (typeof value === 'object') return escaped(`{${value.map(quotedElement).join(',')}}`)
   return typeof value === 'string' ? escaped(value) : String(value)

@@ -21,7 +21,7 @@ let counter = 0
 const next = () => ++counter
 
 /** A picture that the product has drawn itself, so that any record may name it. */
-export const drawnPicture = '/images/brand/sample.webp'
+const drawnPicture = '/images/brand/sample.webp'
 
 export type TourValues = typeof tours.$inferInsert
 export type TourRow = typeof tours.$inferSelect

@@ -17,7 +17,7 @@ export interface PictureLimits {
   preview: number
 }
 
-export const pictureTypes = ['image/jpeg', 'image/png'] as const
+const pictureTypes = ['image/jpeg', 'image/png'] as const
 export const acceptedPictures = '.jpg,.jpeg,.png,image/jpeg,image/png'
 const wrongTypeMessage = 'Only jpg, jpeg or png pictures can be used.'
 const tooManyMessage = `At most ${maxPreviews} preview images.`

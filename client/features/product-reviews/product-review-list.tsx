@@ -23,7 +23,7 @@ interface ProductReviewListProps {
 }
 
 /** `reviews` in the page's address: how many pages of them it shows. */
-export const reviewPagesName = 'reviews'
+const reviewPagesName = 'reviews'
 
 export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
   /** The first of those that have come last. */

@@ -25,7 +25,7 @@ export async function finishProviderSignIn(): Promise<boolean> {
 }
 
 /** The error is empty where the fragment says nothing that can be read. */
-export function readProviderFragment(hash: string): { user: ProviderUser } | { error: string } {
+function readProviderFragment(hash: string): { user: ProviderUser } | { error: string } {
   try {
     if (hash.startsWith(userPrefix)) return { user: readUser(hash.slice(userPrefix.length)) }
     if (hash.startsWith(errorPrefix)) {

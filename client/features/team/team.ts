@@ -3,7 +3,7 @@ import type { TeamMember } from '#content/team.ts'
 import type { TeamCardMember } from './team-card.tsx'
 
 /** How many the page Our Team shows. */
-export const teamPageCount = 4
+const teamPageCount = 4
 
 /** Everyone, with one sentence each, for the carousel. */
 export async function loadTeam(): Promise<TeamCardMember[]> {

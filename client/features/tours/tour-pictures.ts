@@ -4,7 +4,7 @@ import { pictureSizes } from '#contract/images.ts'
 import type { Tour } from '#contract/tours.ts'
 
 /** Every tour picture is shown in boxes of this shape until it has loaded. */
-export const tourPictureSize = { width: 1600, height: 1000 } as const
+const tourPictureSize = { width: 1600, height: 1000 } as const
 
 export const galleryLimit = 9
 

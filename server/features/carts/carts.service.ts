@@ -2,7 +2,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
-import { maxCartQuantity } from '#contract/vocabulary.ts'
+import { maxCartLines, maxCartQuantity } from '#contract/vocabulary.ts'
 import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
@@ -111,7 +111,7 @@ interface AddedRow extends Record<string, unknown> {
   updated_at: string
 }
 
-/** Puts pieces of a product into the cart, on top of those that are in it, up to 999. */
+/** Puts pieces of a product into the cart, on top of those that are in it, as far as there is room. */
 export async function addToCart(
   db: Database,
   userId: string,
@@ -120,10 +120,13 @@ export async function addToCart(
 ): Promise<CartLine> {
   const productId = isId(idOrSlug) ? idOrSlug : (await requireProduct(db, idOrSlug)).id
   // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
-  // from the raised revision, so that this is locked first here too.
+  // from the raised revision, so that this is locked first here too. Lines are counted before that: of several that come
+  // at the same moment each may find the last place, which is near enough for what only keeps carts from growing for ever.
   const [added] = await db.execute<AddedRow>(sql`
     with ${productForSale(productId)}, raised as (
       insert into carts (user_id, revision) select ${userId}, 1 from product
+      where (select count(*) from cart_lines where user_id = ${userId}) < ${maxCartLines}
+        or exists (select 1 from cart_lines where user_id = ${userId} and product_id = product.id)
       on conflict (user_id) do update set revision = carts.revision + 1
       returning user_id
     ), told as (
@@ -143,8 +146,8 @@ export async function addToCart(
       ${isoText(sql`line.updated_at`)} as updated_at
     from line, product`)
   if (added === undefined) {
-    await requireProduct(db, productId)
-    throw new AppError('product_unavailable')
+    const { available } = await requireProduct(db, productId)
+    throw new AppError(available ? 'cart_full' : 'product_unavailable')
   }
   const { product, product_updated_at, line_id, created_at, updated_at } = added
   const times = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
-import { type CheckedImage, checkUpload, ImageRefusedError, inspectUpload } from './check-image.ts'
+import { type CheckedImage, decodeUpload, ImageRefusedError, inspectUpload } from './check-image.ts'
 import { makeFirstFiles } from './make-sizes.ts'
 import {
   asUpload,
@@ -23,7 +23,11 @@ const tourEdit = { field: 'image', maxBytes: maxTourEditBytes } as const
 const onlyJpegAndPng = /^Only JPEG and PNG pictures are accepted/
 const damaged = 'This picture is damaged and cannot be read'
 
-async function refusal(upload: Upload, rules: Parameters<typeof checkUpload>[1] = main) {
+async function checkUpload(upload: Upload, rules: Parameters<typeof inspectUpload>[1]) {
+  return decodeUpload(inspectUpload(upload, rules))
+}
+
+async function refusal(upload: Upload, rules: Parameters<typeof inspectUpload>[1] = main) {
   const error = await checkUpload(upload, rules).then(
     () => {
       throw new Error('The picture was accepted')

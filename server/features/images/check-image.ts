@@ -20,10 +20,10 @@ export class ImageRefusedError extends AppError {
   }
 }
 
-export const maxPixels = 50_000_000
+const maxPixels = 50_000_000
 
 /** Neither side of what we keep is longer, in pixels. */
-export const longestSide = 2400
+const longestSide = 2400
 
 /** Raised when the encoder settings change, so that new bytes get new names: they are served as immutable. */
 const recipeVersion = 1
@@ -71,12 +71,7 @@ export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUplo
   return { ...header, field, bytes, hash }
 }
 
-/** The whole check, decoding included. Throws ImageRefusedError. */
-export async function checkUpload(upload: Upload, rules: UploadRules): Promise<CheckedImage> {
-  return decodeUpload(inspectUpload(upload, rules))
-}
-
-/** Decodes every pixel, which is how a truncated or forged file shows. */
+/** Decodes every pixel, which is how a truncated or forged file shows. Throws ImageRefusedError. */
 export async function decodeUpload(upload: InspectedUpload): Promise<CheckedImage> {
   const sharp = await loadSharp()
   return passPictureGate(upload.width * upload.height, async () => {

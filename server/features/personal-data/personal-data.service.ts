@@ -23,7 +23,7 @@ import {
 } from '#server/features/users/erasing.service.ts'
 
 /** Stands where the name of an erased account stood. */
-export const formerTraveller = 'Former traveller'
+const formerTraveller = 'Former traveller'
 
 export async function collectPersonalData(pool: Database, caller: Caller, now: Date): Promise<PersonalData> {
   const { userId } = caller

@@ -76,7 +76,7 @@ export async function getTour(db: Database, idOrSlug: string): Promise<Tour> {
   return withReviews(db, await requireTour(db, idOrSlug))
 }
 
-export async function withReviews(db: Database, row: TourRow): Promise<Tour> {
+async function withReviews(db: Database, row: TourRow): Promise<Tour> {
   return toTour(row, row.reviewCount === 0 ? [] : await listNewestReviews(db, row.id, reviewsInDetail))
 }
 

@@ -123,6 +123,23 @@ describe('signing in with a provider', () => {
     expect((await signInWithReal(openBrowser(atReal))).body.result.username).toBe('traveller-2')
   })
 
+  test.each([
+    ['\u200b \u2060', 'countess'],
+    ['🦜'.repeat(60), '🦜'.repeat(50)],
+  ])(
+    'of the name %j stands in the account what can be seen, as long as it may be there',
+    async (name, shown) => {
+      real.person = { ...ada, name }
+      const browser = openBrowser(atReal)
+      const back = await comeBack(browser)
+      const { result } = (await browser.post(verify, sixFields(back.headers.location))).body
+      expect(result.name).toBe(shown)
+      const { username, email } = result
+      const saved = await browser.post('/api/user/update/profile', { name: result.name, username, email })
+      expect(saved.status, String(saved.body)).toBe(200)
+    },
+  )
+
   test('nothing of the password in the body is stored, compared or logged, and it opens nothing', async () => {
     const browser = openBrowser(atReal)
     const back = await comeBack(browser)

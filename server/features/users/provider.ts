@@ -2,8 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 import { longestEmailAddress } from '#contract/email-address.ts'
+import { showsSomething } from '#contract/fields.ts'
 import { maxName } from '#contract/vocabulary.ts'
 import type { OidcConfig } from '#server/config.ts'
+import { cutText } from '#server/cut-text.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface ProviderIdentity {
@@ -132,7 +134,9 @@ function authenticateClient(clientSecret: string | undefined): oidc.ClientAuth {
 function toIdentity(provider: string, subject: string, claims: Record<string, unknown>): ProviderIdentity {
   const text = (value: unknown, max: number) => (typeof value === 'string' ? plainText(value, max) : '')
   const email = text(claims.email, longestEmailAddress)
-  const name = text(claims.name, maxName)
+  // As the setting page takes one, where it must be possible to save what stands there.
+  const called = text(claims.name, maxName)
+  const name = showsSomething(called) ? called : ''
   return {
     provider,
     subject,
@@ -149,7 +153,7 @@ export function plainText(value: string, max: number): string {
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-  return [...line].slice(0, max).join('')
+  return cutText(line, 0, max)
 }
 
 /** Nobody there, or only a gateway that says so. */

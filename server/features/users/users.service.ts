@@ -14,7 +14,7 @@ import { users } from './users.table.ts'
 export type User = typeof users.$inferSelect
 
 /** Accounts of the staff open more doors. */
-export const minStaffPasswordLength = 12
+const minStaffPasswordLength = 12
 /** Who has no password yet may set one this long after coming from the provider. */
 const freshSignInMs = 10 * 60_000
 

@@ -20,7 +20,7 @@ export class Pick {
   }
 }
 
-export const poolKinds = ['tour', 'product', 'booking', 'review', 'comment', 'user', 'picture'] as const
+const poolKinds = ['tour', 'product', 'booking', 'review', 'comment', 'user', 'picture'] as const
 export type PoolKind = (typeof poolKinds)[number]
 
 export interface JsonSchema {
@@ -41,7 +41,7 @@ export interface JsonSchema {
 }
 
 /** Would run, or show as markup, wherever it came out as it went in. */
-export const markups = [
+const markups = [
   '"><svg/onload=halyard(1)>',
   "'-halyard(1)-'",
   '</script><script>halyard(1)</script>',
@@ -111,7 +111,7 @@ const namedTexts: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 /** A value as the schema has it, mostly. `name`: of the field or parameter. */
-export function arbitraryOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const meant = meantValue(schema, name)
   const picks = picksOf(name)
   return picks === null ? meant : fc.oneof({ weight: 4, arbitrary: picks }, { weight: 1, arbitrary: meant })
@@ -149,7 +149,7 @@ function meantValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 }
 
 /** All required fields, some of the others. */
-export function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
+function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema, name)]),
   )
