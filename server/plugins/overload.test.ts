@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { maxPictureRequest } from '#contract/pictures.ts'
@@ -76,11 +78,14 @@ test('somebody who hangs up makes room when the work is done', async () => {
   const hold = await client.sql.reserve()
   await hold`begin`
   await hold`lock table products in access exclusive mode`
+  const hungUp = once(server.server, 'connection').then(([socket]) => once(socket as Socket, 'close'))
   const gone = new AbortController()
   const call = fetch(`${address}/api/products?itemsPerPage=3`, { signal: gone.signal }).catch(() => 'gone')
   while ((await metric('halyard_requests_running')) < 1) await delay(5)
   gone.abort()
   expect(await call).toBe('gone')
+  // Only then can the server have done something about it.
+  await hungUp
   expect(await metric('halyard_requests_running')).toBe(1)
   await hold`rollback`
   hold.release()
