@@ -216,7 +216,9 @@ describe('a page that is not public', () => {
     signedIn = () => ada
     const { headers, body } = await app.inject({
       url: '/own',
-      headers: { cookie: 'jwt=valid; refresh=x; theme=light; __Host-halyard=y' },
+      headers: {
+        cookie: 'jwt=valid; refresh=x; theme=light; __Host-halyard=y; __Host-halyard-proof=z; halyard-oidc=w',
+      },
     })
     expect(JSON.parse(body)).toEqual({
       user: { _id: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },

@@ -13,7 +13,7 @@ import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
-import { isSessionCookie } from '#server/features/users/session-cookies.ts'
+import { isSignInCookie } from '#server/features/users/session-cookies.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
@@ -274,7 +274,7 @@ function refuseCall(caller: Caller | null): PageCall['callEndpoint'] {
  */
 function cookiesOfChoice({ cookies }: FastifyRequest): string {
   return Object.entries(cookies)
-    .filter(([name]) => !isSessionCookie(name))
+    .filter(([name]) => !isSignInCookie(name))
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('; ')
 }

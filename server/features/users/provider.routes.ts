@@ -15,15 +15,11 @@ import {
   plainText,
 } from './provider.ts'
 import { createProof, proofSeconds } from './provider-accounts.service.ts'
-import { hostOnlyName } from './session-cookies.ts'
+import { flowCookie, proofCookie } from './session-cookies.ts'
 
 const flowSeconds = 10 * 60
 const flowAudience = 'halyard provider flow'
 const maxErrorLength = 300
-
-export function proofCookie(isHttps: boolean): string {
-  return hostOnlyName('halyard-proof', isHttps)
-}
 
 interface ProviderRoutesDependencies {
   db: Database
@@ -37,7 +33,7 @@ interface ProviderRoutesDependencies {
 export function registerProviderRoutes(app: FastifyInstance, dependencies: ProviderRoutesDependencies): void {
   const { db, provider, publicUrl, now } = dependencies
   const isHttps = publicUrl.startsWith('https:')
-  const flowCookie = hostOnlyName('halyard-oidc', isHttps)
+  const flowName = flowCookie(isHttps)
   const key = Buffer.from(dependencies.jwtSecret, 'utf8')
   const hidden = (name: string, value: string | null, maxAgeSeconds?: number): CookieToSet => ({
     name,
@@ -76,7 +72,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
         throw new AppError('provider_unavailable', 'Signing in with a provider is not set up here.')
       }
       const { address, flow } = await provider.begin()
-      cookieSetter(reply, isHttps)(hidden(flowCookie, await sealFlow({ ...flow, returnPath }), flowSeconds))
+      cookieSetter(reply, isHttps)(hidden(flowName, await sealFlow({ ...flow, returnPath }), flowSeconds))
       return reply.redirect(address.href, 303)
     } catch (error) {
       return tellFailure(error, returnPath, request, reply)
@@ -85,8 +81,8 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
 
   app.get(oidcCallbackPath, async (request, reply) => {
     const setCookie = cookieSetter(reply, isHttps)
-    const flow = await openFlow(request.cookies[flowCookie])
-    setCookie(hidden(flowCookie, null))
+    const flow = await openFlow(request.cookies[flowName])
+    setCookie(hidden(flowName, null))
     try {
       if (provider === null || flow === null) throw new AppError('identity_unproven')
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''

@@ -1,9 +1,10 @@
-// The cookies of a session: two that the page reads and sends as headers, and one that it cannot see.
+// The cookies of a session: two that the page reads and sends as headers, and one that it cannot see. And of the way into
+// one by a provider, which it cannot see either.
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { CookieToSet } from '#server/call.ts'
 
 /** The prefix binds a cookie to this very host, which browsers accept over https only. */
-export function hostOnlyName(name: string, isHttps: boolean): string {
+function hostOnlyName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name
 }
 
@@ -11,8 +12,22 @@ export function bindingCookie(isHttps: boolean): string {
   return hostOnlyName('halyard', isHttps)
 }
 
-export function isSessionCookie(name: string): boolean {
-  return [accessCookie, refreshCookie, bindingCookie(false), bindingCookie(true)].includes(name)
+/** Names what the provider has confirmed. */
+export function proofCookie(isHttps: boolean): string {
+  return hostOnlyName('halyard-proof', isHttps)
+}
+
+/** Holds what an answer of the provider must fit. */
+export function flowCookie(isHttps: boolean): string {
+  return hostOnlyName('halyard-oidc', isHttps)
+}
+
+const hidden = [bindingCookie, proofCookie, flowCookie].flatMap((nameFor) => [nameFor(false), nameFor(true)])
+const signInCookies = new Set([accessCookie, refreshCookie, ...hidden])
+
+/** Whether a cookie lets somebody in, or helps to. */
+export function isSignInCookie(name: string): boolean {
+  return signInCookies.has(name)
 }
 
 export interface SessionCookies {

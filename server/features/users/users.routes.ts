@@ -8,9 +8,8 @@ import { AppError } from '#server/errors.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { proofCookie } from './provider.routes.ts'
 import { getProviderUser, takeProof } from './provider-accounts.service.ts'
-import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
+import { clearSessionCookies, proofCookie, setSessionCookies } from './session-cookies.ts'
 import {
   cookieSeconds,
   endSession,
