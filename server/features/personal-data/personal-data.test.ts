@@ -279,6 +279,23 @@ test('before anything is erased it is said what would go', async () => {
   })
 })
 
+test.each([
+  ['password', { password_hash: 'of another password' }],
+  ['username', { username: 'renamed', username_key: 'renamed' }],
+])('an account whose %s is changed while its erasing waits stays', async (_, changes) => {
+  const person = await signUp(testApp)
+  const answers: ReturnType<typeof erase>[] = []
+  await sql.begin(async (holdingUp) => {
+    await holdingUp`update users set ${sql(changes)} where id = ${person.userId}`
+    answers.push(erase(person, { password: testPassword }))
+    await waitForLocked(sql, 1)
+  })
+  const [answer] = await Promise.all(answers)
+  expect(answer!.statusCode, answer!.body).toBe(400)
+  expect(answer!.json().message).toBe('Your account has changed in the meantime.')
+  expect(await sql`select from users where id = ${person.userId}`).toHaveLength(1)
+})
+
 test('what is just being put into the cart and the erasing of the account do not block each other', async () => {
   const person = await signUp(testApp)
   const product = await createProduct(testApp)

@@ -40,6 +40,29 @@ describe('how passwords are kept and verified', () => {
     expect((await signIn({ username: 'Ada', password: password.toLowerCase() })).status).toBe(401)
   })
 
+  test('of a wave of sign-ins a hundred wait for their turn, and the others are told at once when to come back', async () => {
+    const { promise: work, resolve: finish } = Promise.withResolvers<boolean>()
+    vi.mocked(argon2.verify).mockImplementation(() => work)
+    const refused: Awaited<ReturnType<typeof signIn>>[] = []
+    const wave = Array.from({ length: 150 }, async () => {
+      const answer = await signIn({ username: 'Ada', password: somebody.password })
+      if (answer.status === 503) refused.push(answer)
+      return answer.status
+    })
+    // One or two are worked on at a time.
+    await vi.waitFor(() => expect(refused.length).toBeGreaterThanOrEqual(48), { timeout: 10_000 })
+    for (const { headers, body } of refused) {
+      expect(headers['retry-after']).toBe('5')
+      expect(body.code).toBe('unavailable')
+    }
+    finish(false)
+    const statuses = await Promise.all(wave)
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(101)
+    vi.mocked(argon2.verify).mockReset()
+    await signUp(server)
+    expect((await signIn(somebody)).status).toBe(200)
+  })
+
   test('known and unknown names, and accounts without a password, cost the same hashing work', async () => {
     await signUp(server)
     await sql`insert into users (id, name, username, username_key, email, provider, provider_subject)
