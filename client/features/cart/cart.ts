@@ -11,7 +11,7 @@ import { api } from '#client/lib/api.ts'
 import { ApiError, isGone, isUnanswered } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
-import { toCents, toDollars } from '#contract/money.ts'
+import { lineTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 import { applyCartEvent, type CartEvent, findLine, withQuantity } from './cart-events.ts'
 import { keepWish } from './cart-wish.ts'
@@ -37,7 +37,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
     requestSignIn()
     return 'signedOut'
   }
-  const total = toDollars(toCents(product.cost) * count)
+  const total = toDollars(lineTotalCents(count, toCents(product.cost)))
   const body = { product: product._id, userId: user._id, count, total }
   const idempotencyKey = newIdempotencyKey()
   const create = () => api('POST /carts', { body }, { idempotencyKey })
