@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import { jpegFile, pngFile } from './pictures.ts'
 import { signInSuperAdmin } from './staff.ts'
 import {
   eightPreviews,
   enter,
+  expectComplaints,
   field,
   mainInput,
   previewInput,
@@ -124,4 +126,26 @@ test('a picture that no browser can read has its sign in the middle, and says so
     }
   }
   await expect(page.getByText('This picture cannot be shown').filter({ visible: true })).toHaveCount(1)
+})
+
+test('a picture whose file has changed since it was chosen is told at its own place', async ({
+  page,
+  items,
+}, testInfo) => {
+  const { _id } = await items.createTour()
+  await signInSuperAdmin(page.request)
+  for (const [input, label] of [
+    [previewInput(page), 'Preview images'],
+    [mainInput(page), 'Main image'],
+  ] as const) {
+    await page.goto(`/admin/tour/edit/${_id}`)
+    const path = testInfo.outputPath('harbour.jpg')
+    await writeFile(path, (await jpegFile()).buffer)
+    await input.setInputFiles(path)
+    await expect(page.getByRole('region', { name: label }).getByRole('img').last()).toBeVisible()
+    await writeFile(path, 'something else')
+    await save(page, 'Update').click()
+    const message = 'harbour.jpg cannot be read any more. Please choose it again.'
+    await expectComplaints(page, [`${label}: ${message}`])
+  }
 })

@@ -85,7 +85,7 @@ describe('previews', () => {
 })
 
 it('a kept picture is sent as its address', async () => {
-  expect(await toPictureInput(keptPicture('/images/tours/a.webp'))).toBe('/images/tours/a.webp')
+  expect(await toPictureInput(keptPicture('/images/tours/a.webp'), 'image')).toBe('/images/tours/a.webp')
 })
 
 describe('pictures that two people have changed', () => {

@@ -126,18 +126,21 @@ function urlsOf({ previews }: FormPictures): ReadonlySet<string> {
 }
 
 /** As the API takes it: the address of a kept picture, name, type and data URL of a new one. */
-export async function toPictureInput(picture: FormPicture): Promise<string | Upload> {
+export async function toPictureInput(
+  picture: FormPicture,
+  field: UnreadablePicture['field'],
+): Promise<string | Upload> {
   if (picture.kind === 'kept') return picture.url
   const { file } = picture
-  return { name: file.name || 'picture', type: file.type, url: await readDataUrl(file) }
+  return { name: file.name || 'picture', type: file.type, url: await readDataUrl(file, field) }
 }
 
-function readDataUrl(file: File): Promise<string> {
+function readDataUrl(file: File, field: UnreadablePicture['field']): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
     reader.onerror = () =>
-      reject(new UnreadablePicture(`${file.name} cannot be read any more. Please choose it again.`))
+      reject(new UnreadablePicture(field, `${file.name} cannot be read any more. Please choose it again.`))
     reader.readAsDataURL(file)
   })
 }
@@ -145,4 +148,10 @@ function readDataUrl(file: File): Promise<string> {
 /** A file that was moved or changed since it was chosen. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture'
+  readonly field: 'image' | 'previews'
+
+  constructor(field: 'image' | 'previews', message: string) {
+    super(message)
+    this.field = field
+  }
 }

@@ -103,7 +103,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     try {
       const input = await readInput()
       const words = JSON.stringify(input)
-      if (words.length > maxPictureRequest) throw new UnreadablePicture(tooMuchMessage)
+      if (words.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
       await saveItem({ base, input, words, onProgress: setSaving, onEarlierDone })
       toast.success(successText)
       if (!isHere()) return
@@ -117,15 +117,15 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   async function readInput(): Promise<ItemInput> {
     return {
       ...readValues(kind.fields, values),
-      image: pictures.main === null ? null : await toPictureInput(pictures.main),
-      previews: await Promise.all(pictures.previews.map(toPictureInput)),
+      image: pictures.main === null ? null : await toPictureInput(pictures.main, 'image'),
+      previews: await Promise.all(pictures.previews.map((picture) => toPictureInput(picture, 'previews'))),
     }
   }
 
   /** Whatever goes wrong, all that was typed stays. */
   function refuse(error: unknown, edited: Item | null): void {
     if (error instanceof UnreadablePicture) {
-      setErrors({ image: error.message })
+      setErrors({ [error.field]: error.message })
       return
     }
     if (!(error instanceof ApiError)) throw error
