@@ -292,6 +292,31 @@ test('the search finds screens, tours and products by keyboard, small errors for
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ridge backpack 38 L')
 })
 
+test('whoever presses Enter before the search has answered goes where it leads', async ({ page }) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/faq')
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  await field.fill('backpack')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ridge backpack 38 L')
+  // Whoever has gone on is not taken away later.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search?**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field.fill('manhattan')
+  await field.press('Enter')
+  await page.getByLabel('Title', { exact: true }).focus()
+  const answered = page.waitForResponse('**/api/search?**')
+  held.resolve()
+  await answered
+  await field.focus()
+  await expect(page.getByRole('option', { name: 'New Year in Manhattan Tour' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible()
+})
+
 test.describe('an avatar that is gone', () => {
   const gone = '/images/uploads/00000000000000000000000000000000.webp'
   test.use({ refusals: [gone] })

@@ -22,6 +22,8 @@ export function AdminSearch() {
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState(0)
   const { found, state } = useFound(text)
+  /** Enter was pressed before anything was found. */
+  const [isAwaited, setIsAwaited] = useState(false)
   const wanted = text.trim()
 
   useEffect(() => {
@@ -34,6 +36,13 @@ export function AdminSearch() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is opened once, when it comes
+  useEffect(() => {
+    if (!isAwaited || state === 'searching') return
+    setIsAwaited(false)
+    open(found[0])
+  }, [isAwaited, state])
+
   function open(item: Found | undefined): void {
     if (item === undefined) return
     setText('')
@@ -42,15 +51,24 @@ export function AdminSearch() {
     void navigate(item.path)
   }
 
+  function close(): void {
+    setIsOpen(false)
+    setIsAwaited(false)
+  }
+
   function onKey(event: KeyboardEvent): void {
     // The keys choose among the letters that are being composed.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       if (isOpen && wanted !== '') event.preventDefault()
-      setIsOpen(false)
+      close()
       return
     }
-    if (!isOpen || found.length === 0) return
+    if (!isOpen) return
+    if (found.length === 0) {
+      setIsAwaited(event.key === 'Enter' && wanted !== '')
+      return
+    }
     if (event.key === 'Enter') open(found[current])
     else if (event.key === 'ArrowDown') setCurrent((current + 1) % found.length)
     else if (event.key === 'ArrowUp') setCurrent((current + found.length - 1) % found.length)
@@ -81,9 +99,10 @@ export function AdminSearch() {
           setText(target.value)
           setCurrent(0)
           setIsOpen(true)
+          setIsAwaited(false)
         }}
         onFocus={() => setIsOpen(true)}
-        onBlur={() => setIsOpen(false)}
+        onBlur={close}
         onKeyDown={onKey}
       />
       <div className="admin-found" hidden={!isShown}>
