@@ -142,6 +142,28 @@ test('a person is found by name, a booking cancelled after a question, its seats
   await expect(rows(page).getByRole('button')).toHaveCount(0)
 })
 
+test('a tour whose title is one long word leaves the rest of a booking in sight', async ({
+  page,
+  request,
+  items,
+}) => {
+  const title = `${items.word}dampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten`
+  const { _id } = await items.createTour({ title })
+  const { book } = await signUpTraveller(request)
+  await book(_id)
+  await signInAdmin(page.request)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/admin/bookings?q=mira&tour=${items.word}`)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Confirmed' })).toBeInViewport({ ratio: 1 })
+  const table = page.getByRole('table', { name: 'Bookings' })
+  const isWhole = await table.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element.parentElement!
+    return scrollWidth <= clientWidth
+  })
+  expect(isWhole).toBe(true)
+})
+
 test('the search above every screen leads to the bookings of a person, past and cancelled ones too', async ({
   page,
   request,

@@ -62,7 +62,7 @@ export const bookingColumns: readonly Column[] = [
     title: 'Tour',
     value: ({ tour }) => tour.title,
     cell: (booking) => (
-      <Link to={departurePath(booking)} className="underline underline-offset-4">
+      <Link to={departurePath(booking)} className="booking-tour">
         {booking.tour.title}
       </Link>
     ),
