@@ -73,6 +73,13 @@ test('a deletion that is on its way is closed by neither Cancel nor Escape nor a
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
   for (const button of await dialog.getByRole('button').all()) await expect(button).toBeDisabled()
+  // Under the mouse it looks as disabled as the one beside it.
+  await dialog.getByRole('button', { name: 'Delete' }).hover({ force: true })
+  const looks = () =>
+    dialog
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => getComputedStyle(button).backgroundColor))
+  await expect.poll(async () => new Set(await looks()).size).toBe(1)
   await expect(dialog.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached()
   letGo()
   await expect(page.getByText('No data')).toBeVisible()
@@ -100,6 +107,28 @@ test('a deletion of several rows that is stopped goes no further, and closes no 
   await expect(dialog).toBeHidden()
   await expect(rows(page)).toHaveCount(2)
   expect(writes).toHaveLength(1)
+})
+
+test('the question goes with the page that it was asked on', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/tour')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/admin/tour?page=2')
+  await expect(page.getByText('1 to 25 of')).toHaveCount(0)
+  // Of the last row: what other tests add and delete meanwhile does not bring it to the first page.
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want delete?' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('1 to 25 of')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL('/admin/tour?page=2')
+  await expect(dialog).toBeHidden()
 })
 
 test('who deletes all of the last page goes on with the one before it', async ({ page, items }) => {
@@ -162,6 +191,23 @@ test.describe('a delete that fails', () => {
     await button.click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No data')).toBeVisible()
+  })
+})
+
+test.describe('a deletion of several rows that fails half-way', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('says how many have gone, and why no more', async ({ page, items }) => {
+    const { letGo } = await deleteAll(page, items, ['one', 'two', 'three'])
+    // The first is on its way.
+    await page.route('**/api/cards/*', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Somebody is on this boat.', code: 'internal' } }),
+    )
+    letGo()
+    await expect(messages(page)).toContainText('1 of 3 deleted')
+    await expect(messages(page)).toContainText('Somebody is on this boat.')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole('status').filter({ hasText: '2 rows selected' })).toBeVisible()
   })
 })
 

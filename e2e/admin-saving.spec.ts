@@ -95,6 +95,31 @@ test.describe('a save that fails', () => {
   })
 })
 
+test.describe('whoever saves in vain by keyboard', () => {
+  test.use({ refusals: ['/api/products/*'] })
+
+  test('goes on from where they were', async ({ page, items }) => {
+    const { _id } = await items.createProduct()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/product/edit/${_id}`)
+    let held = Promise.withResolvers<void>()
+    await page.route(`**/api/products/${_id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await held.promise
+      await route.abort()
+    })
+    const title = field(page, 'Title')
+    for (const start of [title, save(page, 'Update')]) {
+      held = Promise.withResolvers()
+      await start.press('Enter')
+      // What is disabled has lost the focus by then.
+      await expect(page.locator('body')).toBeFocused()
+      held.resolve()
+      await expect(start).toBeFocused()
+    }
+  })
+})
+
 test.describe('two who edit the same tour', () => {
   test.use({ refusals: ['/api/cards/*'] })
 

@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
 
 const looks = {
-  primary: 'border-transparent bg-signal text-paper hover:bg-signal-deep',
-  secondary: 'border-ink bg-transparent text-ink hover:bg-ink hover:text-paper',
-  ghost: 'border-transparent bg-transparent text-sea hover:underline',
+  primary: 'border-transparent bg-signal text-paper not-off:hover:bg-signal-deep',
+  secondary: 'border-ink bg-transparent text-ink not-off:hover:bg-ink not-off:hover:text-paper',
+  ghost: 'border-transparent bg-transparent text-sea not-off:hover:underline',
 } as const
 
 const sizes = { normal: 'min-h-13 py-3 text-body', small: 'min-h-11 py-2 text-small' } as const

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isFocusLost } from './lost-focus.ts'
 
 interface PageContentProps {
   className?: string
@@ -18,8 +19,7 @@ export function PageContent({ className = '', children }: PageContentProps) {
     const before = shown.current
     if (before.pathname === pathname && before.search === search) return
     shown.current = { pathname, search }
-    const isLost = document.activeElement === document.body
-    if (before.pathname !== pathname || isLost) main.current!.focus({ preventScroll: true })
+    if (before.pathname !== pathname || isFocusLost()) main.current!.focus({ preventScroll: true })
   }, [pathname, search])
   return (
     <main ref={main} id="content" tabIndex={-1} className={`outline-none ${className}`}>

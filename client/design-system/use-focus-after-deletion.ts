@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isFocusLost } from './lost-focus.ts'
 
 /**
  * The button that deleted something goes with it: the focus stays with the content that is left. `shown` is what
@@ -11,9 +12,7 @@ export function useFocusAfterDeletion<Content extends HTMLElement>(shown: unknow
   useEffect(() => {
     if (!isDeleting.current) return
     isDeleting.current = false
-    // Nothing has it, or a dialog that has closed and still fades.
-    const isLost = document.activeElement?.matches('body, dialog:not([open]) *')
-    if (isLost) content.current?.focus({ preventScroll: true })
+    if (isFocusLost()) content.current?.focus({ preventScroll: true })
   }, [shown])
   const keepFocus = () => {
     isDeleting.current = true

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
+import { isFocusLost } from '#client/design-system/lost-focus.ts'
 import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
@@ -26,6 +27,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
   const { isNew, base, values, errors, saving } = form
   const isSaving = saving !== null
   const isAsked = form.conflict !== null || form.isDeleted
+  const keepPlace = useKeptPlace(isSaving)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(isAsked)
   const [problems, setProblems] = useState<Record<string, string | undefined>>({})
   // What stands for no value is missing to the form; its field knows more.
@@ -42,9 +44,10 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
   return (
     <form
       noValidate
-      className="grid gap-[22px]"
+      className="grid grid-cols-1 gap-[22px]"
       onSubmit={(event) => {
         event.preventDefault()
+        keepPlace()
         void form.save()
       }}
     >
@@ -141,6 +144,17 @@ function Sending({ share }: { share: number }) {
       />
     </div>
   )
+}
+
+/** Nothing that is disabled keeps the focus: whoever has saved in vain goes on from where they were. */
+function useKeptPlace(isSaving: boolean): () => void {
+  const place = useRef<Element>(null)
+  useEffect(() => {
+    if (!isSaving && isFocusLost()) (place.current as HTMLElement | null)?.focus()
+  }, [isSaving])
+  return () => {
+    place.current = document.activeElement
+  }
 }
 
 /** Has the focus when it appears. */

@@ -37,6 +37,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: Dele
       if (removed.length === items.length) toast.success(successText)
       else toast.warning(`${removed.length} of ${items.length} deleted`)
     } catch (error) {
+      if (removed.length > 0) toast.warning(`${removed.length} of ${items.length} deleted`)
       toastFailure(error)
       forgetEndedSession(error)
     } finally {
