@@ -1,5 +1,6 @@
 // Whoever has their browser's letters made larger reads the layout of a smaller window, whole.
 import { browserFlags, findBrowser } from './browser.ts'
+import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { expectWithin } from './widths.ts'
 
@@ -44,6 +45,22 @@ for (const path of [
     await expectWithin(page, 390)
   })
 }
+
+test('the back office with letters twice as large on a phone', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const path of ['', '/geography', '/tour/add', '/product/add']) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const map of await page.getByRole('img', { name: /: a map of/ }).all())
+      await expect(map).toBeVisible()
+    await expectWithin(page, 390)
+  }
+  await page.goto('/admin')
+  const name = page.getByText('jonnasaether')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
 
 test('a day of the calendar is one number with letters twice as large on a phone', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page)

@@ -30,7 +30,7 @@ interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const { title, isTitleHidden = false, sum, legend, size, figures, foot, className = '', children } = props
   return (
-    <section className={`admin-card grid content-start gap-3 ${className}`} aria-label={title}>
+    <section className={`admin-card grid grid-cols-1 content-start gap-3 ${className}`} aria-label={title}>
       {(!isTitleHidden || legend !== undefined) && (
         <div className="chart-head">
           <div>
