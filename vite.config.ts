@@ -102,17 +102,27 @@ function staticImportsOf(entries: readonly string[], context: ChunkingContext): 
 
 /**
  * The bundler asks for the style sheets of what is imported later as it would ask another origin, the router does not:
- * a browser that meets both for one sheet fetches it twice, and says so on the console.
+ * a browser that meets both for one sheet fetches it twice, and says so on the console. And what did not come it never
+ * asks for again.
  */
 function askAlike(): Plugin {
+  const changes = [
+    [/\w+\.crossOrigin = (""|'');?/, ''],
+    // A style sheet that did not come would count as there from then on, and what needs it would come without.
+    [/(\(err\) => \{\s*)seen\[href\] = (?:void 0|undefined)/, '$1delete seen[href]'],
+    [/(\w+)(\.type === "error"\) )rej\(/, '$1$2link.remove(), rej('],
+  ] as const
   return {
     name: 'halyard:ask-alike',
     apply: 'build',
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler(code) {
-        const changed = code.replace(/\w+\.crossOrigin = (""|'');?/, '')
-        if (changed === code) this.error('The preload helper of the bundler is not what it was.')
+        let changed = code
+        for (const [before, after] of changes) {
+          if (!before.test(changed)) this.error('The preload helper of the bundler is not what it was.')
+          changed = changed.replace(before, after)
+        }
         return { code: changed, map: null }
       },
     },

@@ -59,6 +59,32 @@ test('a click on a button before the scripts have come is kept', async ({ page }
   await expect(signInDialog(page)).toBeVisible()
 })
 
+test('a search for nothing says so when the scripts have come', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('search', { name: 'Tours' }).getByRole('button', { name: 'Search' }).click()
+  letThrough()
+  await expect(messages(page)).toContainText('Please enter at least one field')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('a line that is cut', () => {
+  test.use({ refusals: ['/assets/*', '/no-such-page'] })
+
+  test('while the scripts come: they come when it is back, and what was pressed is done', async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const lost = page.waitForEvent('requestfailed')
+    await page.goto('/no-such-page')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await lost
+    await page.unroute('**/assets/*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(signInDialog(page)).toBeVisible()
+  })
+})
+
 test('a form that is filled in and posted before the scripts have come is posted, and stays filled in', async ({
   page,
 }) => {

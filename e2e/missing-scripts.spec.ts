@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
-import { messages, signUp } from './visitors.ts'
+import { messages, signInDialog, signUp } from './visitors.ts'
 
 test.use({ refusals: ['/assets/*'] })
 
 /** `name`: how the file's name begins. Returns what lets it through again. */
-async function withhold(page: Page, name: string): Promise<() => Promise<void>> {
-  const address = new RegExp(`/assets/${name}-[^/]+\\.js$`)
+async function withhold(page: Page, name: string, kind = 'js'): Promise<() => Promise<void>> {
+  const address = new RegExp(`/assets/${name}-[^/]+\\.${kind}$`)
   await page.route(address, (route) => route.abort())
   return () => page.unroute(address)
 }
@@ -97,6 +97,46 @@ test('a cart that does not load says so, and takes what is pressed again', async
   await release()
   await add.click()
   await expect(messages(page).getByText('Please login to add cart')).toHaveCount(1)
+})
+
+test('a list that is cut off before it comes to life says so when it is pressed, and takes what is pressed again', async ({
+  page,
+}) => {
+  const release = await withhold(page, 'shop-page')
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto('/shop/products')
+  await lost
+  const add = page.getByRole('button', { name: 'ADD TO CART' }).first()
+  await add.click()
+  await expect(messages(page).getByText(notLoaded)).toHaveCount(1)
+  await release()
+  await add.click()
+  await expect(messages(page).getByText('Please login to add cart')).toHaveCount(1)
+})
+
+test('what is typed in a list that is cut off is looked for when the line is back', async ({ page }) => {
+  const release = await withhold(page, 'tour-list-listing')
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto('/tours/standard-list')
+  await lost
+  await page.getByLabel('Where tour').fill('norway')
+  await release()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL('/tours/standard-list?destination=norway')
+  await expect(page.getByLabel('Where tour')).toHaveValue('norway')
+})
+
+test('a dialog whose looks did not come has them when it is opened again', async ({ page }) => {
+  const release = await withhold(page, 'sign-in-dialog', 'css')
+  await page.goto('/pages/about-us')
+  const opener = page.getByRole('button', { name: 'Sign in', exact: true })
+  await opener.click()
+  await expect(messages(page).getByText(notLoaded)).toHaveCount(1)
+  await release()
+  await opener.click()
+  await expect(signInDialog(page)).toBeVisible()
+  // With the scene beside the form.
+  expect((await signInDialog(page).boundingBox())!.width).toBeGreaterThan(800)
 })
 
 test('a chart that is not drawn leaves its figures and the rest of the dashboard', async ({ page }) => {

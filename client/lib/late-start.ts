@@ -31,8 +31,9 @@ export function startLate(html: string): string {
   const started = html
     .slice(code, end)
     .replace(/import \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
-    .replace(/^\s*import ("[^"]+");?/gm, 'await import($1);')
-  const late = `(${waitForStart})(${JSON.stringify(addresses)}).then(async () => {${started}})`
+    .replace(/^\s*import ?\(?("[^"]+")\)?;?/gm, 'await import($1);')
+  const run = `async function run() {try {${started}} catch (error) {console.error(error); (${waitForAnotherTry})(run)}}`
+  const late = `(${waitForStart})(${JSON.stringify(addresses)}).then(${run})`
   return page + html.slice(from, code) + late + html.slice(end)
 }
 
@@ -72,8 +73,13 @@ function waitForStart(addresses: string[]): Promise<void> {
     let early: HTMLElement | null = null
     const keep = (event: MouseEvent) => {
       const button = (event.target as Element).closest('button')
-      // A form that leads nowhere says what it has to say by script alone.
-      const needsScript = button?.type === 'button' || button?.form?.method === 'dialog'
+      const form = button?.form
+      const isEmpty = ({ type, value }: HTMLInputElement) => type === 'hidden' || value?.trim() === ''
+      // A form that leads nowhere says what it has to say by script alone, and so does a search for nothing.
+      const needsScript =
+        button?.type === 'button' ||
+        form?.method === 'dialog' ||
+        (form?.method === 'get' && [...form.elements].every((entry) => isEmpty(entry as HTMLInputElement)))
       if (button === null || !needsScript) return
       event.preventDefault()
       early = button
@@ -88,4 +94,16 @@ function waitForStart(addresses: string[]): Promise<void> {
       { once: true },
     )
   })
+}
+
+/** The line was cut while the scripts came. Stands in the page as text, too. */
+function waitForAnotherTry(run: () => Promise<void>): void {
+  const control = new AbortController()
+  const again = () => {
+    control.abort()
+    void run()
+  }
+  for (const type of ['online', 'pointerdown', 'keydown']) {
+    addEventListener(type, again, { capture: true, signal: control.signal })
+  }
 }

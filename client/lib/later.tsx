@@ -18,16 +18,28 @@ const stirs = [
   'popstate',
 ]
 
+/** What a part that did not come is asked for again at: the line is back, or somebody finds out. */
+const retries = ['online', 'pointerdown', 'keydown', 'click']
+
+/** Said on the window when something was pressed that only the script of a part that did not come can do. */
+export const missingPartEvent = 'missing-part'
+
+/** Returns what does the work before. */
+function onFirst(types: readonly string[], work: () => void): () => void {
+  const control = new AbortController()
+  const act = () => {
+    control.abort()
+    work()
+  }
+  for (const type of types) {
+    addEventListener(type, act, { capture: true, passive: true, signal: control.signal })
+  }
+  return act
+}
+
 const stirred = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return resolve()
-  const control = new AbortController()
-  const stir = () => {
-    control.abort()
-    resolve()
-  }
-  for (const type of stirs) {
-    addEventListener(type, stir, { capture: true, passive: true, signal: control.signal })
-  }
+  const stir = onFirst(stirs, resolve)
   // Loaded anew, as by signing in, or left and come back to: somebody is in the middle of something.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'navigate') stir()
@@ -46,8 +58,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   })
   const Part = lazy(async () => {
     await stirred
-    // Cut off from the server the part stays as it was sent: its links and forms work as they are.
-    return { default: await load().catch(() => new Promise<never>(() => {})) }
+    return { default: await untilLoaded(load) }
   })
   function LaterPart(props: Props) {
     // What is there is shown at once: React hides what it has waited for, however shortly, for a third of a second.
@@ -56,20 +67,29 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const awake = useRef<() => void>(null)
     const isAwake = useRef(false)
     useEffect(() => {
-      const clicks = keepClicks(box.current!, () => isAwake.current)
-      // What stands beside this in a page that was opened in the browser: nothing of the server's is to come to life.
-      const entries = isAwake.current ? null : keepEntries(box.current!)
-      function release() {
-        entries?.release()
-        // A click may send what was entered: React has to have taken it in.
-        setTimeout(clicks.release)
+      let stop = () => {}
+      function attempt() {
+        if (box.current === null) return
+        const clicks = keepClicks(box.current, () => isAwake.current)
+        // What stands beside this in a page that was opened in the browser: nothing of the server's is to come to life.
+        const entries = isAwake.current ? null : keepEntries(box.current)
+        function release() {
+          entries?.release()
+          // A click may send what was entered: React has to have taken it in.
+          setTimeout(clicks.release)
+        }
+        stop = () => {
+          entries?.stop()
+          clicks.stop()
+        }
+        awake.current = release
+        stirred.then(load).catch(() => {
+          release()
+          onFirst(retries, attempt)
+        })
       }
-      awake.current = release
-      stirred.then(load).catch(release)
-      return () => {
-        entries?.stop()
-        clicks.stop()
-      }
+      attempt()
+      return () => stop()
     }, [])
     return (
       <div ref={box} className="contents">
@@ -81,6 +101,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     )
   }
   return Object.assign(LaterPart, { preload })
+}
+
+/** Cut off from the server the part stays as it was sent: its links and forms work as they are. */
+function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  return load().catch(() => new Promise((resolve) => onFirst(retries, () => resolve(untilLoaded(load)))))
 }
 
 /** Its effect runs when what stands beside it has come to life. */
@@ -129,11 +154,17 @@ function keepClicks(box: HTMLElement, isAwake: () => boolean) {
   }
   const release = () => {
     stop()
-    if (kept?.isConnected) kept.click()
+    if (!isAwake() && kept instanceof HTMLButtonElement && needsScript(kept)) {
+      dispatchEvent(new Event(missingPartEvent))
+    } else if (kept?.isConnected) kept.click()
     else if (kept !== null) standIn(kept, clickable()[place])?.click()
     kept = null
   }
   return { release, stop }
+}
+
+function needsScript({ type, form }: HTMLButtonElement): boolean {
+  return type === 'button' || form?.method === 'dialog'
 }
 
 /** React has drawn the part anew, as it does when something changes in it before it has come to life. */
