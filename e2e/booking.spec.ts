@@ -206,6 +206,11 @@ test('the second half of a double click that comes after the answer changes noth
     await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
   }
   expect(sent).toHaveLength(1)
+  // And a press of somebody who has not seen it asks for a date, and leaves the receipt.
+  await button.click()
+  await expect(form.getByText('required')).toBeVisible()
+  await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test('the calendar shows the seats of each day and is used by keyboard', async ({ page, request }) => {

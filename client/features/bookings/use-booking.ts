@@ -109,7 +109,11 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     }
     const found = findProblems(latest.current, today)
     show(found)
-    if (Object.keys(found).length === 0) await send(traveller)
+    if (Object.keys(found).length > 0) return
+    // Not sooner: one press too many takes nobody's receipt away.
+    setBooked(null)
+    setBookedBefore(false)
+    await send(traveller)
   }
 
   function submit(event: FormEvent) {
@@ -118,8 +122,6 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
-    setBooked(null)
-    setBookedBefore(false)
     book()
       .catch(refuse)
       .finally(() => {
