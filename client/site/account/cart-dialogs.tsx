@@ -70,7 +70,12 @@ function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) 
         >
           Cancel
         </Button>
-        <Button type="submit" size="small" disabled={isSending} title={isSending ? 'One moment' : undefined}>
+        <Button
+          type="submit"
+          size="small"
+          aria-disabled={isSending || undefined}
+          title={isSending ? 'One moment' : undefined}
+        >
           Update
         </Button>
       </div>

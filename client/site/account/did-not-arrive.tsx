@@ -12,9 +12,9 @@ export function DidNotArrive({ what }: { what: string }) {
       action={
         <Button
           look="secondary"
-          disabled={isAsking}
+          aria-disabled={isAsking || undefined}
           title={isAsking ? 'One moment' : undefined}
-          onClick={revalidate}
+          onClick={isAsking ? undefined : revalidate}
         >
           Try again
         </Button>

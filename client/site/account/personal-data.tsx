@@ -18,6 +18,7 @@ export function PersonalData({ user }: { user: PageUser }) {
   const part = useOnIntent(loadDialog, isAsked, () => setIsAsked(false))
 
   async function download(): Promise<void> {
+    if (isDownloading) return
     setIsDownloading(true)
     try {
       const { downloadPersonalData } = await import('./download-personal-data.ts')
@@ -47,7 +48,7 @@ export function PersonalData({ user }: { user: PageUser }) {
         <Button
           look="secondary"
           onClick={download}
-          disabled={isDownloading}
+          aria-disabled={isDownloading || undefined}
           title={isDownloading ? 'One moment' : undefined}
         >
           Download my data

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -11,9 +11,8 @@ import type { Draft } from './sign-in-draft.ts'
 import { useEntering } from './use-entering.ts'
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
-  const { isEntering, enter } = useEntering(form)
+  const { isEntering, enter } = useEntering()
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -29,7 +28,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
+    <form onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
       <Field
         label="Username"
         icon="user"
@@ -61,7 +60,12 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
           Lost Your Password
         </a>
       </div>
-      <Button type="submit" isFullWidth disabled={isEntering} title={isEntering ? 'One moment' : undefined}>
+      <Button
+        type="submit"
+        isFullWidth
+        aria-disabled={isEntering || undefined}
+        title={isEntering ? 'One moment' : undefined}
+      >
         SIGN IN
       </Button>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -72,8 +76,8 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
         <Button
           size="small"
           look="secondary"
-          disabled={isEntering}
-          onClick={() => startProviderSignIn(isRemembered)}
+          aria-disabled={isEntering || undefined}
+          onClick={() => isEntering || startProviderSignIn(isRemembered)}
         >
           <Icon name="globe" className="size-4.5" />
           Single sign-on

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
@@ -13,9 +13,8 @@ import { useEntering } from './use-entering.ts'
 
 /** User name and e-mail are not marked as required, as specified: the server says what is missing. */
 export function RegisterForm({ draft }: { draft: Draft }) {
-  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState(draft.values.password ?? '')
-  const { isEntering, enter } = useEntering(form)
+  const { isEntering, enter } = useEntering()
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -27,7 +26,7 @@ export function RegisterForm({ draft }: { draft: Draft }) {
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
+    <form onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
       <Field
         label="User name"
         icon="user"
@@ -66,7 +65,12 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         defaultValue={draft.values.confirmation}
         autoComplete="new-password"
       />
-      <Button type="submit" isFullWidth disabled={isEntering} title={isEntering ? 'One moment' : undefined}>
+      <Button
+        type="submit"
+        isFullWidth
+        aria-disabled={isEntering || undefined}
+        title={isEntering ? 'One moment' : undefined}
+      >
         REGISTER
       </Button>
     </form>
