@@ -270,6 +270,7 @@ test.describe('without a connection', () => {
     await dialog.getByRole('spinbutton').fill('5')
     await dialog.getByRole('button', { name: 'Update' }).click()
     await expect(dialog.locator('form').getByText(message)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Update' })).toBeFocused()
     await expect(dialog.getByRole('spinbutton')).toHaveValue('5')
     const quantity = row(page, product!.title).getByRole('cell', { includeHidden: true }).nth(3)
     await expect(quantity).toHaveText('2')
@@ -373,6 +374,15 @@ test('on phones the lines are labelled blocks, no wider than the window', async 
     const cell = page.locator(`td[data-label="${label}"]`)
     expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toContain(label)
   }
+  // A wider one has room for the quantity and the sum beside each other.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [quantity, sum] = await Promise.all(
+    ['Quantity', 'Total($)'].map((label) => page.locator(`td[data-label="${label}"]`).boundingBox()),
+  )
+  expect(sum!.x).toBeGreaterThan(quantity!.x + quantity!.width)
+  expect(sum!.y).toBeLessThan(quantity!.y + quantity!.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 320, height: 700 })
   await edit(page, product!.title)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectAccessible(page)

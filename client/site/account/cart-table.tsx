@@ -37,7 +37,9 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
   const questions = useQuestion<Subject>()
   return (
     <>
-      <Lines lines={cart.items} onAsk={questions.ask} />
+      <div className="cart-lines">
+        <Lines lines={cart.items} onAsk={questions.ask} />
+      </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
         <LinkButton to={shopPath} look="secondary">
           Shopping now!
