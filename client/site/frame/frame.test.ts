@@ -33,7 +33,9 @@ describe('the main menu', () => {
     expect(current('/home/winter-holidays')).toEqual([['Home', 'true']])
     expect(current('/tour-item/slow-boat')).toEqual([['Tours', 'true']])
     expect(current('/detail/a-post')).toEqual([['Blog', 'true']])
-    expect(current('/my-cart')).toEqual([])
+    expect(current('/my-cart')).toEqual([['Shop', 'true']])
+    expect(current('/my-tour')).toEqual([['Tours', 'true']])
+    expect(current('/setting')).toEqual([])
   })
 
   it('tells a category from all products', () => {

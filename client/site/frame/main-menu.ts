@@ -48,7 +48,7 @@ export const mainMenu: readonly MenuEntry[] = [
   {
     title: 'Tours',
     to: '/tours/standard-list',
-    under: ['/tours/', '/tour-item/', '/search'],
+    under: ['/tours/', '/tour-item/', '/search', '/my-tour'],
     links: [
       { title: 'Standard List', to: '/tours/standard-list' },
       { title: 'Gallery List', to: '/tours/gallery-list' },
@@ -72,7 +72,7 @@ export const mainMenu: readonly MenuEntry[] = [
   {
     title: 'Shop',
     to: '/shop/products',
-    under: ['/shop/'],
+    under: ['/shop/', '/my-cart'],
     links: [
       { title: 'All Products', to: '/shop/products' },
       ...productCategories.map((category) => ({
