@@ -206,6 +206,7 @@ test('what was edited in a window that its pencil opened is new in this one too'
   await page.getByRole('combobox', { name: /^Search/ }).fill(items.word)
   await page.getByRole('option', { name: title }).click()
   await expect(field(page, 'Sub title')).toHaveValue('Newer')
+  await expect(page).toHaveTitle(`Edit ${title} - Halyard`)
 })
 
 test.describe('a tour that is gone', () => {
@@ -216,6 +217,7 @@ test.describe('a tour that is gone', () => {
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/tour/edit/${gone}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tour not found!')
+    await expect(page).toHaveTitle('Tour not found! - Halyard')
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await expect(page).toHaveURL('/admin/tour')
   })

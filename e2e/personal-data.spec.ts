@@ -9,8 +9,17 @@ test('a member takes along all that is held about them, as a file', async ({ pag
   const [product] = await someProducts(page.request, 1)
   await putIntoCart(page.request, member, product!, 2)
   await page.goto('/setting')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/user/export', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
+  const button = page.getByRole('button', { name: 'Download my data' })
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  held.resolve()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(
     new RegExp(`^halyard-${member.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`),

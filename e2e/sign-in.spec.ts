@@ -275,9 +275,12 @@ test.describe('a refusal', () => {
     await dialog.getByRole('tab', { name: 'Register' }).click()
     await dialog.getByLabel('Password', { exact: true }).fill('slow-boat-7')
     await dialog.getByLabel('Confirm password', { exact: true }).fill('slow-boat-7')
-    await dialog.getByRole('button', { name: 'REGISTER', exact: true }).click()
+    const register = dialog.getByRole('button', { name: 'REGISTER', exact: true })
+    await register.click()
     await expect(messages(page).getByRole('alert')).toHaveText('Please check username: required.')
     await expect(dialog).toBeVisible()
+    await expect(register).toBeEnabled()
+    await expect(register).toBeFocused()
   })
 
   test('of the identity provider shows its own message (R-321)', async ({ page }) => {

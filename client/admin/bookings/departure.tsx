@@ -9,7 +9,6 @@ import { Link } from '#client/design-system/link.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
-import { pageMeta } from '#client/lib/page-meta.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -17,7 +16,7 @@ import { formatSlashDate } from '../format.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { NoSuchItem, unlessUnknown } from '../no-such-item.tsx'
+import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
 import type { Route } from './+types/departure'
 import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -25,6 +24,7 @@ import { SeatsTaken } from './departure-columns.tsx'
 import { weekdayOf } from './weekday.ts'
 
 const listPath = '/admin/bookings'
+const noun = 'Departure'
 
 export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
   const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(
@@ -36,13 +36,13 @@ export async function clientLoader({ params: { id, date } }: Route.ClientLoaderA
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const departure = loaderData?.departure
-  const title = departure ? `${departure.tour.title} on ${formatSlashDate(departure.date)}` : 'Departure'
-  return pageMeta({ title, publicUrl: '' })
+  if (loaderData === undefined) return recordMeta(noun, noun)
+  const { departure } = loaderData
+  return recordMeta(noun, departure && `${departure.tour.title} on ${formatSlashDate(departure.date)}`)
 }
 
 export function HydrateFallback() {
-  return <ListSkeleton title="Departure" subTitle=" " />
+  return <ListSkeleton title={noun} subTitle=" " />
 }
 
 export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
   const columns = useMemo(() => [...travellerColumns, bookingActions(ask)], [ask])
-  if (departure === null) return <NoSuchItem title="Departure not found!" listPath={listPath} />
+  if (departure === null) return <NoSuchItem noun={noun} listPath={listPath} />
 
   const { tour, date } = departure
   return (

@@ -1,10 +1,9 @@
 // The product that was chosen in the list, or the one that the address names.
 import { chosenItem } from '#client/admin/chosen-item.ts'
 import { api } from '#client/lib/api.ts'
-import { pageMeta } from '#client/lib/page-meta.ts'
 import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
-import { NoSuchItem, unlessUnknown } from '../no-such-item.tsx'
+import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
 import type { Route } from './+types/product-edit'
 import { productKind } from './product-kind.ts'
 
@@ -16,13 +15,16 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 clientLoader.hydrate = true as const
 
-export const meta = () => pageMeta({ title: 'Edit product', publicUrl: '' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const product = loaderData === undefined ? { title: 'product' } : loaderData.product
+  return recordMeta('Product', product && `Edit ${product.title}`)
+}
 
 export function HydrateFallback() {
   return <FormSkeleton title="Edit product" />
 }
 
 export default function ProductEdit({ loaderData: { product } }: Route.ComponentProps) {
-  if (product === null) return <NoSuchItem title="Product not found!" listPath={productKind.listPath} />
+  if (product === null) return <NoSuchItem noun="Product" listPath={productKind.listPath} />
   return <ItemForm key={product._id} kind={productKind} item={product} />
 }

@@ -1,10 +1,9 @@
 // The tour that was chosen in the list, or the one that the address names.
 import { chosenItem } from '#client/admin/chosen-item.ts'
 import { api } from '#client/lib/api.ts'
-import { pageMeta } from '#client/lib/page-meta.ts'
 import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
-import { NoSuchItem, unlessUnknown } from '../no-such-item.tsx'
+import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
 import type { Route } from './+types/tour-edit'
 import { tourKind } from './tour-kind.ts'
 
@@ -16,13 +15,16 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 clientLoader.hydrate = true as const
 
-export const meta = () => pageMeta({ title: 'Edit tour', publicUrl: '' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const tour = loaderData === undefined ? { title: 'tour' } : loaderData.tour
+  return recordMeta('Tour', tour && `Edit ${tour.title}`)
+}
 
 export function HydrateFallback() {
   return <FormSkeleton title="Edit tour" />
 }
 
 export default function TourEdit({ loaderData: { tour } }: Route.ComponentProps) {
-  if (tour === null) return <NoSuchItem title="Tour not found!" listPath={tourKind.listPath} />
+  if (tour === null) return <NoSuchItem noun="Tour" listPath={tourKind.listPath} />
   return <ItemForm key={tour._id} kind={tourKind} item={tour} />
 }
