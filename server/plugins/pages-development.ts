@@ -8,11 +8,16 @@ import type { LoadBuild } from './pages.ts'
 export async function developmentBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {
   const { createServer } = await import('vite')
   leaveSocketsToVite(scope)
+  const signalListeners = process.listeners('SIGTERM')
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: scope.server } },
   })
+  // A compiler within Vite would end the process at this signal before the database is closed: ours closes both.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!signalListeners.includes(listener)) process.off('SIGTERM', listener)
+  }
   scope.addHook('onClose', () => vite.close())
   scope.addHook('onRequest', (request, reply, done) => {
     // What Vite answers itself never comes back.
