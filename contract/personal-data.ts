@@ -35,7 +35,7 @@ export const personalDataSchema = z.object({
     }),
   ),
   bookings: z.array(bookingSchema),
-  tourReviews: z.array(z.object({ ...tourReviewSchema.shape, tourTitle: z.string() })),
+  tourReviews: z.array(z.object({ ...tourReviewSchema.shape, tourId: id, tourTitle: z.string() })),
   productReviews: z.array(z.object({ ...productReviewSchema.shape, productTitle: z.string() })),
   cart: cartSchema,
   /** What the audit log has of the account: sign-ins and, of staff, what they have written. */

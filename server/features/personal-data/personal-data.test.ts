@@ -90,7 +90,7 @@ test('somebody takes along all that is held about them, and nothing of anybody e
     },
     sessions: [{ method: 'password', isRemembered: false, endedAt: null }],
     bookings: [{ cardId: tour.id, numberTikets: 3, phone: '4720794601' }],
-    tourReviews: [{ description: 'Calm water.', tourTitle: tour.title }],
+    tourReviews: [{ description: 'Calm water.', cardId: tour.id, tourTitle: tour.title }],
     productReviews: [{ description: 'Warm.', productTitle: product.title }],
     cart: { items: [{ quantity: 2 }] },
     auditEntries: [{ action: 'GET /user/export' }],

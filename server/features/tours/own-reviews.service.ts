@@ -9,14 +9,14 @@ import { tourReviews, tours } from './tours.table.ts'
 export async function listTourReviewsOf(
   db: Database,
   userId: string,
-): Promise<(TourReview & { tourTitle: string })[]> {
+): Promise<(TourReview & { tourId: string; tourTitle: string })[]> {
   const rows = await db
     .select({ review: tourReviews, tourTitle: tours.title })
     .from(tourReviews)
     .innerJoin(tours, eq(tours.id, tourReviews.tourId))
     .where(eq(tourReviews.userId, userId))
     .orderBy(desc(tourReviews.createdAt), desc(tourReviews.id))
-  return rows.map(({ review, tourTitle }) => ({ ...toTourReview(review), tourTitle }))
+  return rows.map(({ review, tourTitle }) => ({ ...toTourReview(review), tourId: review.tourId, tourTitle }))
 }
 
 /** Text and scores stay, and count; who wrote them is forgotten. */

@@ -136,7 +136,8 @@ async function countReview(db: Database, row: TourReviewRow, sign: 1 | -1): Prom
       scoreTotal: sql`${tours.scoreTotal} + ${sign * scores}`,
       reviewCount: sql`${tours.reviewCount} + ${sign}`,
     })
-    .where(and(eq(tours.id, row.tourId), isNull(tours.deletedAt)))
+    // A review may be deleted after its tour was, but not written.
+    .where(and(eq(tours.id, row.tourId), sign === 1 ? isNull(tours.deletedAt) : undefined))
     .returning({ id: tours.id })
   if (counted === undefined) throw notFound('Tour')
   await recordChange(db, 'tour', row.tourId, 'rating')

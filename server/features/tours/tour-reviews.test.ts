@@ -145,6 +145,26 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
   expect(last.json()).toMatchObject({ numReviews: 0, rating: 0, review__descriptions: [] })
 })
 
+test('who has reviewed a tour that is deleted since may still delete that, and nobody reviews it any more', async () => {
+  const author = await signUp(testApp)
+  const stranger = await signUp(testApp)
+  const tour = await createTour(testApp)
+  const posted = await author.call('PATCH', `/cards/${tour.id}/review`, review)
+  const path = `/cards/${tour.id}/review/${posted.json().review__descriptions[0]._id}`
+  await sql`update tours set deleted_at = now() where id = ${tour.id}`
+
+  expect((await author.call('PATCH', `/cards/${tour.id}/review`, review)).statusCode).toBe(404)
+  expect((await stranger.call('DELETE', path)).statusCode).toBe(403)
+  expect(await sql`select from tour_reviews`).toHaveLength(1)
+  // Its address may be another tour's by now.
+  expect((await author.call('DELETE', path.replace(tour.id, tour.slug))).statusCode).toBe(404)
+  expect((await author.call('DELETE', path)).json()).toMatchObject({ _id: tour.id, numReviews: 0 })
+  expect(await sql`select review_count, score_total::int from tours`).toEqual([
+    { review_count: 0, score_total: 0 },
+  ])
+  expect((await server.inject({ url: `/api/cards/${tour.id}` })).statusCode).toBe(404)
+})
+
 test('the same idempotency key reviews once', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp)

@@ -8,7 +8,15 @@ import type { PictureStore } from '#server/pictures.ts'
 import { listSeats } from './departures.service.ts'
 import { addReview, deleteReview, listReviews } from './tour-reviews.service.ts'
 import { listTours } from './tours.queries.ts'
-import { createTour, deleteTour, getTour, requireTour, updateTour } from './tours.service.ts'
+import {
+  createTour,
+  deleteTour,
+  getTour,
+  requireTour,
+  requireTourOrDeleted,
+  updateTour,
+  withReviews,
+} from './tours.service.ts'
 
 export function tourHandlers(
   pictures: PictureStore,
@@ -35,9 +43,9 @@ export function tourHandlers(
       return getTour(db, id)
     },
     'DELETE /cards/:id/review/:reviewId': async ({ params }, { db, caller }) => {
-      const { id } = await requireTour(db, params.id)
+      const { id } = await requireTourOrDeleted(db, params.id)
       await deleteReview(db, id, params.reviewId, caller)
-      return getTour(db, id)
+      return withReviews(db, await requireTourOrDeleted(db, id))
     },
   }
 }

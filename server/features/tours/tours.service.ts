@@ -1,5 +1,5 @@
 // Tours: reading one, creating, changing and deleting.
-import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
 
 import { toCents, toDollars } from '#contract/money.ts'
 import type { TourReview } from '#contract/reviews.ts'
@@ -58,6 +58,17 @@ export async function requireTour(db: Database, idOrSlug: string): Promise<TourR
   return row
 }
 
+/** The same, and by its id also one that is deleted: its slug may be another's by now. */
+export async function requireTourOrDeleted(db: Database, idOrSlug: string): Promise<TourRow> {
+  const [deleted] = isId(idOrSlug)
+    ? await db
+        .select()
+        .from(tours)
+        .where(and(eq(tours.id, idOrSlug), isNotNull(tours.deletedAt)))
+    : []
+  return deleted ?? requireTour(db, idOrSlug)
+}
+
 async function findTour(db: Database, idOrSlug: string): Promise<TourRow | undefined> {
   const isNamed = isId(idOrSlug) ? eq(tours.id, idOrSlug) : eq(tours.slug, idOrSlug)
   const [row] = await db
@@ -76,7 +87,7 @@ export async function getTour(db: Database, idOrSlug: string): Promise<Tour> {
   return withReviews(db, await requireTour(db, idOrSlug))
 }
 
-async function withReviews(db: Database, row: TourRow): Promise<Tour> {
+export async function withReviews(db: Database, row: TourRow): Promise<Tour> {
   return toTour(row, row.reviewCount === 0 ? [] : await listNewestReviews(db, row.id, reviewsInDetail))
 }
 
