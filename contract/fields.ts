@@ -1,6 +1,7 @@
 // Field schemas that several entities share. Messages are what a person reads beside the field.
 import * as z from 'zod/mini'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
+import { dollarsPattern } from './query-words.ts'
 import { firstCalendarDate, lastCalendarDate, maxPasswordLength, maxUsername } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
@@ -165,7 +166,7 @@ export function integerParam(
 export function dollarsParam() {
   const message = 'must be an amount in dollars'
   const schema = z.pipe(
-    z.string(message).check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, message)),
+    z.string(message).check(z.regex(dollarsPattern, message)),
     z.transform((value) => Number(value)),
   )
   return describe(schema, { type: 'number', minimum: 0 })

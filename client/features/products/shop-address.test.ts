@@ -4,6 +4,7 @@ import {
   changedShopAddress,
   priceQueryOf,
   pricesOf,
+  readShopQuery,
   settlePrices,
   shopAddress,
   sortLabels,
@@ -28,6 +29,18 @@ describe('the address of a list of products', () => {
     expect(settlePrices({ min: '40', max: '40', price: '50' })).toEqual({ price: '50' })
     expect(settlePrices({ min: '40', max: '41' })).toEqual({ min: '40', max: '41' })
     expect(settlePrices({ min: '40' })).toEqual({ min: '40' })
+  })
+
+  it('keeps a good price beside one that is none', () => {
+    expect(settlePrices({ min: '0x10', max: '16' })).toEqual({ min: '0x10', max: '16' })
+    expect(settlePrices({ min: '40', max: '4e1' })).toEqual({ min: '40', max: '4e1' })
+    expect(settlePrices({ min: '40', max: '40', price: 'cheap' })).toEqual({ price: '40' })
+  })
+
+  it('means a category or a tag of ours, whatever its case', () => {
+    const address = 'http://x/shop/products?category=bEACH&tag=+winter+&name=TENT'
+    expect(readShopQuery(address)).toEqual({ category: 'Beach', tag: 'Winter', name: 'TENT' })
+    expect(readShopQuery('http://x/shop/products?category=gear')).toEqual({ category: 'gear' })
   })
 })
 

@@ -1,6 +1,7 @@
 // Addresses of the product list: filters, order and page stand in them, and in nothing else.
-import { writeQuery } from '#client/lib/forgiving-query.ts'
-import { type ProductSort, priceFilter } from '#contract/vocabulary.ts'
+import { readQuery, writeQuery } from '#client/lib/forgiving-query.ts'
+import { dollarsPattern, spelledAs } from '#contract/query-words.ts'
+import { type ProductSort, priceFilter, productCategories, productTags } from '#contract/vocabulary.ts'
 import { shopPath } from './product-facts.ts'
 
 export const shopQueryNames = ['page', 'sort', 'category', 'name', 'price', 'min', 'max', 'tag'] as const
@@ -28,11 +29,25 @@ export function changedShopAddress(query: ShopQuery, changes: ShopQuery): string
   return shopAddress({ ...query, page: undefined, ...changes })
 }
 
+/** What an address asks for, with categories and tags as we spell them, whoever has typed it. */
+export function readShopQuery(url: string): ShopQuery {
+  const query: ShopQuery = readQuery(url, shopQueryNames)
+  const { category, tag } = query
+  if (category !== undefined) query.category = spelledAs(productCategories, category)
+  if (tag !== undefined) query.tag = spelledAs(productTags, tag)
+  return query
+}
+
 /** Equal ends are one exact price, which takes the place of both. */
 export function settlePrices(query: ShopQuery): ShopQuery {
-  const { min, max } = query
-  if (min === undefined || max === undefined || Number(min) !== Number(max)) return query
-  return { ...query, min: undefined, max: undefined, price: query.price ?? min }
+  const { min, max, price } = query
+  // Number reads more than an amount, "0x10" too: what is none is dropped by itself, and must not take the other along.
+  if (!isAmount(min) || !isAmount(max) || Number(min) !== Number(max)) return query
+  return { ...query, min: undefined, max: undefined, price: isAmount(price) ? price : min }
+}
+
+function isAmount(text: string | undefined): text is string {
+  return text !== undefined && dollarsPattern.test(text)
 }
 
 /** What the two handles ask for; one that stands at its end sets no limit. */

@@ -1,14 +1,14 @@
 // What the product list shows, gathered on the server or, loaded with this file, in the browser.
 import { redirect } from 'react-router'
 import {
+  readShopQuery,
   type ShopQuery,
   settlePrices,
   shopAddress,
-  shopQueryNames,
 } from '#client/features/products/shop-address.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
-import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
+import { callForgiving } from '#client/lib/forgiving-query.ts'
 import type { CategoryCounts, Product, ProductList } from '#contract/products.ts'
 
 const popularCount = 3
@@ -45,7 +45,7 @@ export async function loadFrameInBrowser(): Promise<ShopFrame> {
 }
 
 export async function loadList(call: Api, request: Request): Promise<ShopList> {
-  const { given, hasQuery } = readShopQuery(request)
+  const { given, hasQuery } = readGiven(request)
   const { answer, query } = await callForgiving(given, (kept) => call('GET /products', { query: kept }))
   return { list: answer, query, hasQuery }
 }
@@ -55,14 +55,14 @@ export async function loadListInBrowser(request: Request): Promise<ShopList> {
     return await loadList(api, request)
   } catch (error) {
     toastFailure(error)
-    const { given, hasQuery } = readShopQuery(request)
+    const { given, hasQuery } = readGiven(request)
     return { list: null, query: given, hasQuery }
   }
 }
 
 /** A form that was sent without script may have two equal prices in it. */
-function readShopQuery(request: Request): { given: ShopQuery; hasQuery: boolean } {
-  const written: ShopQuery = readQuery(request.url, shopQueryNames)
+function readGiven(request: Request): { given: ShopQuery; hasQuery: boolean } {
+  const written = readShopQuery(request.url)
   const given = settlePrices(written)
   if (given !== written) throw redirect(shopAddress(given))
   return { given, hasQuery: Object.keys(given).length > 0 }

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
 import { shopPath } from '#client/features/products/product-facts.ts'
-import { type ShopQuery, settlePrices, shopQueryNames } from '#client/features/products/shop-address.ts'
-import { readQuery } from '#client/lib/forgiving-query.ts'
+import { readShopQuery, type ShopQuery, settlePrices } from '#client/features/products/shop-address.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 
 /**
@@ -11,5 +10,5 @@ import { withoutSlash } from '#client/lib/without-slash.ts'
 export function useShopQuery(answered: ShopQuery): ShopQuery {
   const { location } = useNavigation()
   if (location === undefined || withoutSlash(location.pathname) !== shopPath) return answered
-  return settlePrices(readQuery(`http://list/${location.search}`, shopQueryNames))
+  return settlePrices(readShopQuery(`http://list/${location.search}`))
 }

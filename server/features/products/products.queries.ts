@@ -1,7 +1,8 @@
 // Lists of products: filters, orders, search by name.
 import { and, arrayContains, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
-import { productCategories } from '#contract/vocabulary.ts'
+import { spelledAs } from '#contract/query-words.ts'
+import { productCategories, productTags } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
@@ -71,8 +72,8 @@ function filterOf({ category, tag, sku, price, min, max }: ProductListQuery): Pr
     })
   }
   return {
-    category,
-    tag,
+    category: category && spelledAs(productCategories, category),
+    tag: tag && spelledAs(productTags, tag),
     sku: sku?.trim() || undefined,
     leastCents: filterCents(least),
     mostCents: filterCents(most),

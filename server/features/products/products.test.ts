@@ -116,11 +116,13 @@ test('a single price is exact and beats min and max (R-176, R-459)', async () =>
   expect((await server.inject({ url: '/api/products?price=cheap' })).statusCode).toBe(400)
 })
 
-test('tags and categories filter; unknown ones find nothing (R-184, R-457)', async () => {
+test('tags and categories filter, whatever their case; unknown ones find nothing (R-184, R-457)', async () => {
   await createProduct(testApp, { title: 'Scarf', category: 'Winter', tags: ['Clothes', 'Winter'] })
   await createProduct(testApp, { title: 'Towel', category: 'Beach', tags: ['Beach'] })
   expect(titles(await list('?tag=Clothes'))).toEqual(['Scarf'])
   expect(titles(await list('?category=Beach'))).toEqual(['Towel'])
+  expect(titles(await list('?tag=cLOTHES'))).toEqual(['Scarf'])
+  expect(titles(await list('?category=beach'))).toEqual(['Towel'])
   expect(await list('?tag=Weapons')).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
   expect(await list('?category=Weapons')).toMatchObject({ items: [], totalCount: 0 })
 })
