@@ -54,6 +54,37 @@ test('login needs both fields, register only its passwords of six characters (R-
   expect(calls).toBe(0)
 })
 
+test('what is too long is said at its field and stays as it was typed; nothing is sent', async ({ page }) => {
+  await page.goto(anyPage)
+  const dialog = await openSignIn(page)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls += 1
+  })
+  const forms = [
+    { tab: 'Login', name: 'Username', longestName: 254, submit: 'SIGN IN' },
+    { tab: 'Register', name: 'User name', longestName: 50, submit: 'REGISTER' },
+  ]
+  for (const { tab, name, longestName, submit } of forms) {
+    await dialog.getByRole('tab', { name: tab }).click()
+    const username = dialog.getByLabel(name, { exact: true })
+    const password = dialog.getByLabel('Password', { exact: true })
+    await username.fill('a'.repeat(longestName + 1))
+    await password.fill('b'.repeat(257))
+    await expect(username).toHaveAccessibleDescription(`at most ${longestName} characters`)
+    await expect(password).toHaveAccessibleDescription('at most 256 characters')
+    if (tab === 'Register') await dialog.getByLabel('Confirm password').fill('b'.repeat(257))
+    await dialog.getByRole('button', { name: submit, exact: true }).click()
+    await expect(username).toBeFocused()
+    await username.fill('a'.repeat(longestName))
+    await expect(username).not.toHaveAttribute('aria-invalid')
+    await password.press('Enter')
+    await expect(password).toBeFocused()
+    await expect(password).toHaveValue('b'.repeat(257))
+  }
+  expect(calls).toBe(0)
+})
+
 test('a lost password: its panel only closes the dialog and sends nothing (R-071, R-072, R-073, R-318)', async ({
   page,
 }) => {
@@ -334,6 +365,10 @@ test('while a call is under way it cannot be sent again', async ({ page, request
   await expect(button).toBeDisabled()
   await expect(button).toBeFocused()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
+  const provider = dialog.getByRole('button', { name: 'Single sign-on' })
+  await expect(provider).toBeDisabled()
+  await provider.press('Enter')
+  await expect(provider).toBeFocused()
   release()
   await expect(page.getByRole('button', { name: account.username })).toBeVisible()
 })

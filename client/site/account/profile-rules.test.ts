@@ -40,6 +40,14 @@ describe('a change of password', () => {
     })
   })
 
+  it('says of a password that it is longer than the server takes', () => {
+    const longest = 'x'.repeat(256)
+    expect(faultsOfPassword({ ...passwords, newPassword: longest })).toEqual({})
+    expect(faultsOfPassword({ ...passwords, newPassword: `${longest}x` })).toEqual({
+      newPassword: 'at most 256 characters',
+    })
+  })
+
   it('is not asked whether both new ones are alike: that is a warning of its own', () => {
     expect(faultsOfPassword({ ...passwords, confirmPassword: 'another' })).toEqual({})
   })

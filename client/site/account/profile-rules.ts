@@ -1,6 +1,7 @@
 // What is wrong with what somebody typed on the setting page, in the words of the specification.
 import { emailAddressPattern } from '#contract/email-address.ts'
-import { minPasswordLength } from '#contract/vocabulary.ts'
+import { maxPasswordLength, minPasswordLength } from '#contract/vocabulary.ts'
+import { tooLong } from '../frame/too-long.ts'
 
 export interface ProfileValues {
   name: string
@@ -30,12 +31,15 @@ export function faultsOfProfile({ name, username, email }: ProfileValues): Fault
 /** Whether both new ones are alike is asked after this. The fields' names are spelt as on the wire. */
 export function faultsOfPassword(values: PasswordValues): Faults<PasswordValues> {
   const faults: Faults<PasswordValues> = {}
-  if (values.password.length < minPasswordLength) faults.password = tooShort('password')
-  if (values.newPassword.length < minPasswordLength) faults.newPassword = tooShort('newpassword')
+  for (const name of ['password', 'newPassword'] as const) {
+    const fault = tooShort(name.toLowerCase(), values[name]) ?? tooLong(values[name], maxPasswordLength)
+    if (fault !== undefined) faults[name] = fault
+  }
   if (values.confirmPassword === '') faults.confirmPassword = required
   return faults
 }
 
-function tooShort(field: string): string {
+function tooShort(field: string, value: string): string | undefined {
+  if (value.length >= minPasswordLength) return undefined
   return `The ${field} must be at least ${minPasswordLength} characters long`
 }

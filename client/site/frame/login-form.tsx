@@ -7,15 +7,22 @@ import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { signIn } from '#client/features/session/sign-in.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
+import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Draft } from './sign-in-draft.ts'
+import { useLimits } from './too-long.ts'
 import { useEntering } from './use-entering.ts'
+
+/** An e-mail address may stand in place of the name. */
+const longest = { username: longestEmailAddress, password: maxPasswordLength }
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
   const { isEntering, enter } = useEntering()
+  const { faults, onInput, isWithin } = useLimits(longest)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    if (!isWithin(event.currentTarget)) return
     const values = new FormData(event.currentTarget)
     const username = String(values.get('username'))
     const password = String(values.get('password'))
@@ -28,14 +35,14 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
   }
 
   return (
-    <form onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
+    <form onSubmit={onSubmit} onInput={onInput} {...draft.keeper} className="grid gap-4.5 pt-6">
       <Field
         label="Username"
         icon="user"
         name="username"
         required
         defaultValue={draft.values.username}
-        maxLength={longestEmailAddress}
+        error={faults.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -46,6 +53,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
         name="password"
         required
         defaultValue={draft.values.password}
+        error={faults.password}
         autoComplete="current-password"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6">

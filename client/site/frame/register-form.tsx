@@ -6,18 +6,23 @@ import { signUp } from '#client/features/session/sign-in.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
-import { minPasswordLength } from '#contract/vocabulary.ts'
+import { maxPasswordLength, maxUsername, minPasswordLength } from '#contract/vocabulary.ts'
 import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
+import { useLimits } from './too-long.ts'
 import { useEntering } from './use-entering.ts'
+
+const longest = { username: maxUsername, email: longestEmailAddress, password: maxPasswordLength }
 
 /** User name and e-mail are not marked as required, as specified: the server says what is missing. */
 export function RegisterForm({ draft }: { draft: Draft }) {
   const [password, setPassword] = useState(draft.values.password ?? '')
   const { isEntering, enter } = useEntering()
+  const { faults, onInput, isWithin } = useLimits(longest)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    if (!isWithin(event.currentTarget)) return
     const values = new FormData(event.currentTarget)
     const username = String(values.get('username'))
     const email = String(values.get('email'))
@@ -26,12 +31,13 @@ export function RegisterForm({ draft }: { draft: Draft }) {
   }
 
   return (
-    <form onSubmit={onSubmit} {...draft.keeper} className="grid gap-4.5 pt-6">
+    <form onSubmit={onSubmit} onInput={onInput} {...draft.keeper} className="grid gap-4.5 pt-6">
       <Field
         label="User name"
         icon="user"
         name="username"
         defaultValue={draft.values.username}
+        error={faults.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -43,7 +49,7 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         type="email"
         name="email"
         defaultValue={draft.values.email}
-        maxLength={longestEmailAddress}
+        error={faults.email}
         autoComplete="email"
         placeholder="you@example.com"
       />
@@ -55,6 +61,7 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        error={faults.password}
         hint={adviseOnPassword(password)}
       />
       <PasswordField
