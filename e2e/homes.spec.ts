@@ -115,6 +115,15 @@ function linear(value: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
+test('the film is shown whole in wide windows: its moon clears the ridge above', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [1600, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { height } = (await page.locator('.film').boundingBox())!
+    expect(height).toBeCloseTo((width / 16) * 9, 0)
+  }
+})
+
 test('the film is covered by a button; clicking takes the cover away and plays it (R-079)', async ({
   page,
 }) => {
