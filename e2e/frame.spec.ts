@@ -157,6 +157,17 @@ test('the button back to the top appears past 300 px and leads there (R-032)', a
   await expect(page.getByRole('banner')).toBeFocused()
 })
 
+test('on phones the button back to the top leaves what sends a form alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tour-item/slow-boat-up-the-fjords')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  const book = page.getByRole('button', { name: 'Book now' })
+  await book.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await expect(page.locator('.back-to-top')).toHaveCSS('visibility', 'hidden')
+  await page.evaluate(() => window.scrollBy({ top: -150, behavior: 'instant' }))
+  await expect(button).toBeVisible()
+})
+
 test('a page opens at its top, with the focus on its content; going back returns to the place (R-031)', async ({
   page,
 }) => {
