@@ -254,7 +254,16 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/my-tour')
     await expectAccessible(page)
     await page.unroute('**/api/tours/my-tour**')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/tours/my-tour**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect(again).toBeDisabled()
+    await expect(again).toBeFocused()
+    held.resolve()
     await expect(rowOf(page, booking)).toBeVisible()
   })
 })
