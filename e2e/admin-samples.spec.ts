@@ -116,6 +116,20 @@ test('every sample screen is reached without a call: grids, form, FAQ and charts
   expect(calls).toEqual([])
 })
 
+test('on a phone a name, an address and what they are called share a line each', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAdmin(page.request)
+  for (const list of ['team', 'invoices']) {
+    await page.goto(`/admin/${list}`)
+    const emails = page.getByRole('cell').filter({ hasText: '@example.com' })
+    await expect(emails.nth(9)).toBeVisible()
+    const heights = await emails.evaluateAll((cells) =>
+      cells.map((cell) => cell.getBoundingClientRect().height),
+    )
+    expect(Math.max(...heights), list).toBeLessThan(30)
+  }
+})
+
 test('on a phone the months below a chart keep apart', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await signInAdmin(page.request)
