@@ -48,7 +48,7 @@ function Figure({ icon, title, value, change }: (typeof sampleFigures)[number]) 
 function Transactions() {
   return (
     <section className="admin-card is-third" aria-labelledby="transactions">
-      <h2 id="transactions" className="mb-1 text-[1.375rem]">
+      <h2 id="transactions" className="mb-2.5 text-[1.375rem]">
         Recent transactions
       </h2>
       <ul>

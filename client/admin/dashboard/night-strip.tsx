@@ -50,7 +50,7 @@ function DownloadReports() {
   const id = useId()
   return (
     <span className="night-action">
-      <Button aria-describedby={id}>
+      <Button size="small" aria-describedby={id}>
         <AdminIcon name="download" />
         Download Reports
       </Button>
