@@ -89,7 +89,7 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
               {formatRating(rating)} of 5
             </span>
           )}
-          <a href="#reviews" className="inline-block py-1 text-sea">
+          <a href="#reviews" className="inline-block py-1 text-sea underline">
             {countReviews(count)}
           </a>
         </p>

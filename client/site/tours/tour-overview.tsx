@@ -27,7 +27,7 @@ export function TourOverview({ tour }: { tour: Tour }) {
           {ratingLabel(tour.rating, superbAbove.elsewhere)}
           {tour.rating > 0 && ` ${tour.rating.toFixed(1)}`}
         </span>
-        <a href="#reviews" className="inline-block py-1 text-sea">
+        <a href="#reviews" className="inline-block py-1 text-sea underline">
           {tour.numReviews === 1 ? '1 review' : `${formatNumber(tour.numReviews)} reviews`}
         </a>
       </p>
