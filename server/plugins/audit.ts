@@ -36,6 +36,8 @@ export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
       const within = { ...context, db: transaction }
       const before = read === null ? null : ((await read(input, within)) as ShownRecord)
       const output = (await handler(input, within)) as ShownRecord
+      // An edit that changes nothing writes nothing.
+      if (key.startsWith('PATCH ') && before !== null && before.version === output.version) return output
       const record = before ?? (collection === undefined ? null : output)
       const recordId = output._id ?? (input.params as { id?: string }).id
       await recordAudit(transaction, context, {

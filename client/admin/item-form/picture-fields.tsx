@@ -38,8 +38,8 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
 
   function choose(files: readonly File[]): void {
     const chosen = chooseMain(main, files, limits.main)
-    setProblems(chosen.problems)
-    for (const problem of chosen.problems) toast.warning(problem)
+    setProblems(chosen.problems.map(({ named }) => named))
+    for (const { message } of chosen.problems) toast.warning(message)
     if (chosen.result !== main) onChange({ ...pictures, main: chosen.result })
   }
 
@@ -97,8 +97,8 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
 
   function add(files: readonly File[]): void {
     const chosen = addPreviews(previews, files, limits.preview)
-    setProblems(chosen.problems)
-    for (const problem of chosen.problems) toast.warning(problem)
+    setProblems(chosen.problems.map(({ named }) => named))
+    for (const { message } of chosen.problems) toast.warning(message)
     if (chosen.result.length !== previews.length) onChange({ ...pictures, previews: chosen.result })
   }
 
@@ -252,8 +252,8 @@ function Problems({ texts }: { texts: readonly string[] }) {
   return (
     <div role="alert" className="empty:absolute">
       {texts.map((text) => (
-        <p key={text} className="flex items-center gap-2 text-err text-small">
-          <AdminIcon name="image" className="size-4.5" />
+        <p key={text} className="wrap-anywhere flex items-center gap-2 text-err text-small">
+          <AdminIcon name="image" className="size-4.5 flex-none" />
           {text}
         </p>
       ))}

@@ -47,7 +47,8 @@ describe('the main picture', () => {
     const kept = keptPicture('/images/uploads/a.webp')
     const { result, problems } = chooseMain(kept, [file(10, 'text/plain', 'a.txt')], maxImageBytes)
     expect(result).toBe(kept)
-    expect(problems).toEqual(['Only jpg, jpeg or png pictures can be used.'])
+    const message = 'Only jpg, jpeg or png pictures can be used.'
+    expect(problems).toEqual([{ message, named: message }])
   })
 })
 
@@ -56,7 +57,8 @@ describe('previews', () => {
     const files = Array.from({ length: 9 }, (_, index) => file(10, 'image/png', `${index}.png`))
     const { result, problems } = addPreviews([], files, maxPreviewBytes)
     expect(result).toHaveLength(8)
-    expect(problems).toEqual(['At most 8 preview images.'])
+    const message = 'At most 8 preview images.'
+    expect(problems).toEqual([{ message, named: `8.png: ${message}` }])
   })
 
   it('that show one picture twice are two', () => {
@@ -64,14 +66,18 @@ describe('previews', () => {
     expect(one!.key).not.toBe(other!.key)
   })
 
-  it('say each problem once, however many files have it', () => {
-    const { result, problems } = addPreviews(
-      [],
-      [file(maxPreviewBytes + 1), file(maxPreviewBytes + 1), file(10)],
-      maxPreviewBytes,
+  it('say each problem once, with the names of the files that have it', () => {
+    const large = (name: string) => file(maxPreviewBytes + 1, 'image/png', name)
+    const message = 'Image size is too large. Max size is 2MB'
+    const two = addPreviews([], [large('a.png'), large('b.png'), file(10)], maxPreviewBytes)
+    expect(two.result).toHaveLength(1)
+    expect(two.problems).toEqual([{ message, named: `a.png, b.png: ${message}` }])
+    const seven = [...'abcdefg'].map((name) => large(name))
+    expect(addPreviews([], seven, maxPreviewBytes).problems[0]!.named).toBe(
+      `a, b, c, d, e and 2 more: ${message}`,
     )
-    expect(result).toHaveLength(1)
-    expect(problems).toEqual(['Image size is too large. Max size is 2MB'])
+    // Whoever has chosen one knows which.
+    expect(addPreviews([], [large('a.png')], maxPreviewBytes).problems[0]!.named).toBe(message)
   })
 
   it('move by places and stop at the ends', () => {

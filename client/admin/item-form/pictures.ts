@@ -40,10 +40,27 @@ export function pictureProblem(file: File, maxBytes: number): string | undefined
   return file.size > maxBytes ? tooLargeMessage(maxBytes) : undefined
 }
 
+export interface PictureProblem {
+  message: string
+  /** With the names of the files that have it, where several were chosen. */
+  named: string
+}
+
 export interface Chosen<Result> {
   result: Result
   /** Each kind of problem once. */
-  problems: string[]
+  problems: PictureProblem[]
+}
+
+const mostNamed = 5
+
+function toProblems(refused: ReadonlyMap<File, string>, chosenCount: number): PictureProblem[] {
+  return [...new Set(refused.values())].map((message) => {
+    const names = [...refused].flatMap(([file, problem]) => (problem === message ? [file.name] : []))
+    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+    const files = `${names.slice(0, mostNamed).join(', ')}${more}`
+    return { message, named: chosenCount > 1 ? `${files}: ${message}` : message }
+  })
 }
 
 /** The first good file becomes the main picture. */
@@ -52,13 +69,13 @@ export function chooseMain(
   files: readonly File[],
   maxBytes: number,
 ): Chosen<FormPicture | null> {
-  const problems = new Set<string>()
+  const refused = new Map<File, string>()
   for (const file of files) {
     const problem = pictureProblem(file, maxBytes)
     if (problem === undefined) return { result: newPicture(file), problems: [] }
-    problems.add(problem)
+    refused.set(file, problem)
   }
-  return { result: current, problems: [...problems] }
+  return { result: current, problems: toProblems(refused, files.length) }
 }
 
 /** Good files join the previews while there is room. */
@@ -67,15 +84,15 @@ export function addPreviews(
   files: readonly File[],
   maxBytes: number,
 ): Chosen<readonly FormPicture[]> {
-  const problems = new Set<string>()
+  const refused = new Map<File, string>()
   const result = [...current]
   for (const file of files) {
     const problem = pictureProblem(file, maxBytes)
-    if (problem !== undefined) problems.add(problem)
-    else if (result.length >= maxPreviews) problems.add(tooManyMessage)
+    if (problem !== undefined) refused.set(file, problem)
+    else if (result.length >= maxPreviews) refused.set(file, tooManyMessage)
     else result.push(newPicture(file))
   }
-  return { result, problems: [...problems] }
+  return { result, problems: toProblems(refused, files.length) }
 }
 
 /** The list with one picture moved by `by` places; it stops at the ends. */

@@ -61,6 +61,25 @@ test('an edit leaves who, in which role, what, from where, and what it changed',
   expect(answer.headers['x-request-id']).toBe(requestId)
 })
 
+test('a form that is saved as it was opened changes nothing and leaves no entry', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const own = await signUp(testApp)
+  for (const path of [
+    `/cards/${(await createTour(testApp)).id}`,
+    `/products/${(await createProduct(testApp)).id}`,
+  ]) {
+    const read = async () => (await server.inject({ url: `/api${path}` })).json()
+    const opened = await read()
+    const answer = await boss.call('PATCH', path, opened)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toEqual(opened)
+    expect(await read()).toEqual(opened)
+  }
+  const { name, username, email } = (await own.call('GET', '/user/getProfile')).json().result
+  await own.call('POST', '/user/update/profile', { name, username, email })
+  expect(await entries()).toEqual([])
+})
+
 test('what somebody else has changed meanwhile is not put down to whoever edits', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { subTitle: 'By boat', location: 'Norway' })

@@ -9,13 +9,19 @@ import { passPictureGate } from './picture-gate.ts'
 
 export type PictureField = 'image' | 'previews'
 
-/** Refused because of the picture itself; `field` is our own name of the field it came in. */
+/** Refused because of the picture itself; `field` is our own name of the field it came in, `file` the upload's name. */
 export class ImageRefusedError extends AppError {
   override name = 'ImageRefusedError'
   readonly field: PictureField
 
-  constructor(message: string, field: PictureField, cause?: unknown) {
-    super('image_refused', message, { fields: { [field]: message }, cause })
+  constructor(
+    message: string,
+    field: PictureField,
+    { file, cause }: { file?: string; cause?: unknown } = {},
+  ) {
+    // There is one main picture, of previews there are several.
+    const isNamed = field === 'previews' && file !== undefined
+    super('image_refused', message, { fields: { [field]: isNamed ? `${file}: ${message}` : message }, cause })
     this.field = field
   }
 }
@@ -39,6 +45,8 @@ const faultMessages: Record<HeaderFault, string> = {
 /** Passed everything short of decoding. */
 export interface InspectedUpload extends ImageHeader {
   field: PictureField
+  /** As its sender calls it. */
+  file: string
   /** As uploaded: metadata and all, never stored. */
   bytes: Buffer
   /** Names the files. */
@@ -61,14 +69,17 @@ export interface UploadRules {
 /** Everything that costs little. Throws ImageRefusedError. */
 export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUpload {
   const { field } = rules
-  const bytes = decodeDataUrl(upload.url, rules)
+  const file = upload.name
+  const bytes = decodeDataUrl(upload, rules)
   const header = readImageHeader(bytes)
-  if (typeof header === 'string') throw new ImageRefusedError(faultMessages[header], field)
+  if (typeof header === 'string') throw new ImageRefusedError(faultMessages[header], field, { file })
   if (header.width * header.height > maxPixels) {
-    throw new ImageRefusedError('This picture is too large. At most 50 megapixels are accepted', field)
+    throw new ImageRefusedError('This picture is too large. At most 50 megapixels are accepted', field, {
+      file,
+    })
   }
   const hash = createHash('sha256').update(`${recipeVersion}:`).update(bytes).digest('hex').slice(0, 32)
-  return { ...header, field, bytes, hash }
+  return { ...header, field, file, bytes, hash }
 }
 
 /** Decodes every pixel, which is how a truncated or forged file shows. Throws ImageRefusedError. */
@@ -89,19 +100,21 @@ export async function decodeUpload(upload: InspectedUpload): Promise<CheckedImag
         pixels: { data, width, height, channels },
       }
     } catch (error) {
-      throw new ImageRefusedError(damaged, upload.field, error)
+      throw new ImageRefusedError(damaged, upload.field, { file: upload.file, cause: error })
     }
   })
 }
 
 /** The size is known from the text's length, so that nothing over the limit is ever decoded. */
-function decodeDataUrl(url: string, rules: UploadRules): Buffer {
+function decodeDataUrl({ name: file, url }: Upload, rules: UploadRules): Buffer {
   const comma = url.slice(0, 200).indexOf(',')
   if (comma === -1 || !/^data:[^,]*;base64$/i.test(url.slice(0, comma))) {
-    throw new ImageRefusedError(notAccepted, rules.field)
+    throw new ImageRefusedError(notAccepted, rules.field, { file })
   }
   const padding = url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0
   const size = Math.floor(((url.length - comma - 1 - padding) * 3) / 4)
-  if (size > rules.maxBytes) throw new ImageRefusedError(tooLargeMessage(rules.maxBytes), rules.field)
+  if (size > rules.maxBytes) {
+    throw new ImageRefusedError(tooLargeMessage(rules.maxBytes), rules.field, { file })
+  }
   return Buffer.from(url.slice(comma + 1), 'base64')
 }

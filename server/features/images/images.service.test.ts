@@ -132,7 +132,10 @@ describe('several pictures', () => {
     const bad = asUpload('beach.png', Buffer.from('not a picture'))
     expect(await refusal(store({ image, previews: [good!, bad] }))).toMatchObject({ field: 'previews' })
     const cut = asUpload('cut.png', (await pngOf(300, 300)).subarray(0, -40))
-    expect(await refusal(store({ image, previews: [good!, cut] }))).toMatchObject({ field: 'previews' })
+    await expect(store({ image, previews: [good!, cut] })).rejects.toMatchObject({
+      field: 'previews',
+      fields: { previews: 'cut.png: This picture is damaged and cannot be read' },
+    })
     const unknown = `/images/uploads/${'0'.repeat(32)}.webp`
     expect(await refusal(store({ image, previews: [unknown] }))).toMatchObject({ field: 'previews' })
     expect(await files()).toEqual([])

@@ -3,6 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
+import { changedValues } from '#server/database/changed-values.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -169,26 +170,26 @@ export async function updateProduct(
       .for('update')
     if (locked === undefined) throw notFound('Product')
     requireVersion(locked, changes.version)
+    const changed = changedValues(locked, {
+      title: changes.title,
+      slug: await renameSlug(transaction, productSlugs, locked, changes.title),
+      subTitle: changes.subTitle,
+      description: changes.description,
+      sku: changes.sku,
+      image: stored.image,
+      previews: stored.previews,
+      category: changes.category,
+      tags: changes.tag === undefined ? undefined : [...new Set(changes.tag)],
+      costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
+      saleBasisPoints: changes.sale === undefined ? undefined : toBasisPoints(changes.sale ?? 0),
+      weight: changes.weight,
+      dimensions: changes.dimensions,
+      available: changes.available,
+    })
+    if (changed === null) return toProduct(locked)
     const [row] = await transaction
       .update(products)
-      .set({
-        title: changes.title,
-        slug: await renameSlug(transaction, productSlugs, locked, changes.title),
-        subTitle: changes.subTitle,
-        description: changes.description,
-        sku: changes.sku,
-        image: stored.image,
-        previews: stored.previews,
-        category: changes.category,
-        tags: changes.tag === undefined ? undefined : [...new Set(changes.tag)],
-        costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
-        saleBasisPoints: changes.sale === undefined ? undefined : toBasisPoints(changes.sale ?? 0),
-        weight: changes.weight,
-        dimensions: changes.dimensions,
-        available: changes.available,
-        version: sql`${products.version} + 1`,
-        updatedAt: sql`now()`,
-      })
+      .set({ ...changed, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(eq(products.id, locked.id))
       .returning()
     await recordChange(transaction, 'product', locked.id)

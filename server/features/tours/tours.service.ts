@@ -5,6 +5,7 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import { canonicalTravelType, type NewTour, type Tour, type TourChanges } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
+import { changedValues } from '#server/database/changed-values.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
@@ -160,25 +161,25 @@ export async function updateTour(
     if (changes.seats !== undefined && changes.seats < locked.seats) {
       await requireRoomForBookings(transaction, locked.id, changes.seats, today)
     }
+    const changed = changedValues(locked, {
+      title: changes.title,
+      slug: await renameSlug(transaction, tourSlugs, locked, changes.title),
+      subTitle: changes.subTitle,
+      description: changes.description,
+      image: stored.image,
+      previews: stored.previews,
+      type: changes.type === undefined ? undefined : canonicalTravelType(changes.type)!,
+      costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
+      calendarDate: changes.calendarDate,
+      seats: changes.seats,
+      location: changes.location,
+      age: changes.age,
+      available: changes.available,
+    })
+    if (changed === null) return withReviews(transaction, locked)
     const [row] = await transaction
       .update(tours)
-      .set({
-        title: changes.title,
-        slug: await renameSlug(transaction, tourSlugs, locked, changes.title),
-        subTitle: changes.subTitle,
-        description: changes.description,
-        image: stored.image,
-        previews: stored.previews,
-        type: changes.type === undefined ? undefined : canonicalTravelType(changes.type)!,
-        costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
-        calendarDate: changes.calendarDate,
-        seats: changes.seats,
-        location: changes.location,
-        age: changes.age,
-        available: changes.available,
-        version: sql`${tours.version} + 1`,
-        updatedAt: sql`now()`,
-      })
+      .set({ ...changed, version: sql`${tours.version} + 1`, updatedAt: sql`now()` })
       .where(eq(tours.id, locked.id))
       .returning()
     await recordChange(transaction, 'tour', locked.id)

@@ -142,10 +142,11 @@ export function userHandlers(
     'POST /user/update/profile': async ({ body }, context) => {
       const { caller } = context
       const updated = await context.db.transaction(async (tx) => {
-        const user = await updateProfile(tx, caller.userId, body, context.now)
-        const names = (['name', 'username', 'email'] as const).filter((name) => user[name] !== caller[name])
-        const changes = names.map((field) => ({ field }))
-        await recordAudit(tx, context, { action: 'POST /user/update/profile', actor: caller, changes })
+        const { user, changed } = await updateProfile(tx, caller.userId, body, context.now)
+        const changes = changed.map((field) => ({ field }))
+        if (changes.length > 0) {
+          await recordAudit(tx, context, { action: 'POST /user/update/profile', actor: caller, changes })
+        }
         return user
       })
       return callerAuthData(caller, updated)

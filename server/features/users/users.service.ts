@@ -152,14 +152,19 @@ export interface ProfileChanges {
   email: string
 }
 
+/** Within a transaction. Answers the user as it is then, and which of the fields were others before. */
 export async function updateProfile(
   db: Database,
   userId: string,
   changes: ProfileChanges,
   now: Date,
-): Promise<User> {
+): Promise<{ user: User; changed: (keyof ProfileChanges)[] }> {
   const { name, username, email } = changes
   const usernameKey = requireUsernameKey(username)
+  const [locked] = await db.select().from(users).where(eq(users.id, userId)).for('update')
+  if (locked === undefined) throw new AppError('unauthenticated')
+  const changed = (['name', 'username', 'email'] as const).filter((field) => changes[field] !== locked[field])
+  if (changed.length === 0) return { user: locked, changed }
   const [updated] = await refusingTaken(() =>
     db
       .update(users)
@@ -167,8 +172,7 @@ export async function updateProfile(
       .where(eq(users.id, userId))
       .returning(),
   )
-  if (updated === undefined) throw new AppError('unauthenticated')
-  return updated
+  return { user: updated!, changed }
 }
 
 export interface PasswordChange {
