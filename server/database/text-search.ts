@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core'
+import { isId } from '#server/ids.ts'
 import type { Database } from './client.ts'
 import { foldedText } from './folded-text.ts'
 import { prepared } from './prepared.ts'
@@ -21,7 +22,7 @@ import { bestSpellings, wordsOneSlipAway } from './spelling.ts'
 
 export type SearchKind = 'tour' | 'product'
 
-export type SearchedTable = PgTable & Record<'searchText' | 'words' | 'deletedAt', PgColumn>
+export type SearchedTable = PgTable & Record<'id' | 'searchText' | 'words' | 'deletedAt', PgColumn>
 
 /** More words than anyone searches for; the rest is ignored. */
 const maxWords = 8
@@ -86,12 +87,15 @@ interface Holder {
   records: number
 }
 
+/** The records that hold the words of the text; or the one whose id it is, as staff paste it from a link or log. */
 export async function findText(
   db: Database,
   kind: SearchKind,
   table: SearchedTable,
   text: string,
 ): Promise<FoundText> {
+  const named = await findById(db, table, text.trim().toLowerCase())
+  if (named !== null) return named
   const words = await seek(db, kind, wordsIn(text))
   const condition = and(...words.map((word) => conditionOf(table, word)))
   const isAsTyped = words.every(({ isGuess }) => !isGuess)
@@ -102,6 +106,24 @@ export async function findText(
     isHopeless: words.some(({ spellings }) => spellings.length === 0),
     mostRecords: mostHolding(words),
     knownCount: async () => (words.length === 1 ? countHolding(db, table, words[0]!.holders) : undefined),
+  }
+}
+
+async function findById(db: Database, table: SearchedTable, id: string): Promise<FoundText | null> {
+  if (!isId(id)) return null
+  const condition = and(eq(table.id, id), isNull(table.deletedAt))!
+  const rows = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(condition)
+  if (rows.length === 0) return null
+  return {
+    condition,
+    name: JSON.stringify({ id }),
+    text: id,
+    isHopeless: false,
+    mostRecords: 1,
+    knownCount: async () => undefined,
   }
 }
 

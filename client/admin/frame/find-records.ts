@@ -11,7 +11,7 @@ const most = 5
 
 /**
  * The bookings of a person, by name, email or phone number, or the booking with this id; tours and products whose names
- * are like `text`, best first, small errors forgiven; products also by their SKU.
+ * are like `text`, best first, small errors forgiven, or that have this id; products also by their SKU.
  */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Found[]> {
   const [bookings, tours, products] = await Promise.all([

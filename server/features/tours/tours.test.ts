@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { createTour, signUp } from '#server/testing/factories.ts'
+import { createProduct, createTour, signUp } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp()
 const { server, sql } = testApp
@@ -269,6 +269,20 @@ test('search answers the shape of a list, best match first unless sorted (R-312)
   expect(titles(filtered.json())).toEqual(['Grape harvest with winemakers'])
   const misspelt = await server.inject({ url: '/api/search?q=harvets' })
   expect(titles(misspelt.json())).toEqual(['Harvest home', 'Grape harvest with winemakers'])
+})
+
+test('a search for exactly an id finds the tour or product that has it, unless it is deleted', async () => {
+  const { id } = await createTour(testApp, { title: 'Fjord by rowing boat' })
+  await createTour(testApp, { title: 'Fjord by train' })
+  const product = await createProduct(testApp)
+  await createProduct(testApp)
+  const found = async (url: string) =>
+    ((await server.inject({ url })).json().items as { _id: string }[]).map(({ _id }) => _id)
+  expect(await found(`/api/search?q=%20${id.toUpperCase()}`)).toEqual([id])
+  expect(await found(`/api/search?q=${id}&type=Nowhere`)).toEqual([])
+  expect(await found(`/api/products?name=${product.id}`)).toEqual([product.id])
+  await sql`update products set deleted_at = now() where id = ${product.id}`
+  expect(await found(`/api/products?name=${product.id}&page=1`)).toEqual([])
 })
 
 test('one tour is found by its id and by its title slug (R-310, R-403)', async () => {
