@@ -152,9 +152,7 @@ test('a name in Hebrew with Latin words in it begins on the right, in the shop, 
   const title = `תיק ${word} לטיולים`
   const product = await createProduct({ title })
   await putIntoCart(page.request, await signUp(page.request), { ...product, updatedAt: '' }, 1)
-  for (const path of [`/shop/products?name=${word}`, `/shop/products/${product._id}`, '/my-cart']) {
-    await page.goto(path)
-    const name = page.locator('main').locator('h1, h2, h3, td').filter({ hasText: word }).first()
+  const expectInOrder = async (name: Locator, where: string) => {
     const [first, last] = await name.evaluate((element) => {
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       let text = words.nextNode()!
@@ -169,10 +167,19 @@ test('a name in Hebrew with Latin words in it begins on the right, in the shop, 
       // Its first word and, on the same line or not, a letter of its second.
       return [leftOf(0, 3), leftOf(4, 5)]
     })
-    expect(first, path).toBeGreaterThan(last!)
+    expect(first, where).toBeGreaterThan(last!)
+  }
+  const within = (parts: string) => page.locator(parts).filter({ hasText: word }).first()
+  for (const path of [`/shop/products?name=${word}`, `/shop/products/${product._id}`, '/my-cart']) {
+    await page.goto(path)
+    await expectInOrder(within('main :is(h1, h2, h3, td)'), path)
+    if (path.endsWith(product._id)) await expectInOrder(within('nav li'), 'breadcrumbs')
   }
   await signInSuperAdmin(page.request)
   await page.goto(`/admin/product/edit/${product._id}`)
+  await expectInOrder(within('main header p'), 'below the heading')
+  await page.getByRole('combobox', { name: /Search tours/ }).fill(product._id)
+  await expectInOrder(page.getByRole('option').getByText(word), 'found by its id')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
   await expect(page.getByLabel('Title', { exact: true })).toHaveCSS('unicode-bidi', 'plaintext')
 })

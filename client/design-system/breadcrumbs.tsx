@@ -15,13 +15,13 @@ export function Breadcrumbs({ trail, current, isOnNight = false }: BreadcrumbsPr
       >
         {trail.map(({ title, to }) => (
           <li key={to} className="flex items-center gap-x-2">
-            <Link to={to} className="inline-block py-1 underline hover:no-underline">
+            <Link to={to} className="own-script inline-block py-1 underline hover:no-underline">
               {title}
             </Link>
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate py-1">
+        <li aria-current="page" className="own-script min-w-0 truncate py-1">
           {current}
         </li>
       </ol>
