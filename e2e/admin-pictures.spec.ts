@@ -87,6 +87,20 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await expect(main.getByRole('img')).toHaveCount(1)
 
   const previews = page.getByRole('region', { name: 'Preview images' })
+  // Let go beside its place, it is not opened by the browser in place of the form.
+  const isRefused = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'beside.jpg', { type: 'image/jpeg' }))
+    const options = { dataTransfer, bubbles: true, cancelable: true }
+    return ['dragover', 'drop'].map((type) => !element.dispatchEvent(new DragEvent(type, options)))
+  })
+  expect(isRefused).toEqual([true, true])
+  // Of several the refused ones are named.
+  await previewInput(page).setInputFiles([await jpegFile('good.jpg'), wrong])
+  await expect(previews.getByRole('alert')).toHaveText(
+    'moving.gif: Only jpg, jpeg or png pictures can be used.',
+  )
+  await previews.getByRole('button', { name: 'Remove preview 1' }).click()
   await previewInput(page).setInputFiles(await eightPreviews())
   await expect(previews.getByText('8 of 8')).toBeVisible()
   await expect(previews.getByRole('button', { name: 'Add preview images' })).toHaveCount(0)

@@ -65,3 +65,18 @@ export function DropZone({ isDisabled, isEmpty = false, isBare = false, onFiles,
     </div>
   )
 }
+
+/** A picture let go beside its place would be opened by the browser, in place of the form and all that is entered. */
+export function refuseFilesElsewhere(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
+  }
+}

@@ -1,12 +1,12 @@
 // The main picture and the previews: dropped, picked or pasted, looked at, put in order and taken out again.
 import './picture-fields.css'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { maxPreviews } from '#contract/pictures.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
-import { DropZone, usePick } from './picture-entry.tsx'
+import { DropZone, refuseFilesElsewhere, usePick } from './picture-entry.tsx'
 import { PictureView } from './picture-view.tsx'
 import { addPreviews, chooseMain, type FormPictures, movePreview, type PictureLimits } from './pictures.ts'
 
@@ -19,6 +19,7 @@ interface PictureFieldsProps {
 }
 
 export function PictureFields(props: PictureFieldsProps) {
+  useEffect(refuseFilesElsewhere, [])
   return (
     <div className="grid content-start gap-[22px]">
       <MainPicture {...props} />
