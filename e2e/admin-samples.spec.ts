@@ -1,29 +1,15 @@
 // The sample screens of the back office: fixed figures and made-up people, which no call fetches.
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { watchOwnCalls } from './calls.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
-
-/** What every page asks for once somebody is signed in. */
-const sessionCalls = ['GET /api/user/getProfile', 'GET /api/carts']
-
-/** Calls of the API that the page makes from now on, those of the session itself aside. */
-function watchCalls(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const call = `${request.method()} ${pathname}`
-    if (pathname.startsWith('/api/') && !sessionCalls.includes(call)) calls.push(call)
-  })
-  return calls
-}
 
 test('the dashboard shows fixed figures and charts, and a button without an action (R-366, R-367, R-368, R-369)', async ({
   page,
 }) => {
   await signInAdmin(page.request)
-  const calls = watchCalls(page)
+  const calls = watchOwnCalls(page)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Dashboard - Halyard')
@@ -65,7 +51,7 @@ test('every sample screen is reached without a call: grids, form, FAQ and charts
   page,
 }) => {
   await signInAdmin(page.request)
-  const calls = watchCalls(page)
+  const calls = watchOwnCalls(page)
   await page.goto('/admin/team')
   const open = async (link: string, heading: string) => {
     await page.getByRole('link', { name: link, exact: true }).click()
@@ -130,7 +116,9 @@ test('on a phone a name, an address and what they are called share a line each',
   }
 })
 
-test('on a phone the months below a chart keep apart', async ({ page }) => {
+test('on a phone the months below a chart keep apart, and figures and shares stay within their cards', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await signInAdmin(page.request)
   for (const chart of ['bar', 'line']) {
@@ -146,6 +134,39 @@ test('on a phone the months below a chart keep apart', async ({ page }) => {
       )
       .toBeGreaterThan(3)
   }
+  await page.goto('/admin/pie')
+  const shares = page.locator('.recharts-pie-label-text')
+  await expect(shares).toHaveCount(5)
+  const cut = await shares.evaluateAll(
+    (texts) =>
+      texts.filter((text) => {
+        const drawing = text.closest('svg')!
+        const clip = getComputedStyle(drawing).overflow === 'visible' ? text.closest('section')! : drawing
+        const [box, room] = [text.getBoundingClientRect(), clip.getBoundingClientRect()]
+        return box.left < room.left || box.right > room.right
+      }).length,
+  )
+  expect(cut).toBe(0)
+  await page.goto('/admin')
+  const figures = page.getByRole('list', { name: 'Figures' }).locator('b')
+  const overfull = await figures.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent),
+  )
+  expect(overfull).toEqual([])
+
+  // In lists of people the addresses begin below what else there is, also where they take two lines.
+  await page.goto('/admin/contacts')
+  const lefts = await page
+    .locator('td:is([data-label="Email"], [data-label="Phone Number"])')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return Math.round(range.getBoundingClientRect().left)
+      }),
+    )
+  expect(lefts).toHaveLength(28)
+  expect(new Set(lefts).size).toBe(1)
 })
 
 test('contacts: columns, density, filter, order, selection and export, all by keyboard (R-377)', async ({
@@ -232,7 +253,7 @@ test('the create-user form checks what is typed, and submitting does nothing (R-
   page,
 }) => {
   await signInAdmin(page.request)
-  const calls = watchCalls(page)
+  const calls = watchOwnCalls(page)
   await page.goto('/admin/form')
   const fields = ['First Name', 'Last Name', 'Email', 'Contact Number', 'Address 1', 'Address 2']
   const names = await page
@@ -263,86 +284,4 @@ test('the create-user form checks what is typed, and submitting does nothing (R-
   await expect(page.getByLabel('Email')).toHaveValue('pip.quayle@example.com')
   await expect(page).toHaveURL('/admin/form')
   expect(calls).toEqual([])
-})
-
-test.describe('the calendar', () => {
-  const eventCalled = (page: Page, title: string) =>
-    page.locator('.calendar').getByRole('button', { name: title })
-  /** A day of this month, and neither sample's. */
-  const dayInSecondWeek = (page: Page) => page.locator('.calendar').getByRole('cell').nth(9)
-
-  test('shows two samples by month, week, day and list, and forgets changes with the page (R-383, R-435, R-436, R-437, R-438, R-439)', async ({
-    page,
-  }) => {
-    await signInAdmin(page.request)
-    const calls = watchCalls(page)
-    const asked: string[] = []
-    let answer: string | null = 'Tar the jetty'
-    page.on('dialog', (dialog) => {
-      asked.push(`${dialog.type()}: ${dialog.message()}`)
-      return answer === null ? dialog.dismiss() : dialog.accept(answer)
-    })
-    await page.goto('/admin/calendar')
-    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem')
-    await expect(events).toHaveCount(2)
-    await expect(eventCalled(page, 'Varnish the dinghies')).toBeVisible()
-    await expect(eventCalled(page, 'Brochure proofs')).toBeVisible()
-
-    // A press on a day asks for a title; none given, nothing added.
-    const day = dayInSecondWeek(page)
-    await day.click({ position: { x: 20, y: 70 } })
-    await expect(eventCalled(page, 'Tar the jetty')).toBeVisible()
-    expect(asked).toEqual(['prompt: Please enter a title for the event'])
-    answer = null
-    await day.click({ position: { x: 20, y: 70 } })
-    await expect.poll(() => asked.length).toBe(2)
-    await expect(events).toHaveCount(3)
-
-    // By keys alone: add, move, and delete after a question.
-    answer = 'Count the oars'
-    await page.getByRole('button', { name: 'Add event' }).press('Enter')
-    await expect(events).toHaveCount(4)
-    const date = events.filter({ hasText: 'Varnish' }).locator('time')
-    await expect(date).toHaveAttribute('datetime', /-14$/)
-    await page.getByRole('button', { name: 'Move Varnish the dinghies one day later' }).press('Enter')
-    await expect(date).toHaveAttribute('datetime', /-15$/)
-    answer = null
-    await eventCalled(page, 'Varnish the dinghies').press('Enter')
-    await expect
-      .poll(() => asked.at(-1))
-      .toBe('confirm: Do you want to delete the event "Varnish the dinghies"?')
-    await expect(events).toHaveCount(4)
-    answer = ''
-    await eventCalled(page, 'Varnish the dinghies').press('Enter')
-    await expect(events).toHaveCount(3)
-    await expect(eventCalled(page, 'Varnish the dinghies')).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Days' })).toBeFocused()
-
-    for (const view of ['Week', 'Day', 'List']) {
-      const tab = page.getByRole('tab', { name: `${view} view` })
-      await tab.press('Enter')
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
-    }
-    await expect(page.locator('.calendar').getByText('Tar the jetty')).toBeVisible()
-    await expectAccessible(page, '.calendar')
-    expect(calls).toEqual([])
-
-    await page.reload()
-    await expect(events).toHaveCount(2)
-    await expect(eventCalled(page, 'Varnish the dinghies')).toBeVisible()
-  })
-
-  test('an event is dragged to another day (R-383)', async ({ page }) => {
-    await signInAdmin(page.request)
-    await page.goto('/admin/calendar')
-    const date = page.getByRole('listitem').filter({ hasText: 'Varnish' }).locator('time')
-    await expect(date).toHaveAttribute('datetime', /-14$/)
-    const event = (await eventCalled(page, 'Varnish the dinghies').boundingBox())!
-    const target = (await dayInSecondWeek(page).boundingBox())!
-    await page.mouse.move(event.x + 20, event.y + 8)
-    await page.mouse.down()
-    await page.mouse.move(target.x + 30, target.y + 50, { steps: 12 })
-    await page.mouse.up()
-    await expect(date).not.toHaveAttribute('datetime', /-14$/)
-  })
 })

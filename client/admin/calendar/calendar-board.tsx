@@ -3,13 +3,13 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import './calendar.css'
-import FullCalendar, { type DateSelectInfo, type EventApi } from '@fullcalendar/react'
+import FullCalendar, { type CalendarRef, type DateSelectInfo, type EventApi } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { sampleEvents } from '#content/admin/calendar.ts'
 import { EntryList } from './entry-list.tsx'
@@ -24,11 +24,15 @@ function firstEntries(): CalendarEntry[] {
 
 export function CalendarBoard() {
   const [entries, setEntries] = useState(firstEntries)
+  const calendar = useRef<CalendarRef>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(entries)
 
-  function add(span: Pick<CalendarEntry, 'start' | 'end' | 'allDay'>): void {
+  /** Whether there is one more. */
+  function add(span: Pick<CalendarEntry, 'start' | 'end' | 'allDay'>): boolean {
     const title = window.prompt('Please enter a title for the event')?.trim()
-    if (title) setEntries((before) => [...before, { id: `added at ${performance.now()}`, title, ...span }])
+    if (!title) return false
+    setEntries((before) => [...before, { id: `added at ${performance.now()}`, title, ...span }])
+    return true
   }
 
   /** Whether it is gone. */
@@ -55,12 +59,21 @@ export function CalendarBoard() {
     <div className="calendar-board">
       <EntryList
         entries={entries}
-        onAdd={(date) => add({ start: date, allDay: true })}
+        onAdd={(date) => {
+          if (add({ start: date, allDay: true })) calendar.current!.getApi().gotoDate(date)
+        }}
         onMove={move}
         onRemove={remove}
       />
-      <section ref={content} tabIndex={-1} aria-label="Days" className="admin-card calendar">
+      <section
+        ref={content}
+        tabIndex={-1}
+        aria-label="Days"
+        className="admin-card calendar"
+        onKeyDown={goToView}
+      >
         <FullCalendar
+          ref={calendar}
           plugins={plugins}
           initialView="dayGridMonth"
           headerToolbar={{
@@ -74,8 +87,12 @@ export function CalendarBoard() {
           nowIndicator
           fixedWeekCount={false}
           eventClass={({ view }) =>
-            `calendar-event ${view.type === 'listMonth' ? '' : 'calendar-event-of-day'}`
+            `calendar-event calendar-event-of-${view.type === 'listMonth' ? 'list' : 'day'}`
           }
+          popoverClass="calendar calendar-popover"
+          dayHeaderDidMount={({ el, inPopover }) => {
+            if (inPopover) lendTheme(el.closest<HTMLElement>('[role="dialog"]')!)
+          }}
           dayMaxEvents
           editable
           selectable
@@ -96,6 +113,23 @@ export function CalendarBoard() {
       </section>
     </div>
   )
+}
+
+/** All events of a full day open below the document itself, where no theme holds. */
+function lendTheme(popover: HTMLElement): void {
+  popover.dataset.theme = document.querySelector<HTMLElement>('.admin')!.dataset.theme
+}
+
+/** Arrow keys lead along the views, as in any row of tabs. */
+function goToView(event: KeyboardEvent<HTMLElement>): void {
+  const tab = (event.target as Element).closest<HTMLElement>('[role="tab"]')
+  if (tab === null) return
+  const tabs = [...tab.parentElement!.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const places = { ArrowLeft: tabs.indexOf(tab) - 1, ArrowRight: tabs.indexOf(tab) + 1, Home: 0, End: -1 }
+  const place = places[event.key as keyof typeof places]
+  if (place === undefined) return
+  event.preventDefault()
+  tabs.at(place % tabs.length)!.focus()
 }
 
 /** What is dragged hangs below the document itself, where no theme holds. */

@@ -47,7 +47,9 @@ export function EntryList({ entries, onAdd, onMove, onRemove }: EntryListProps) 
           <li key={id} className="entry">
             <p className="break-words font-semibold text-ink">{title}</p>
             <p className="text-small">
-              <time dateTime={start}>{formatMonthDayYear(`${start.slice(0, 10)}T00:00Z`)}</time>{' '}
+              <time dateTime={start} className="whitespace-nowrap">
+                {formatMonthDayYear(`${start.slice(0, 10)}T00:00Z`)}
+              </time>{' '}
               {start.slice(11)}
             </p>
             <div className="flex">
