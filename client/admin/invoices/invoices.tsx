@@ -5,6 +5,7 @@ import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { EmailAddress } from '../people/email-address.tsx'
 import type { Route } from './+types/invoices'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -14,7 +15,12 @@ const columns: readonly GridColumn<SampleInvoice>[] = [
   { key: 'id', title: 'ID', value: ({ id }) => id, isLeftOutOfBlocks: true },
   { key: 'name', title: 'Name', kind: 'title', value: ({ name }) => name },
   { key: 'phone', title: 'Phone Number', value: ({ phone }) => phone },
-  { key: 'email', title: 'Email', value: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <EmailAddress email={email} />,
+  },
   {
     key: 'cost',
     title: 'Cost',

@@ -4,6 +4,7 @@ import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/contacts'
+import { EmailAddress } from './email-address.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Contacts', publicUrl: publicUrlOf(matches) })
@@ -19,7 +20,12 @@ const columns: readonly GridColumn<SampleContact>[] = [
   { key: 'name', title: 'Name', kind: 'title', value: ({ name }) => name, isAlwaysShown: true },
   { key: 'age', title: 'Age', kind: 'number', value: ({ age }) => age },
   { key: 'phone', title: 'Phone Number', value: ({ phone }) => phone },
-  { key: 'email', title: 'Email', value: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <EmailAddress email={email} />,
+  },
   { key: 'address', title: 'Address', value: ({ address }) => address },
   { key: 'city', title: 'City', value: ({ city }) => city },
   { key: 'zipCode', title: 'Zip Code', value: ({ zipCode }) => zipCode },

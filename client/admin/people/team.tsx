@@ -6,6 +6,7 @@ import type { GridColumn } from '../data-grid/grid-column.ts'
 import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/team'
+import { EmailAddress } from './email-address.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Team', publicUrl: publicUrlOf(matches) })
@@ -15,7 +16,12 @@ const columns: readonly GridColumn<SampleTeamMember>[] = [
   { key: 'name', title: 'Name', kind: 'title', value: ({ name }) => name },
   { key: 'age', title: 'Age', kind: 'number', value: ({ age }) => age },
   { key: 'phone', title: 'Phone Number', value: ({ phone }) => phone },
-  { key: 'email', title: 'Email', value: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <EmailAddress email={email} />,
+  },
   {
     key: 'access',
     title: 'Access Level',
