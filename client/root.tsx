@@ -9,6 +9,8 @@ import { Progress } from '#client/design-system/progress.tsx'
 import { SessionStart } from '#client/features/session/session-start.tsx'
 import { useIsLoading } from '#client/features/store/store.ts'
 import { Toasts } from '#client/features/toasts/toast-list.tsx'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { unreachable } from '#client/lib/api-error.ts'
 import { reportAwake } from '#client/lib/late-start.ts'
 import { changePage, PageChanges } from '#client/lib/page-change.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -97,6 +99,8 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
+const tellCutOff = () => toastFailure(unreachable())
+
 /** What every page has beside itself. */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(reportAwake, [])
@@ -106,7 +110,7 @@ function Alive({ children }: { children: ReactNode }) {
       {children}
       <Toasts />
       <SessionStart />
-      <PageChanges />
+      <PageChanges onCutOff={tellCutOff} />
     </>
   )
 }

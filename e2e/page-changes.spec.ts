@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
+import { messages } from './visitors.ts'
 
 interface Fade {
   from: string
@@ -136,6 +137,30 @@ test('a file that does not come in advance harms nothing that stands', async ({ 
   await loaded
   await footerLink(page, 'Terms').blur()
   await expect(email).toHaveValue('half a')
+})
+
+test.describe('a line that is lost', () => {
+  test.use({ refusals: ['/api/*', '/images/*', '/assets/*', '/__manifest'] })
+
+  test('while a page is read: its list says so and goes on when it is back; a link to another page leaves what was typed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/shop/products')
+    await page.waitForLoadState('networkidle')
+    const email = page.getByRole('contentinfo').getByLabel('E-mail')
+    await email.fill('mira@example.com')
+    await context.setOffline(true)
+    await footerLink(page, 'Terms').click()
+    await expect(messages(page)).toContainText('We cannot be reached at the moment.')
+    await expect(page).toHaveURL('/shop/products')
+    await page.getByRole('navigation', { name: 'Pages of products' }).getByRole('link', { name: '2' }).click()
+    await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible()
+    await expect(email).toHaveValue('mira@example.com')
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText('Showing page 2 of')).toBeVisible()
+  })
 })
 
 test('a browser that never comes to draw the fade shows the next page without it', async ({ page }) => {

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What is told where no answer came. */
+export function unreachable(cause?: unknown): ApiError {
+  return new ApiError(0, 'unreachable', 'We cannot be reached at the moment. Please try again.', {}, cause)
+}
+
 /** No answer came: what was asked for is perhaps done. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unreachable'

@@ -4,7 +4,7 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
-import { ApiError, readApiError } from './api-error.ts'
+import { ApiError, readApiError, unreachable } from './api-error.ts'
 import { counted } from './calls-under-way.ts'
 import { readCookie } from './cookies.ts'
 import { noteServerTime } from './server-day.ts'
@@ -56,7 +56,7 @@ const send: Api = async (key, input, options = {}) => {
   const transport = options.transport ?? fetch
   const lose = (cause: unknown): never => {
     if (options.signal?.aborted) throw cause
-    throw new ApiError(0, 'unreachable', 'We cannot be reached at the moment. Please try again.', {}, cause)
+    throw unreachable(cause)
   }
   const response = await transport(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
     method,

@@ -37,7 +37,8 @@ function onFirst(types: readonly string[], work: () => void): () => void {
   return act
 }
 
-const stirred = new Promise<void>((resolve) => {
+/** Somebody has stirred, or the page has been quiet for a while. */
+export const stirred = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return resolve()
   const stir = onFirst(stirs, resolve)
   // Loaded anew, as by signing in, or left and come back to: somebody is in the middle of something.

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { type MiddlewareFunction, useLocation } from 'react-router'
 import { rememberWay } from './finish-way.ts'
+import { stirred } from './later.tsx'
 import { loadParts } from './parts.ts'
 
 /** Loaded once a page has come to life. */
@@ -14,8 +15,8 @@ export const changePage: MiddlewareFunction = async ({ request }, next) => {
   return results
 }
 
-/** Shows nothing. Stands once in every page. */
-export function PageChanges() {
+/** Shows nothing. Stands once in every page. `onCutOff`: what was pressed cannot be opened, there is no line. */
+export function PageChanges({ onCutOff }: { onCutOff: () => void }) {
   const { pathname, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same page is opened again
   useLayoutEffect(() => nextPage?.endFade(pathname), [pathname, key])
@@ -26,9 +27,12 @@ export function PageChanges() {
         if (nextPage !== undefined) return
         nextPage = loaded
         loaded.startPrefetching(loadParts)
+        loaded.stayWithoutLine(onCutOff)
+        // What this page goes on with: its filters and pages work where the line is cut later, or say so.
+        stirred.then(loadParts)
       },
       () => {},
     )
-  }, [])
+  }, [onCutOff])
   return null
 }

@@ -7,6 +7,7 @@ const pauseMs = 80
 /** What the router keeps on the window. Without it nothing is prefetched. */
 interface RouterWindow {
   __reactRouterDataRouter?: { match: (path: string) => { route: { id: string; path?: string } }[] | null }
+  __reactRouterRouteModules?: Record<string, object>
   __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
   navigator: { connection?: { saveData?: boolean } }
 }
@@ -21,6 +22,28 @@ interface RouteFiles {
 const asStyleSheet: RequestInit = { mode: 'no-cors', credentials: 'include' }
 
 const asked = new Set<string>()
+const prefetched = new Set<string>()
+
+/**
+ * Without a line the router loads the page that is open anew when the next one does not come, in vain, and with it goes
+ * what was typed: so such a link leads nowhere. `tell` says so.
+ */
+export function stayWithoutLine(tell: () => void): void {
+  const stay = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (navigator.onLine || link === null || !isPage(link) || isLoaded(link.pathname)) return
+    event.preventDefault()
+    event.stopPropagation()
+    tell()
+  }
+  addEventListener('click', stay, true)
+}
+
+function isLoaded(path: string): boolean {
+  const { __reactRouterDataRouter: router, __reactRouterRouteModules: modules = {} } = window as RouterWindow
+  const routes = (router?.match(path) ?? []).map(({ route }) => route)
+  return routes.at(-1)?.path !== '*' && routes.every(({ id }) => id in modules || prefetched.has(id))
+}
 
 /** `loadParts`: what pages load beside their routes, where those are known. */
 export function startPrefetching(loadParts: () => void): void {
@@ -61,7 +84,7 @@ function prefetch(path: string, loadParts: () => void): void {
     asked.add(route.id)
     for (const href of files.imports ?? []) preloadModule(href)
     for (const href of files.css ?? []) fetch(href, asStyleSheet).catch(() => {})
-    return [import(/* @vite-ignore */ files.module) as Promise<unknown>]
+    return [import(/* @vite-ignore */ files.module).then(() => prefetched.add(route.id))]
   })
   if (modules.length > 0) Promise.all(modules).then(loadParts, () => {})
 }
