@@ -209,6 +209,19 @@ async function openSmallMenu(page: Page) {
   return menu
 }
 
+test('the screen that is shown is in sight in the sidebar of a low window, on arrival and by a link', async ({
+  page,
+}) => {
+  await signInSuperAdmin(page.request)
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto('/admin/audit-log')
+  const sidebar = page.getByRole('navigation', { name: 'Back office' })
+  await expect(sidebar.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'Bookings of today and later' }).click()
+  await expect(page).toHaveURL('/admin/bookings')
+  await expect(sidebar.getByRole('link', { name: 'Bookings' })).toBeInViewport({ ratio: 1 })
+})
+
 test('in forced colours the screen that is shown has its edge in the sidebar, and the tiles of a list theirs', async ({
   page,
 }) => {

@@ -35,6 +35,15 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   )
 }
 
+/** With 24 pixels above and below it, which is 44 high. Scrolled into view it would take the page along, which keeps
+    more distance from the window's edge. */
+function showCurrent(way: HTMLElement | null): void {
+  const sidebar = way?.offsetParent
+  if (!sidebar) return
+  const top = way!.offsetTop - 24
+  sidebar.scrollTop = Math.min(top, Math.max(sidebar.scrollTop, top + 92 - sidebar.clientHeight))
+}
+
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 font-bold font-display text-[1.5rem] text-ink leading-none">
@@ -84,6 +93,7 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
             {screens.map((screen) => (
               <li key={screen.path}>
                 <NavLink
+                  ref={screen === current ? showCurrent : undefined}
                   to={screen.path}
                   end
                   onClick={onChoose}
