@@ -5,7 +5,6 @@ import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
-import { EmailAddress } from '../people/email-address.tsx'
 import { departurePath } from './bookings-address.ts'
 import { TravellerNote } from './traveller-note.tsx'
 
@@ -23,7 +22,7 @@ const email: Column = {
         href={`mailto:${encodeURIComponent(email)}`}
         className="traveller-email underline underline-offset-4"
       >
-        <EmailAddress email={email} />
+        {email}
       </a>
     ),
 }

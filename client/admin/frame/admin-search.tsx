@@ -121,7 +121,7 @@ export function AdminSearch() {
               onClick={() => open(item)}
             >
               <AdminIcon name={kinds[item.kind].icon} className="size-5 text-sea" />
-              <span className="own-script min-w-0 truncate text-ink">{item.title}</span>
+              <span className="admin-found-name">{item.title}</span>
               <span className="ml-auto text-micro">{kinds[item.kind].title}</span>
             </div>
           ))}

@@ -12,9 +12,7 @@ export function ScreenHeading({ title, subTitle, children }: ScreenHeadingProps)
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2">
       <div className="min-w-0">
         <h1 className="text-[2.25rem]">{title}</h1>
-        {subTitle !== undefined && (
-          <p className="own-script wrap-anywhere mt-1 min-h-[1.6em] w-fit text-body">{subTitle}</p>
-        )}
+        {subTitle !== undefined && <p className="below-heading">{subTitle}</p>}
       </div>
       {children !== undefined && <div className="flex flex-wrap gap-3">{children}</div>}
     </header>
