@@ -33,6 +33,8 @@ export interface Authenticator {
   byHeaders(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
   /** By the cookies: for the GET of a page and for the handshake of the live channel only. */
   byCookies(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
+  /** Whether a caller who was found before still is signed in, as who they were. */
+  isStill(caller: Caller): Promise<boolean>
 }
 
 export interface EndpointDependencies {

@@ -3,9 +3,8 @@ import { createConnection } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordChange } from '#server/database/changes.ts'
 import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
-import { setRole } from '#server/features/users/users.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { createProduct, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
+import { createProduct, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { connectLive, type LiveClient, listen, refuseLive } from '#server/testing/live-client.ts'
 import { statementsOf } from '#server/testing/query-plans.ts'
 
@@ -21,20 +20,6 @@ async function connect(person: Pick<SignedIn, 'cookies'>, app = server): Promise
   const client = await connectLive(app, { cookie: person.cookies, origin })
   opened.push(client)
   return client
-}
-
-/** The same person at another device. */
-async function signInAgain(person: SignedIn): Promise<SignedIn> {
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/api/user/signin',
-    payload: { username: person.username, password: testPassword },
-  })
-  return {
-    ...person,
-    headers: { authorization: `Bearer ${answer.json().token}`, refresh: answer.json().refreshToken },
-    cookies: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-  }
 }
 
 test('the first message is the whole cart, in the words of the API (R-440, R-442)', async () => {
@@ -200,64 +185,6 @@ test('the headers of a call do not open the channel, only the cookies do', async
   const answer = await server.inject({ url: '/api/live', headers: { ...buyer.headers, origin } })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
-})
-
-test('a socket whose token expires is closed with 4401', async () => {
-  const buyer = await signUp(testApp)
-  clock.advance(accessTokenSeconds * 1000 - 1500)
-  const client = await connect(buyer)
-  expect(await client.closed).toBe(4401)
-})
-
-test('signing out closes the sockets of that session in every process, and of no other (4401)', async () => {
-  const phone = await signUp(testApp)
-  const laptop = await signInAgain(phone)
-  const ofPhone = [await connect(phone), await connect(phone, sibling)]
-  const ofLaptop = [await connect(laptop), await connect(laptop, sibling)]
-
-  await server.inject({ method: 'POST', url: '/api/user/signout', headers: phone.headers })
-
-  expect(await Promise.all(ofPhone.map(({ closed }) => closed))).toEqual([4401, 4401])
-  const product = await createProduct(testApp)
-  await server.inject({
-    method: 'POST',
-    url: '/api/carts',
-    headers: laptop.headers,
-    payload: { product: product.id },
-  })
-  for (const client of ofLaptop) await client.cartWith(({ totalCount }) => totalCount === 1)
-})
-
-test('a new password closes the sockets of all other sessions', async () => {
-  const phone = await signUp(testApp)
-  const laptop = await signInAgain(phone)
-  const ofPhone = await connect(phone, sibling)
-  const ofLaptop = await connect(laptop)
-  const changed = await server.inject({
-    method: 'POST',
-    url: '/api/user/update/password',
-    headers: laptop.headers,
-    payload: { password: testPassword, newpassword: 'another horse', comfirmpassword: 'another horse' },
-  })
-  expect(changed.statusCode, changed.body).toBe(200)
-  expect(await ofPhone.closed).toBe(4401)
-  expect(ofLaptop.isOpen()).toBe(true)
-})
-
-test('a changed role closes the sockets of the account, so that the page asks who it is', async () => {
-  const buyer = await signUp(testApp)
-  const client = await connect(buyer, sibling)
-  await setRole(db, buyer.userId, 2, clock.now)
-  expect(await client.closed).toBe(4401)
-})
-
-test('where nobody knows what has changed all sockets are closed (4401), so that carts and sessions are asked for again', async () => {
-  const people = [await signUp(testApp), await signUp(testApp)]
-  const clients = [await connect(people[0]!), await connect(people[1]!), await connect(people[1]!, sibling)]
-  for (const client of clients) await client.cartWith(() => true)
-  await recordChange(db, 'everything', 'of an outage')
-  app.feed.wake()
-  expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
 })
 
 test('a handshake with an expired token and a valid refresh token renews the session', async () => {

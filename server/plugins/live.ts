@@ -36,6 +36,10 @@ interface LiveSocket {
   next: Buffer | null
 }
 
+/** Of one account in one process: more tabs than anybody has open, and no more than one account may hold for long. */
+export const maxSocketsOfUser = 100
+/** Come back after a while: the client waits longer each time. */
+const tryLaterCloseCode = 1013
 const pingMs = 30_000
 /** A stop waits no longer for sockets that do not say goodbye. */
 const goodbyeMs = 1000
@@ -71,6 +75,12 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     }
   }
 
+  /** A session may have ended between the handshake and the entry in the register, unheard by this socket. */
+  async function welcome(live: LiveSocket): Promise<void> {
+    if (await app.authenticator.isStill(live.caller)) await sendCart(live.caller.userId, [live])
+    else live.socket.close(tokenExpiredCloseCode)
+  }
+
   // One cart at a time, and then the newest: who reads slowly or not at all keeps two of them, not all there were.
   function send(live: LiveSocket, bytes: Buffer): void {
     live.isSending = true
@@ -94,7 +104,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
       sendCart(userId, to).catch((error) => {
         // The database is away: let the clients come back, they get the cart on connection.
         app.log.warn({ err: error }, 'could not push a cart')
-        for (const live of to) live.socket.close(1013)
+        for (const live of to) live.socket.close(tryLaterCloseCode)
       })
     })
   }
@@ -147,6 +157,8 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     handler: sendNotFound,
     wsHandler(socket, request) {
       const caller = request.caller!
+      socket.on('error', () => socket.terminate())
+      if ((byUser.get(caller.userId)?.size ?? 0) >= maxSocketsOfUser) return socket.close(tryLaterCloseCode)
       const live: LiveSocket = { socket, caller, isAlive: true, revision: 0, isSending: false, next: null }
       sockets.add(live)
       const { userId } = caller
@@ -159,12 +171,11 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
       socket.on('pong', () => {
         live.isAlive = true
       })
-      socket.on('error', () => socket.terminate())
       socket.on('close', () => {
         clearTimeout(expiry)
         forget(live)
       })
-      sendCart(userId, [live]).catch(() => socket.close(1013))
+      welcome(live).catch(() => socket.close(tryLaterCloseCode))
     },
   })
 

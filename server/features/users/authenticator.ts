@@ -98,6 +98,9 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
         request,
         setCookie,
       ),
+    async isStill({ sessionId, role }) {
+      return (await findLiveSession(sessionId))?.role === role
+    },
   }
 }
 
