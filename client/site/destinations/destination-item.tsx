@@ -18,6 +18,7 @@ import type { Tour } from '#contract/tours.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { DestinationPage } from './destination-page.tsx'
+import { LaterToursThere } from './later-tours-there.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(params.slug, (title) => listToursIn(serverApi(context), title))
@@ -28,6 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     load(params.slug, listToursInOrToast),
     LaterSidebar.preload(),
     LaterCommentForm.preload(),
+    LaterToursThere.preload(),
   ])
   return answer
 }

@@ -1,5 +1,6 @@
-// Of the comment form, which the server sends and whose script comes later.
+// Of the comment form and the tours there, which the server sends and whose scripts come later.
 import '#client/design-system/choice.css'
+import './tours-there.css'
 import { Picture } from '#client/design-system/picture.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
@@ -13,7 +14,7 @@ import { municipalityPath } from '#content/picture-paths.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { ShownDestination } from './destination-item.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
-import { ToursThere } from './tours-there.tsx'
+import { LaterToursThere } from './later-tours-there.tsx'
 
 interface DestinationPageProps {
   destination: ShownDestination
@@ -47,7 +48,7 @@ export function DestinationPage({ destination, tours, neighbours, sidebar }: Des
           </div>
           <GoodToKnow facts={goodToKnow} />
           <Municipalities destination={destination} />
-          {tours.length > 0 && <ToursThere country={title} tours={tours} />}
+          {tours.length > 0 && <LaterToursThere country={title} tours={tours} />}
           <LaterCommentForm title="Leave a Reply" />
         </div>
         <LaterSidebar {...sidebar} />
