@@ -39,7 +39,9 @@ export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
       // An edit that changes nothing writes nothing.
       if (key.startsWith('PATCH ') && before !== null && before.version === output.version) return output
       const record = before ?? (collection === undefined ? null : output)
-      const recordId = output._id ?? (input.params as { id?: string }).id
+      const { id, reviewId } = input.params as { id?: string; reviewId?: string }
+      // What deletes a review of a tour answers the tour.
+      const recordId = reviewId ?? output._id ?? id
       await recordAudit(transaction, context, {
         action,
         actor: caller,

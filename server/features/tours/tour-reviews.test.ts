@@ -143,6 +143,10 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
   expect((await author.call('DELETE', `/cards/${tour.id}/review/${first}`)).statusCode).toBe(404)
   const last = await admin.call('DELETE', `/cards/${tour.id}/review/${second}`)
   expect(last.json()).toMatchObject({ numReviews: 0, rating: 0, review__descriptions: [] })
+  // The log names what is gone, not what it was about.
+  expect(await sql`select action, record_id as id from audit_log`).toEqual([
+    { action: 'DELETE /cards/:id/review/:reviewId', id: second },
+  ])
 })
 
 test('who has reviewed a tour that is deleted since may still delete that, and nobody reviews it any more', async () => {
