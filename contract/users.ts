@@ -1,5 +1,6 @@
 // Accounts and sessions.
 import * as z from 'zod/mini'
+import { characterCount } from './characters.ts'
 import { longestEmailAddress } from './email-address.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
@@ -72,7 +73,7 @@ export const passwordChangeSchema = z.object({
   password: z._default(
     z.string('must be text').check(
       passwordAtMost,
-      z.refine((value) => value === '' || value.length >= minPasswordLength, tooShort('password')),
+      z.refine((value) => value === '' || characterCount(value) >= minPasswordLength, tooShort('password')),
     ),
     '',
   ),

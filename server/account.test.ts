@@ -85,6 +85,8 @@ test('without a role it is a user, and the password may come by the standard inp
   ).toBe(0)
   const answer = await openBrowser(server).post('/api/user/signin', somebody)
   expect(answer.body.result.role).toBe(1)
+  // As long as the form takes: an emoji is one character.
+  expect((await run(['password', 'Ada'], { stdin: '🧭'.repeat(256) })).code).toBe(0)
 })
 
 test('a role counts from the next request, and is recorded for sockets and other processes', async () => {

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
+import { characterCount } from '#contract/characters.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
@@ -188,7 +189,7 @@ async function requireUser(db: Database, login: string): Promise<User> {
 async function requirePassword(io: AccountIo, role: Role): Promise<string> {
   const password = io.env.HALYARD_PASSWORD || (io.stdin.isTTY ? await askTwice(io) : await readLine(io.stdin))
   if (password === '') throw new AccountError('No password was given.')
-  if (password.length > maxPasswordLength)
+  if (characterCount(password) > maxPasswordLength)
     throw new AccountError(`The password must have at most ${maxPasswordLength} characters.`)
   const problem = passwordProblem(password, role)
   if (problem !== null) throw new AccountError(`${problem}.`)

@@ -48,6 +48,14 @@ describe('a change of password', () => {
     })
   })
 
+  it('counts an emoji as one character, as the server does', () => {
+    expect(
+      faultsOfPassword({ ...passwords, password: '🧭'.repeat(5), newPassword: '🧭'.repeat(256) }),
+    ).toEqual({
+      password: 'The password must be at least 6 characters long',
+    })
+  })
+
   it('is not asked whether both new ones are alike: that is a warning of its own', () => {
     expect(faultsOfPassword({ ...passwords, confirmPassword: 'another' })).toEqual({})
   })

@@ -1,4 +1,5 @@
 // What is wrong with what somebody typed on the setting page, in the words of the specification.
+import { characterCount } from '#contract/characters.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { maxPasswordLength, minPasswordLength } from '#contract/vocabulary.ts'
 import { tooLong } from '../frame/too-long.ts'
@@ -40,6 +41,6 @@ export function faultsOfPassword(values: PasswordValues): Faults<PasswordValues>
 }
 
 function tooShort(field: string, value: string): string | undefined {
-  if (value.length >= minPasswordLength) return undefined
+  if (characterCount(value) >= minPasswordLength) return undefined
   return `The ${field} must be at least ${minPasswordLength} characters long`
 }

@@ -52,6 +52,8 @@ describe('what is said of a new password (Q-66)', () => {
   it.each([
     ['', 'At least 6 characters'],
     ['abcde', 'At least 6 characters'],
+    ['🧭🧵🛶', 'At least 6 characters'],
+    ['🧭🧵🛶🪵🏕🪶🧶', '8 characters or more are safer'],
     ['slowbo', '8 characters or more are safer'],
     ['slow-boat-7', 'Good'],
     ['password1', 'This one is guessed first: better take another'],

@@ -1,4 +1,5 @@
 // What is said below a new password. It advises; the server refuses only what is shorter than the minimum.
+import { characterCount } from '#contract/characters.ts'
 import { minPasswordLength } from '#contract/vocabulary.ts'
 
 const goodPasswordLength = 8
@@ -21,9 +22,10 @@ const common = new Set([
 ])
 
 export function adviseOnPassword(password: string): string {
-  if (password.length < minPasswordLength) return `At least ${minPasswordLength} characters`
+  const length = characterCount(password)
+  if (length < minPasswordLength) return `At least ${minPasswordLength} characters`
   if (isCommon(password.toLowerCase())) return 'This one is guessed first: better take another'
-  if (password.length < goodPasswordLength) return `${goodPasswordLength} characters or more are safer`
+  if (length < goodPasswordLength) return `${goodPasswordLength} characters or more are safer`
   return 'Good'
 }
 

@@ -1,8 +1,9 @@
 // What is longer than the server takes is said at its field: cut silently, a password would be another one.
 import { type FormEvent, useState } from 'react'
+import { characterCount } from '#contract/characters.ts'
 
 export function tooLong(value: string, max: number): string | undefined {
-  return value.length > max ? `at most ${max} characters` : undefined
+  return characterCount(value) > max ? `at most ${max} characters` : undefined
 }
 
 /** `limits` by the names of the fields. */

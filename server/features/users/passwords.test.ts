@@ -202,6 +202,12 @@ describe('a change of the password', () => {
       400,
       'The password must be at least 6 characters long',
     ],
+    [
+      'a short current password of emojis, each one character',
+      newPassword('better horse', { password: '🧭'.repeat(5) }),
+      400,
+      'The password must be at least 6 characters long',
+    ],
     ['a short new password', newPassword('short'), 400, 'The newpassword must be at least 6 characters long'],
     [
       'another confirmation',
@@ -235,9 +241,12 @@ describe('a change of the password', () => {
   test.each([2, 3])('staff (role %i) need twelve characters (Q-66)', async (role) => {
     const { browser } = await signUp(server)
     await sql`update users set role = ${role}`
-    const short = await browser.post(updatePassword, newPassword('eleven char'))
-    expect(short.status).toBe(400)
-    expect(short.body).toBe('The newpassword must be at least 12 characters long')
+    // An emoji is one character, however many units of sixteen bits it takes.
+    for (const eleven of ['eleven char', '🧭'.repeat(11)]) {
+      const short = await browser.post(updatePassword, newPassword(eleven))
+      expect(short.status).toBe(400)
+      expect(short.body).toBe('The newpassword must be at least 12 characters long')
+    }
     expect((await browser.post(updatePassword, newPassword('twelve chars'))).status).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 // Accounts: who may sign in, and what they may change about themselves.
 import { and, eq, inArray } from 'drizzle-orm'
+import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -225,7 +226,7 @@ async function requireFreshProviderSignIn(db: Database, sessionId: string, now: 
 /** What is wrong with a password for an account of this role, if anything. */
 export function passwordProblem(password: string, role: Role, field = 'password'): string | null {
   const min = hasRole(role, 'admin') ? minStaffPasswordLength : minPasswordLength
-  return password.length < min ? `The ${field} must be at least ${min} characters long` : null
+  return characterCount(password) < min ? `The ${field} must be at least ${min} characters long` : null
 }
 
 export function wrongPassword(): AppError {
