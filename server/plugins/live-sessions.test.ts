@@ -5,18 +5,20 @@ import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
-import { connectLive, type LiveClient } from '#server/testing/live-client.ts'
+import { connectLive, connectSilently, type LiveClient } from '#server/testing/live-client.ts'
 import { maxSocketsOfUser } from './live.ts'
 
 const testApp = await buildTestApp()
 const { app, server, db, clock } = testApp
 const sibling = (await testApp.buildSibling()).server
 
+const origin = 'http://127.0.0.1:3000'
+
 const opened: LiveClient[] = []
 afterAll(() => Promise.all(opened.map((client) => client.close())))
 
 async function connect(person: Pick<SignedIn, 'cookies'>, to = server): Promise<LiveClient> {
-  const client = await connectLive(to, { cookie: person.cookies, origin: 'http://127.0.0.1:3000' })
+  const client = await connectLive(to, { cookie: person.cookies, origin })
   opened.push(client)
   return client
 }
@@ -120,6 +122,9 @@ test('an account has a hundred sockets in a process; who comes then is sent away
   await (await connect(other)).cartWith(() => true)
   await (await connect(crowd, sibling)).cartWith(() => true)
   for (const client of clients) expect(client.isOpen()).toBe(true)
+  // Nor does it hold those that are refused, by not answering.
+  const silent = await connectSilently(server, { cookie: crowd.cookies, origin })
+  await vi.waitFor(() => expect(silent.closed).toBe(true))
   await clients.pop()!.close()
   await vi.waitFor(async () => (await connect(crowd)).cartWith(() => true))
 })

@@ -1,11 +1,15 @@
-import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordChange } from '#server/database/changes.ts'
 import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp } from '#server/testing/factories.ts'
-import { connectLive, type LiveClient, listen, refuseLive } from '#server/testing/live-client.ts'
+import {
+  connectLive,
+  connectSilently,
+  type LiveClient,
+  listen,
+  refuseLive,
+} from '#server/testing/live-client.ts'
 import { statementsOf } from '#server/testing/query-plans.ts'
 
 const testApp = await buildTestApp()
@@ -285,22 +289,8 @@ test('a server that stops tells its sockets that it goes away, so that they come
 
 test('a socket that does not answer keeps no server from stopping', async () => {
   const stopping = (await testApp.buildSibling()).server
-  const [host, port] = (await listen(stopping)).split(':')
   const { cookies } = await signUp(testApp)
-  const silent = createConnection(Number(port), host)
-  const request = [
-    'GET /api/live HTTP/1.1',
-    `Host: ${host}:${port}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    `Origin: ${origin}`,
-    `Cookie: ${cookies}`,
-  ]
-  silent.write(`${request.join('\r\n')}\r\n\r\n`)
-  const [answer] = await once(silent, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1.1 101 /)
+  const silent = await connectSilently(stopping, { cookie: cookies, origin })
   const startedAt = performance.now()
   await stopping.close()
   expect(performance.now() - startedAt).toBeLessThan(5000)

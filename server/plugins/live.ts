@@ -158,7 +158,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     wsHandler(socket, request) {
       const caller = request.caller!
       socket.on('error', () => socket.terminate())
-      if ((byUser.get(caller.userId)?.size ?? 0) >= maxSocketsOfUser) return socket.close(tryLaterCloseCode)
+      if ((byUser.get(caller.userId)?.size ?? 0) >= maxSocketsOfUser) return refuse(socket)
       const live: LiveSocket = { socket, caller, isAlive: true, revision: 0, isSending: false, next: null }
       sockets.add(live)
       const { userId } = caller
@@ -187,6 +187,12 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     await Promise.race([Promise.all(goodbyes), delay(goodbyeMs, undefined, { ref: false })])
     for (const { socket } of sockets) socket.terminate()
   })
+}
+
+/** Without waiting for an answer: who gave none would hold sockets without number after all, each for half a minute. */
+function refuse(socket: WebSocket): void {
+  socket.close(tryLaterCloseCode)
+  socket.terminate()
 }
 
 /**

@@ -1,6 +1,6 @@
 // A browser's end of the live channel, over a real socket.
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { livePath } from '#contract/paths.ts'
@@ -104,6 +104,29 @@ export async function connectLive(server: FastifyInstance, handshake: Handshake)
       await closed
     },
   }
+}
+
+/** An open socket at whose other end nobody answers anything. */
+export async function connectSilently(
+  server: FastifyInstance,
+  { cookie, origin }: Required<Pick<Handshake, 'cookie' | 'origin'>>,
+): Promise<Socket> {
+  const [host, port] = (await listen(server)).split(':')
+  const silent = createConnection(Number(port), host)
+  const request = [
+    `GET ${livePath} HTTP/1.1`,
+    `Host: ${host}:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    `Origin: ${origin}`,
+    `Cookie: ${cookie}`,
+  ]
+  silent.write(`${request.join('\r\n')}\r\n\r\n`)
+  const [answer] = await once(silent, 'data')
+  if (!/^HTTP\/1.1 101 /.test(String(answer))) throw new Error(`the handshake was refused: ${answer}`)
+  return silent
 }
 
 /** A handshake that the server is expected to refuse. */
