@@ -1,8 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { TransactionSql } from 'postgres'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseAddress, type Sql } from '#server/database/client.ts'
+import { migrationLock } from '#server/database/migrate.ts'
+import { imageFileNames } from '#server/features/images/make-sizes.ts'
+import { readWhole } from '#server/features/images/storage.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
-import { makeStore, pictureHash } from './backup-test-tools.ts'
+import { makeStore, picture, pictureHash } from './backup-test-tools.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -55,6 +59,76 @@ test('a table of many parts is whole when it is back, and pictures without sizes
   })
   expect(after).toEqual(before)
 })
+
+test('pictures that are there are left as they are, those that are not, or not whole, are written', async () => {
+  const [whole, short, missing] = imageFileNames(pictureHash)
+  const target = await makeStore()
+  onTestFinished(target.remove)
+  await within(await createTestDatabase(), async (sql) => {
+    await sql`
+      insert into images (hash, width, height, bytes, sizes_made_at) values (${pictureHash}, 10, 10, 100, now())`
+    for (const [place, name] of imageFileNames(pictureHash).entries()) {
+      await store.storage.put(name, picture(place), 'image/webp')
+      if (name !== missing) await target.storage.put(name, picture(name === short ? 0 : place), 'image/webp')
+    }
+    await write(sql, 'pictures.halyard')
+    const backup = await openBackup(file('pictures.halyard'))
+    onTestFinished(() => backup.close())
+    const put = vi.spyOn(target.storage, 'put')
+    await restoreBackup({ sql, storage: target.storage, backup, replaces: true, report: () => {} })
+    expect(put.mock.calls.map(([name]) => name).sort()).toEqual([short, missing].sort())
+    expect(await readWhole(target.storage, short!)).toEqual(picture(1))
+    expect(await target.storage.sizeOf(whole!)).toBe(picture(0).length)
+  })
+})
+
+test('backup and restore wait for as long as it takes: for a table, and for a server that brings its tables up to date', async () => {
+  const address = await createTestDatabase()
+  await within(address, async (sql) => {
+    await sql`set statement_timeout = 50`
+    await holdingUp(
+      address,
+      (holder) => holder`lock table tours in access exclusive mode`,
+      () => write(sql, 'patient.halyard'),
+    )
+    const backup = await openBackup(file('patient.halyard'))
+    onTestFinished(() => backup.close())
+    await holdingUp(
+      address,
+      (holder) => holder`select pg_advisory_xact_lock(${migrationLock})`,
+      () => restoreBackup({ sql, storage: store.storage, backup, replaces: true, report: () => {} }),
+    )
+  })
+})
+
+/** Lets it go on once it has waited for longer than a statement usually may. */
+async function holdingUp(
+  address: DatabaseAddress,
+  lock: (holder: TransactionSql) => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let working: Promise<unknown> | undefined
+  await within(address, async (sql) => {
+    // Not taken for a server.
+    await sql`set application_name = 'holder'`
+    await sql.begin(async (holder) => {
+      await lock(holder)
+      working = work()
+      const waited = vi.waitFor(
+        async () =>
+          expect(
+            await holder`
+              select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'
+                and clock_timestamp() - query_start > interval '200 ms'`,
+          ).toHaveLength(1),
+        { timeout: 30_000 },
+      )
+      await Promise.race([waited, working.then(() => Promise.reject(new Error('it has waited for nothing')))])
+    })
+  })
+  await working
+}
 
 test('tables of something else are no shop to back up', async () => {
   await within(await createTestDatabase(), async (sql) => {

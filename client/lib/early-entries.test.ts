@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepEntries } from './early-entries.ts'
+
+/** What a browser does of a control that matters here. `heard` is what React would hear. */
+class Control extends EventTarget {
+  isConnected = true
+  name = 'field'
+  type = 'text'
+  defaultValue = ''
+  defaultChecked = false
+  readonly heard: string[] = []
+  #value = ''
+
+  constructor(is: { name?: string; type?: string; defaultChecked?: boolean } = {}) {
+    super()
+    Object.assign(this, is)
+    for (const type of ['input', 'focusout', 'click']) {
+      this.addEventListener(type, () => this.heard.push(type))
+    }
+  }
+
+  get value(): string {
+    return this.#value
+  }
+
+  set value(value: string) {
+    this.#value = value
+  }
+}
+
+/** One of several, of which one at most is chosen. */
+class Radio extends Control {
+  static chosen: Radio | undefined
+
+  constructor(defaultChecked: boolean) {
+    super({ type: 'radio', defaultChecked })
+  }
+
+  get checked(): boolean {
+    return Radio.chosen === this
+  }
+
+  set checked(isChecked: boolean) {
+    if (isChecked) Radio.chosen = this
+    else if (this.checked) Radio.chosen = undefined
+  }
+
+  click(): void {
+    const isNews = !this.checked
+    this.checked = true
+    if (isNews) this.dispatchEvent(new Event('click'))
+  }
+}
+
+let typeIn: (target: Control, value: string) => void
+
+beforeEach(() => {
+  const listeners: ((event: { target: Control }) => void)[] = []
+  vi.stubGlobal('HTMLInputElement', Control)
+  vi.stubGlobal('HTMLTextAreaElement', class {})
+  vi.stubGlobal('HTMLSelectElement', class {})
+  vi.stubGlobal('FocusEvent', Event)
+  vi.stubGlobal('addEventListener', (_type: 'input', listener: (typeof listeners)[number]) =>
+    listeners.push(listener),
+  )
+  vi.stubGlobal('removeEventListener', () => listeners.splice(0))
+  vi.stubGlobal('document', { activeElement: null })
+  typeIn = (target, value) => {
+    target.value = value
+    for (const listener of listeners) listener({ target })
+  }
+})
+
+afterEach(() => {
+  Radio.chosen = undefined
+  vi.unstubAllGlobals()
+})
+
+function keep(...controls: Control[]) {
+  const box = { querySelectorAll: () => controls, contains: () => true }
+  return keepEntries(box as unknown as HTMLElement)
+}
+
+it('enters once more what was typed, and says of a field that was left that it is done', () => {
+  const [left, current, untouched] = [new Control(), new Control(), new Control()]
+  vi.stubGlobal('document', { activeElement: current })
+  const entries = keep(left, current, untouched)
+  typeIn(left, 'Mira')
+  typeIn(current, 'mira@')
+  // React has taken the fields over, with its own values.
+  for (const { heard } of [left, current]) expect(heard).toEqual([])
+  left.value = ''
+  entries.release()
+  expect([left, current, untouched].map(({ value }) => value)).toEqual(['Mira', 'mira@', ''])
+  expect(left.heard).toEqual(['input', 'focusout'])
+  expect(current.heard).toEqual(['input'])
+  expect(untouched.heard).toEqual([])
+})
+
+it.each([
+  ['before', 0],
+  ['after', 1],
+])('the choice that stands %s the one it replaced stays chosen', (_where, place) => {
+  const radios = [0, 1].map((each) => new Radio(each !== place))
+  Radio.chosen = radios[place]
+  // Chosen before the script ran: both are changed.
+  const entries = keep(...radios)
+  entries.release()
+  expect(radios.map(({ checked }) => checked)).toEqual([place === 0, place === 1])
+  expect(radios[place]!.heard).toContain('click')
+})
