@@ -20,6 +20,8 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
     { calls: 6, windowSeconds: 60, per: 'address' },
     { calls: 30, windowSeconds: 3600, per: 'address' },
   ],
+  // Leaving for the identity provider and coming back, which has it asked each time.
+  provider: [{ calls: 20, windowSeconds: 60, per: 'address' }],
   signUp: [{ calls: 20, windowSeconds: 60, per: 'address' }],
   account: [{ calls: 5, windowSeconds: 60, per: 'user' }],
   review: [{ calls: 5, windowSeconds: 60, per: 'user' }],

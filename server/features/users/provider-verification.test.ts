@@ -51,6 +51,32 @@ describe('what the provider answers is verified', () => {
     expect(await sql`select id from users`).toEqual([])
   })
 
+  test('whoever comes back again and again has the provider asked no more than twenty times a minute, and is told to wait', async () => {
+    let asked = 0
+    lying.idToken = ({ claims, sign }) => {
+      asked += 1
+      return sign(claims)
+    }
+    const limited = await serverWith(lying.settings, { limitsRates: true })
+    const left = openBrowser(limited)
+    const { searchParams } = new URL(String((await left.get(start, navigation)).headers.location))
+    lying.nonce = searchParams.get('nonce')!
+    const path = `/api/user/oidc/callback?code=c&state=${searchParams.get('state')}`
+    // Each with the cookie that the first has used.
+    for (let time = 0; time < 25; time++) await left.copy().get(path, navigation)
+    expect(asked).toBe(19)
+    const tooMany = 'Too many attempts. Please wait a moment and try again.'
+    for (const address of [path, start]) {
+      expect(toldError((await left.copy().get(address, navigation)).headers.location)).toBe(tooMany)
+      const answer = await left.copy().get(address)
+      expect(answer.status).toBe(429)
+      expect(answer.headers).toHaveProperty('retry-after')
+    }
+    clock.advance(60_000)
+    await left.copy().get(path, navigation)
+    expect(asked).toBe(20)
+  })
+
   test('another state, or the state of another browser, is refused', async () => {
     const browser = openBrowser(atLying)
     expect(toldError((await comeBackFromLying(browser, { state: 'another' })).headers.location)).toBe(

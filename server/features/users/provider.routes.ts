@@ -7,6 +7,7 @@ import type { CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { cookieSetter } from '#server/plugins/endpoints.ts'
+import { countCall } from '#server/rate-limits.ts'
 import {
   type Provider,
   type ProviderFlow,
@@ -27,11 +28,12 @@ interface ProviderRoutesDependencies {
   provider: Provider | null
   publicUrl: string
   jwtSecret: string
+  limitsRates: boolean
   now: () => Date
 }
 
 export function registerProviderRoutes(app: FastifyInstance, dependencies: ProviderRoutesDependencies): void {
-  const { db, provider, publicUrl, now } = dependencies
+  const { db, provider, publicUrl, limitsRates, now } = dependencies
   const isHttps = publicUrl.startsWith('https:')
   const flowName = flowCookie(isHttps)
   const key = Buffer.from(dependencies.jwtSecret, 'utf8')
@@ -64,6 +66,13 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     }
   }
 
+  async function requireWithinLimit(request: FastifyRequest): Promise<void> {
+    if (!limitsRates) return
+    const who = { address: request.ip, userId: null }
+    const { isAllowed, resetSeconds } = await countCall(db, 'provider', who, now())
+    if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
+  }
+
   app.get(oidcStartPath, async (request, reply) => {
     const { return: wanted } = request.query as { return?: unknown }
     const returnPath = safeReturnPath(wanted, publicUrl)
@@ -71,6 +80,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
       if (provider === null) {
         throw new AppError('provider_unavailable', 'Signing in with a provider is not set up here.')
       }
+      await requireWithinLimit(request)
       const { address, flow } = await provider.begin()
       cookieSetter(reply, isHttps)(hidden(flowName, await sealFlow({ ...flow, returnPath }), flowSeconds))
       return reply.redirect(address.href, 303)
@@ -85,6 +95,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     setCookie(hidden(flowName, null))
     try {
       if (provider === null || flow === null) throw new AppError('identity_unproven')
+      await requireWithinLimit(request)
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       const identity = await provider.finish(new URL(`${publicUrl}${oidcCallbackPath}${search}`), flow)
       const proof = await createProof(db, identity, now())

@@ -273,7 +273,7 @@ describe('the end of a session', () => {
 
   test('what is over is deleted in time, what lives is not', async () => {
     const users = await createUsers({
-      config: { oidc: undefined },
+      config: { oidc: undefined, limitsRates: false },
       client,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: 'test secret of at least thirty-two bytes',

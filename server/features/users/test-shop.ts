@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import type { OidcConfig } from '#server/config.ts'
+import type { Config, OidcConfig } from '#server/config.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { openBrowser, type TestBrowser } from './test-browser.ts'
 import { startLyingProvider, startRealProvider } from './test-provider.ts'
@@ -52,10 +52,10 @@ export async function openShop() {
   const servers: { close(): Promise<void> }[] = []
 
   /** The same shop with a provider configured. */
-  async function serverWith(oidc: OidcConfig) {
+  async function serverWith(oidc: OidcConfig, changes: Partial<Config> = {}) {
     const { config, client, address, server, clock } = testApp
     const app = await buildApp({
-      config: { ...config, oidc },
+      config: { ...config, oidc, ...changes },
       client,
       address,
       publicUrl,

@@ -16,7 +16,7 @@ import { pruneSessions } from './sessions.service.ts'
 import { userHandlers } from './users.routes.ts'
 
 interface UsersDependencies {
-  config: Pick<Config, 'oidc'>
+  config: Pick<Config, 'oidc' | 'limitsRates'>
   client: DatabaseClient
   /** Absolute origin of the site, without a slash at its end. */
   publicUrl: string
@@ -50,7 +50,10 @@ export async function createUsers(dependencies: UsersDependencies): Promise<User
       isHttps,
       now,
     }),
-    registerProviderRoutes: (app) => registerProviderRoutes(app, { db, provider, publicUrl, jwtSecret, now }),
+    registerProviderRoutes(app) {
+      const { limitsRates } = config
+      registerProviderRoutes(app, { db, provider, publicUrl, jwtSecret, limitsRates, now })
+    },
     async prune(at) {
       await pruneSessions(db, at)
       await pruneProofs(db, at)
