@@ -31,6 +31,8 @@ export default defineConfig({
     setupFiles: ['server/testing/fail-on-console-error.ts'],
     // One more than the cores of a small machine: tests wait, too.
     maxWorkers: 3,
+    // A second, as it is without this, is nothing on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // A shared machine may stall for longer than any limit.
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [

@@ -124,7 +124,7 @@ test('an account has a hundred sockets in a process; who comes then is sent away
   for (const client of clients) expect(client.isOpen()).toBe(true)
   // Nor does it hold those that are refused, by not answering.
   const silent = await connectSilently(server, { cookie: crowd.cookies, origin })
-  await vi.waitFor(() => expect(silent.closed).toBe(true))
+  await vi.waitFor(() => expect(silent.closed).toBe(true), 20_000)
   await clients.pop()!.close()
-  await vi.waitFor(async () => (await connect(crowd)).cartWith(() => true))
+  await vi.waitFor(async () => (await connect(crowd)).cartWith(() => true), 20_000)
 })
