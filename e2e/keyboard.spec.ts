@@ -120,7 +120,7 @@ test('sign in, and change the password', async ({ page, context }) => {
   expect(again.status()).toBe(200)
 })
 
-test('add to the cart, change the quantity, delete the line', async ({ page }) => {
+test('add to the cart, change the quantity, delete the line', { tag: '@usual' }, async ({ page }) => {
   await signUp(page.request)
   const [product] = await someProducts(page.request, 1)
   await page.goto(`/shop/products/${product!._id}`)
@@ -155,7 +155,7 @@ test('add to the cart, change the quantity, delete the line', async ({ page }) =
   await walkTo(page, page.getByRole('link', { name: 'Shopping now!' }))
 })
 
-test('book a tour', async ({ page }) => {
+test('book a tour', { tag: '@usual' }, async ({ page }) => {
   const member = await signUp(page.request)
   const tour = await bookableTour(page.request, 3)
   const { typed } = farDay()

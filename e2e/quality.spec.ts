@@ -16,7 +16,7 @@ const kilobyte = 1024
 /** For whoever wants no motion: what moves for ever would never be done. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, stirs: false })
 
-test('every route is visited', () => {
+test('every route is visited', { tag: '@usual' }, () => {
   const known = new Set([...visits, ...redirects].map(({ route }) => route))
   const patterns = routePatterns()
   expect(patterns.filter((pattern) => !known.has(pattern))).toEqual([])
@@ -42,8 +42,20 @@ async function open(page: Page, visit: Visit): Promise<Response> {
   return response!
 }
 
+/** One of each kind: the others are opened where everything is tried. */
+const usual = new Set([
+  '/',
+  '/tours/standard-list',
+  '/tour-item/{tour}',
+  '/shop/products/{product}',
+  '/my-cart',
+  '/admin/tour',
+  '/admin/tour/add',
+])
+
 for (const visit of visits) {
-  test(`${visit.path} in a narrow and in a wide window`, async ({ page }) => {
+  const details = usual.has(visit.path) ? { tag: '@usual' } : {}
+  test(`${visit.path} in a narrow and in a wide window`, details, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const response = await open(page, visit)
     const served = await response.text()

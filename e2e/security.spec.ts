@@ -25,9 +25,9 @@ function expectStrict(answer: APIResponse): void {
   }
 }
 
-test('pages, API, files, pictures, errors and redirects all carry the strict headers', async ({
-  request,
-}) => {
+test('pages, API, files, pictures, errors and redirects all carry the strict headers', {
+  tag: '@usual',
+}, async ({ request }) => {
   const home = await (await request.get('/')).text()
   const [script, style] = [/\/assets\/[\w.-]+\.js/, /\/assets\/[\w.-]+\.css/].map(
     (name) => name.exec(home)![0],
@@ -74,7 +74,10 @@ test('pages, API, files, pictures, errors and redirects all carry the strict hea
   expect(own.headers()['cache-control']).toBe('private, no-store')
 })
 
-test('nobody is led to another site, however the address is written', async ({ request, baseURL }) => {
+test('nobody is led to another site, however the address is written', { tag: '@usual' }, async ({
+  request,
+  baseURL,
+}) => {
   const evil = [
     '//evil.example',
     '/%5Cevil.example',
@@ -99,7 +102,7 @@ test('nobody is led to another site, however the address is written', async ({ r
   }
 })
 
-test('nothing of the project, its data or its workings is served', async ({ request }) => {
+test('nothing of the project, its data or its workings is served', { tag: '@usual' }, async ({ request }) => {
   const home = await (await request.get('/')).text()
   const script = /\/assets\/[\w.-]+\.js/.exec(home)![0]
   const paths = [
