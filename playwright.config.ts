@@ -12,11 +12,15 @@ process.env.SAMPLE_PASSWORD ??= randomBytes(12).toString('base64url')
 // The server signs access tokens with it: e2e/expired-token.ts makes them old.
 process.env.JWT_SECRET ??= randomBytes(32).toString('base64url')
 
+/** Of `npm test`: what names a row of the specification, and a few of those that name none. */
+const isUsual = process.env.TEST_USUAL !== undefined
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
+  ...(isUsual ? { grep: /\(R-\d|@usual/ } : {}),
   // A shared machine may stall for longer than any limit; what needed a second try is named in the report.
   retries: process.env.CI === undefined ? 0 : 1,
   // One more than the cores: tests wait, too.
@@ -29,6 +33,8 @@ export default defineConfig({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // What moves takes a sixth of the time.
+    ...(isUsual ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
     // Recording every test makes the whole a third longer; `--trace on` does it.
     trace: 'on-first-retry',

@@ -14,7 +14,19 @@ const besides = [
   'server/**/read-replica.test.ts',
   'server/plugins/pages*.test.ts',
 ]
-const left = process.env.TEST_POSTGRES === undefined ? [] : besides
+
+/** Of `npm test`: what takes long for starting processes and databases, and breaking them. */
+const besidesUsual = [
+  'server/database/cluster/**',
+  'server/prove/faults/**',
+  'server/prove/{kill,load}.test.ts',
+  'server/{start,workers}.test.ts',
+]
+
+const left = [
+  ...(process.env.TEST_POSTGRES === undefined ? [] : besides),
+  ...(process.env.TEST_USUAL === undefined ? [] : besidesUsual),
+]
 
 const withDatabase = {
   globalSetup: ['server/testing/global-setup.ts'],

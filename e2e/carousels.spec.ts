@@ -1,6 +1,6 @@
 // How the carousels of the home pages behave, by window, by keyboard and by themselves.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, moving, test } from './test.ts'
 
 /** A carousel that has come near the view, with what moves it. */
 async function liveCarousel(page: Page, name: string): Promise<Locator> {
@@ -207,6 +207,8 @@ test('nothing shifts when a row that was scrolled by hand becomes a carousel (R-
 })
 
 test.describe('by themselves', () => {
+  test.use(moving)
+
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     // Nothing may hover them.

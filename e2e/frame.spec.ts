@@ -2,7 +2,7 @@ import { postList } from '#content/post-list.ts'
 import { expectAccessible } from './accessibility.ts'
 import { watchCalls } from './calls.ts'
 import { signInAdmin } from './staff.ts'
-import { expect, test } from './test.ts'
+import { expect, moving, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
 /** The frame is the same around each of them: one that is quick to load. */
@@ -200,6 +200,7 @@ const shiftOf = (page: import('@playwright/test').Page, selector: string) =>
 test('the background of a banner shifts by 0.15 of what is scrolled, the ridge before it by less (R-033)', async ({
   page,
 }) => {
+  await page.emulateMedia(moving.contextOptions)
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect.poll(() => shiftOf(page, '.hero-picture')).toBe('0px 60px')

@@ -68,6 +68,9 @@ interface Extension {
   watched: undefined
 }
 
+/** For tests of what moves, which runs of the usual ones do without otherwise. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export const test = base.extend<Extension>({
   refusals: [[], { option: true }],
   opensAwake: [true, { option: true }],

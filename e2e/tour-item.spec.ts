@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './test.ts'
+import { expect, moving, test } from './test.ts'
 import { bookableTour, listTours, openTab, openWithin, tourPath } from './tours.ts'
 import { messages } from './visitors.ts'
 
@@ -12,6 +12,7 @@ test('a tour shows its hero, which shifts, its facts and three pictures (R-033, 
   page,
   request,
 }) => {
+  await page.emulateMedia(moving.contextOptions)
   const tour = await bookableTour(request, 3)
   const answer = await page.goto(tourPath(tour))
   expect(answer?.status()).toBe(200)
