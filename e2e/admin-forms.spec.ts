@@ -193,6 +193,9 @@ test('a new tour needs all of its fields; an edited one may do without a descrip
   expect(sent).toEqual([])
 
   await page.goto(`/admin/tour/edit/${_id}`)
+  const current = page.getByRole('navigation', { name: 'Back office' }).locator('[aria-current]')
+  await expect(current).toHaveText('Tours')
+  await expect(current).toHaveAttribute('aria-current', 'true')
   await enter(page, { ...tourValues, Title: ' ', Age: '', Description: '' })
   await save(page, 'Update').click()
   await expectComplaints(page, ['Title: required', 'Age: required'])

@@ -142,7 +142,7 @@ test('a file that does not come in advance harms nothing that stands', async ({ 
 test.describe('a line that is lost', () => {
   test.use({ refusals: ['/api/*', '/images/*', '/assets/*', '/__manifest'] })
 
-  test('while a page is read: its list says so and goes on when it is back; a link to another page leaves what was typed', async ({
+  test('while a page is read: its list says so and goes on when it is back; a link to another page, or a search, leaves what was typed', async ({
     page,
     context,
   }) => {
@@ -150,7 +150,16 @@ test.describe('a line that is lost', () => {
     await page.waitForLoadState('networkidle')
     const email = page.getByRole('contentinfo').getByLabel('E-mail')
     await email.fill('mira@example.com')
+    await page.getByRole('button', { name: 'Find and contact' }).click()
+    const destination = page.getByRole('dialog', { name: 'Where to Go next?' }).getByLabel('Destination')
+    await destination.waitFor()
     await context.setOffline(true)
+    await destination.fill('Norway')
+    await destination.press('Enter')
+    await expect(messages(page)).toContainText('We cannot be reached at the moment.')
+    await expect(destination).toHaveValue('Norway')
+    await page.keyboard.press('Escape')
+    await expect(messages(page)).not.toContainText('We cannot be reached')
     await footerLink(page, 'Terms').click()
     await expect(messages(page)).toContainText('We cannot be reached at the moment.')
     await expect(page).toHaveURL('/shop/products')

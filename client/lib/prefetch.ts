@@ -26,17 +26,26 @@ const prefetched = new Set<string>()
 
 /**
  * Without a line the router loads the page that is open anew when the next one does not come, in vain, and with it goes
- * what was typed: so such a link leads nowhere. `tell` says so.
+ * what was typed: so such a link or search leads nowhere. `tell` says so.
  */
 export function stayWithoutLine(tell: () => void): void {
-  const stay = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (navigator.onLine || link === null || !isPage(link) || isLoaded(link.pathname)) return
+  const stay = (event: Event) => {
+    const path = navigator.onLine ? undefined : pathAhead(event)
+    if (path === undefined || isLoaded(path)) return
     event.preventDefault()
     event.stopPropagation()
     tell()
   }
   addEventListener('click', stay, true)
+  addEventListener('submit', stay, true)
+}
+
+/** Of the page that a click or a search leads to. */
+function pathAhead({ target }: Event): string | undefined {
+  if (target instanceof HTMLFormElement)
+    return target.method === 'get' ? new URL(target.action).pathname : undefined
+  const link = target instanceof Element ? target.closest('a') : null
+  return link !== null && isPage(link) ? link.pathname : undefined
 }
 
 function isLoaded(path: string): boolean {

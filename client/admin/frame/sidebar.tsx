@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { maySee, screenAt, screenGroups } from '../screens.ts'
@@ -92,17 +93,16 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
           <ul className="grid gap-1">
             {screens.map((screen) => (
               <li key={screen.path}>
-                <NavLink
+                <Link
                   ref={screen === current ? showCurrent : undefined}
                   to={screen.path}
-                  end
                   onClick={onChoose}
-                  aria-current={screen === current ? 'page' : undefined}
+                  aria-current={screen === current ? (pathname === screen.path ? 'page' : 'true') : undefined}
                   className={`admin-way ${screen === current ? 'is-current' : ''}`}
                 >
                   <AdminIcon name={screen.icon} />
                   <span className={isCollapsed ? 'admin-hint' : ''}>{screen.title}</span>
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
