@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
@@ -5,7 +6,14 @@ import type { ChangedAspect } from './changes.ts'
 import { connectDatabase } from './client.ts'
 import { keptUntilChange } from './kept.ts'
 import { rememberLists } from './list-memory.ts'
-import { countAndRead, createMarks, type OrderedRows, readOrdered, type Slice } from './ordered-rows.ts'
+import {
+  countAndRead,
+  createMarks,
+  type Marks,
+  type OrderedRows,
+  readOrdered,
+  type Slice,
+} from './ordered-rows.ts'
 
 const client = connectDatabase(await createTestDatabase(), { connections: 2 })
 const { db } = client
@@ -118,19 +126,54 @@ test('rows that nobody has counted are counted and read in one walk, unless they
   }
 })
 
-test('marks are set one list at a time; where that failed, not again at once', async () => {
+test('in a long list marks are set before anybody asks for its middle, where an index has its order', async () => {
+  const asked: string[] = []
+  const marks: Marks = {
+    async find(name) {
+      asked.push(name)
+      return { marks: null, every: 200 }
+    },
+  }
+  const first = { limit: 12, offset: 0, marks }
+  await readOrdered({ ...rows, count: 50_000 }, { ...first, name: 'short' })
+  await readOrdered({ ...rows, count: 50_001, few: 4_000 }, { ...first, name: 'in no order' })
+  await readOrdered({ ...rows, count: 50_001 }, { ...first, name: 'long' })
+  expect(asked).toEqual(['long'])
+})
+
+/** Marks whose walks end when the test says so. */
+function slowMarks() {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const walks: PromiseWithResolvers<never>[] = []
+  const walks: PromiseWithResolvers<never[]>[] = []
   const slow = {
     execute() {
       walks.push(Promise.withResolvers())
       return walks.at(-1)!.promise
     },
   } as unknown as typeof db
-  const marks = createMarks(slow, keptUntilChange({ subscribe: () => () => {} }, 'product'))
+  return { walks, marks: createMarks(slow, keptUntilChange({ subscribe: () => () => {} }, 'product')) }
+}
+
+test('after a walk no other is begun for four times as long as it took', async () => {
+  const { walks, marks } = slowMarks()
+  await marks.find('one', rows)
+  vi.advanceTimersByTime(300)
+  walks[0]!.resolve([])
+  await setImmediate()
+  expect((await marks.find('one', rows)).marks).toEqual([])
+  vi.advanceTimersByTime(1_199)
+  await marks.find('other', rows)
+  expect(walks).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  await marks.find('other', rows)
+  expect(walks).toHaveLength(2)
+})
+
+test('marks are set one list at a time; where that failed, not again at once', async () => {
+  const { walks, marks } = slowMarks()
   await marks.find('one', rows)
   await marks.find('one', rows)
   await marks.find('other', rows)

@@ -46,9 +46,13 @@ interface MarkedList {
 
 /** Nearer to an end than this nobody needs marks. */
 const near = 2_000
+/** In lists longer than this the first page far from both ends would take long: marks are set once anybody reads any. */
+const long = 50_000
 const mostMarks = 2_000
 /** Where the order changes all the time, marks are not set anew all the time. */
 const pauseMs = 10_000
+/** A walk keeps a processor of the database busy: so many times as long as it took, no other is begun. */
+const restsAfterWalk = 4
 
 /** Marks of lists, kept in memory until the data changes. */
 export interface Marks {
@@ -59,17 +63,21 @@ export interface Marks {
 export function createMarks(db: Database, kept: Kept): Marks {
   const pausesUntil = new Map<string, number>()
   let isSetting = false
+  let restsUntil = 0
 
   async function set(name: string, rows: OrderedRows<unknown>, list: MarkedList): Promise<void> {
     isSetting = true
+    const startedAt = performance.now()
     try {
       list.marks = await readMarks(db, rows, list.every)
     } catch {
       // Too slow, or the database is away: pages are read without marks, and the next try is later.
     } finally {
       isSetting = false
+      const endedAt = performance.now()
+      restsUntil = endedAt + restsAfterWalk * (endedAt - startedAt)
       pausesUntil.delete(name)
-      pausesUntil.set(name, performance.now() + pauseMs)
+      pausesUntil.set(name, endedAt + pauseMs)
       if (pausesUntil.size > 1_000) pausesUntil.delete(pausesUntil.keys().next().value!)
     }
   }
@@ -81,8 +89,10 @@ export function createMarks(db: Database, kept: Kept): Marks {
         every: Math.max(200, Math.ceil(rows.count / mostMarks)),
       }))
       // One list at a time: it is a walk through all of it.
-      const mayBegin = list.marks === null && !isSetting && performance.now() >= (pausesUntil.get(name) ?? 0)
-      if (mayBegin) void set(name, rows, list)
+      const waitsUntil = isSetting
+        ? Number.POSITIVE_INFINITY
+        : Math.max(restsUntil, pausesUntil.get(name) ?? 0)
+      if (list.marks === null && performance.now() >= waitsUntil) void set(name, rows, list)
       return list
     },
   }
@@ -113,16 +123,18 @@ export async function readOrdered<Row>(
   rows: OrderedRows<Row>,
   { limit, offset, marks, name = '' }: Place,
 ): Promise<Row[]> {
-  const { where, count, key, keyType, id, isFalling } = rows
+  const { where, count, key, keyType, id, isFalling, few } = rows
   const read = (slice: Omit<Slice, 'ids'>, isForwards = true) =>
     rows.read({ ...slice, ids: idsOf(rows, slice, isForwards === isFalling) })
   const wanted = Math.min(limit, count - offset)
   if (wanted <= 0) return []
   const afterwards = count - offset - wanted
   const order = orderOf(rows, isFalling)
-  if (marks !== undefined && Math.min(offset, afterwards) > near) {
+  const isFar = Math.min(offset, afterwards) > near
+  // Without an index in this order a walk sorts it all, and so many different filters need none of it.
+  if (marks !== undefined && (isFar || (count > long && few === undefined))) {
     const list = await marks.find(name, rows)
-    const mark = list.marks?.[Math.floor(offset / list.every)]
+    const mark = isFar ? list.marks?.[Math.floor(offset / list.every)] : undefined
     if (mark !== undefined) {
       const comparison = sql.raw(isFalling ? '<=' : '>=')
       const fromMark = sql`(${key}, ${id}) ${comparison} (${mark.key}::${sql.raw(keyType)}, ${mark.id}::uuid)`
