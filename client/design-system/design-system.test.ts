@@ -15,6 +15,18 @@ describe('pagination', () => {
   it('never hides a single page behind a gap', () => {
     expect(shownPages(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
+
+  it('leads back from a page that is not there', () => {
+    expect(shownPages(99, 5)).toEqual([1, 'gap-5', 5])
+    expect(shownPages(6, 5)).toEqual([1, 'gap-5', 5])
+    expect(shownPages(2, 1)).toEqual([1])
+    expect(shownPages(1, 0)).toEqual([])
+  })
+
+  it('looks at no page that it does not show', () => {
+    const pages = 5_000_000_000
+    expect(shownPages(1, pages)).toEqual([1, 2, `gap-${pages}`, pages])
+  })
 })
 
 describe('a ridge', () => {

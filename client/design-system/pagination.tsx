@@ -85,9 +85,8 @@ function Step({ look, direction, to }: StepProps) {
 
 /** First and last page and the neighbours of the current one; a text stands for each gap. */
 export function shownPages(current: number, total: number): (number | string)[] {
-  const near = Array.from({ length: total }, (_, index) => index + 1).filter(
-    (page) => page === 1 || page === total || Math.abs(page - current) <= 1,
-  )
+  const named = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total)
+  const near = [...new Set(named)]
   return near.flatMap((page, index) => {
     const before = near[index - 1]
     if (before === undefined || page - before === 1) return [page]
