@@ -27,6 +27,24 @@ test('in a search of the staff fields, choices and the button are of one height'
   }
 })
 
+test('on a phone a date in a search of the staff shares its line, and is read whole', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  for (const { path, beside, date } of [
+    { path: '/admin/bookings', beside: 'Tour', date: 'Departure date' },
+    { path: '/admin/audit-log', beside: 'First day', date: 'Last day' },
+  ]) {
+    await page.setViewportSize({ width: 384, height: 844 })
+    await page.goto(path)
+    const search = page.getByRole('main').getByRole('search')
+    const field = (label: string) =>
+      search.locator('.field-box').filter({ has: page.getByLabel(label, { exact: true }) })
+    expect(await linesOf(field(beside).or(field(date)))).toHaveLength(1)
+    const typed = search.getByRole('textbox', { name: date })
+    await typed.fill('28-12-2028')
+    expect(await typed.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  }
+})
+
 test('above a list of tours Filters is as high as the layouts, and facts of tiles beside one another stand in line', async ({
   page,
 }) => {
