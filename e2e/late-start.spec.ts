@@ -83,6 +83,17 @@ test.describe('a line that is cut', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(signInDialog(page)).toBeVisible()
   })
+
+  test('while the scripts come, and nothing tells that it is back: they are asked for again', async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const lost = page.waitForEvent('console', (message) => message.text().includes('dynamically imported'))
+    await page.goto('/no-such-page')
+    await lost
+    await page.unroute('**/assets/*.js')
+    await expect(page.locator('html[data-awake]')).toBeAttached()
+  })
 })
 
 test('a form that is filled in and posted before the scripts have come is posted, and stays filled in', async ({

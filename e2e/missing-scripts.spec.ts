@@ -126,6 +126,21 @@ test('what is typed in a list that is cut off is looked for when the line is bac
   await expect(page.getByLabel('Where tour')).toHaveValue('norway')
 })
 
+test('a list that is cut off comes to life by itself when nothing tells that the line is back', async ({
+  page,
+}) => {
+  const release = await withhold(page, 'tour-list-listing')
+  const lost: string[] = []
+  page.on('requestfailed', (request) => lost.push(request.url()))
+  await page.goto('/tours/standard-list')
+  await page.getByLabel('Where tour').fill('norway')
+  // For the page, and for the part itself once somebody has stirred; or one for both, and its second try.
+  await expect.poll(() => lost.length).toBeGreaterThan(1)
+  await release()
+  // The third try comes ten seconds after the second.
+  await expect(page).toHaveURL('/tours/standard-list?destination=norway', { timeout: 30_000 })
+})
+
 test('a dialog whose looks did not come has them when it is opened again', async ({ page }) => {
   const release = await withhold(page, 'sign-in-dialog', 'css')
   await page.goto('/pages/about-us')

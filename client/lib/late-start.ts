@@ -32,7 +32,8 @@ export function startLate(html: string): string {
     .slice(code, end)
     .replace(/import \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
     .replace(/^\s*import ?\(?("[^"]+")\)?;?/gm, 'await import($1);')
-  const run = `async function run() {try {${started}} catch (error) {console.error(error); (${waitForAnotherTry})(run)}}`
+  const again = `(${waitForAnotherTry})(() => run(ms * 2), ms)`
+  const run = `async function run(ms = 5000) {try {${started}} catch (error) {console.error(error); ${again}}}`
   const late = `(${waitForStart})(${JSON.stringify(addresses)}).then(${run})`
   return page + html.slice(from, code) + late + html.slice(end)
 }
@@ -96,14 +97,18 @@ function waitForStart(addresses: string[]): Promise<void> {
   })
 }
 
-/** The line was cut while the scripts came. Stands in the page as text, too. */
-function waitForAnotherTry(run: () => Promise<void>): void {
+/** The scripts did not come. Stands in the page as text, too. `ms`: when they are asked for again if nothing happens. */
+function waitForAnotherTry(run: () => Promise<void>, ms: number): void {
   const control = new AbortController()
+  const { signal } = control
   const again = () => {
+    if (signal.aborted) return
     control.abort()
     void run()
   }
   for (const type of ['online', 'pointerdown', 'keydown']) {
-    addEventListener(type, again, { capture: true, signal: control.signal })
+    addEventListener(type, again, { capture: true, signal })
   }
+  // Nothing tells of a server that has started again, nor of a line that came back while the last try was failing.
+  setTimeout(() => navigator.onLine && again(), ms)
 }

@@ -21,20 +21,31 @@ const stirs = [
 /** What a part that did not come is asked for again at: the line is back, or somebody finds out. */
 const retries = ['online', 'pointerdown', 'keydown', 'click']
 
+/**
+ * And after this time, twice as long each time: nothing tells of a server that has started again, nor of a line that
+ * came back while a try was failing.
+ */
+const retryMs = 5000
+
 /** Said on the window when something was pressed that only the script of a part that did not come can do. */
 export const missingPartEvent = 'missing-part'
 
-/** Returns what does the work before. */
+/** Does the work once. Returns what does it before. */
 function onFirst(types: readonly string[], work: () => void): () => void {
   const control = new AbortController()
+  const { signal } = control
   const act = () => {
+    if (signal.aborted) return
     control.abort()
     work()
   }
-  for (const type of types) {
-    addEventListener(type, act, { capture: true, passive: true, signal: control.signal })
-  }
+  for (const type of types) addEventListener(type, act, { capture: true, passive: true, signal })
   return act
+}
+
+function onRetry(ms: number, work: (nextMs: number) => void): void {
+  const retry = onFirst(retries, () => work(ms * 2))
+  setTimeout(() => navigator.onLine && retry(), ms)
 }
 
 /** Somebody has stirred, or the page has been quiet for a while. */
@@ -69,7 +80,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const isAwake = useRef(false)
     useEffect(() => {
       let stop = () => {}
-      function attempt() {
+      function attempt(ms: number) {
         if (box.current === null) return
         const clicks = keepClicks(box.current, () => isAwake.current)
         // What stands beside this in a page that was opened in the browser: nothing of the server's is to come to life.
@@ -86,10 +97,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         awake.current = release
         stirred.then(load).catch(() => {
           release()
-          onFirst(retries, attempt)
+          onRetry(ms, attempt)
         })
       }
-      attempt()
+      attempt(retryMs)
       return () => stop()
     }, [])
     return (
@@ -105,8 +116,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /** Cut off from the server the part stays as it was sent: its links and forms work as they are. */
-function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch(() => new Promise((resolve) => onFirst(retries, () => resolve(untilLoaded(load)))))
+function untilLoaded<Part>(load: () => Promise<Part>, ms = retryMs): Promise<Part> {
+  return load().catch(
+    () => new Promise((resolve) => onRetry(ms, (nextMs) => resolve(untilLoaded(load, nextMs)))),
+  )
 }
 
 /** Its effect runs when what stands beside it has come to life. */
