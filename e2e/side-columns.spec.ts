@@ -117,6 +117,26 @@ test('a list that becomes shorter leaves no empty page beside its filters, which
   expect(end - start).toBeLessThan(Math.max(shown, bottom - top) + 1.5)
 })
 
+test('a list that becomes shorter twice, the second time before the first was made up for, takes nothing away either', async ({
+  page,
+}) => {
+  await page.goto(list)
+  const column = await columnOf(page)
+  await scrollToEnd(page, column)
+  const { y } = await placeOf(column)
+  await scrollPage(page, y - 20)
+  const before = await placeOf(column)
+  await page.locator('#tours > div').evaluate((tours: HTMLElement) => {
+    const shrinkBy = (pixels: number) => {
+      tours.style.cssText = `height: ${tours.clientHeight - pixels}px; overflow: hidden`
+    }
+    addEventListener('scroll', () => shrinkBy(1000), { capture: true, once: true })
+    shrinkBy(200)
+  })
+  await expect.poll(async () => (await placeOf(column)).start).toBeGreaterThan(before.start + 1000)
+  expect(Math.abs((await placeOf(column)).top - before.top)).toBeLessThan(1.5)
+})
+
 test('in a low window and in one column nothing stays', async ({ page }) => {
   await page.goto(list)
   const part = (await columnOf(page)).locator('> *')

@@ -11,6 +11,8 @@ export function goAlong(column: HTMLElement | null): (() => void) | undefined {
   /** Of the part: how far down the column it starts, and where in the window. */
   let start = 0
   let top = 0
+  /** Of the column, when its size was weighed last. */
+  let height = column.offsetHeight
   function keepPlace() {
     top = part.getBoundingClientRect().top
     start = top - column!.getBoundingClientRect().top
@@ -24,7 +26,8 @@ export function goAlong(column: HTMLElement | null): (() => void) | undefined {
       style.setProperty('--side-start', `${start}px`)
       dataset.goes = goes
     }
-    keepPlace()
+    // The browser tells of scrolling first, of sizes later: what shrinks after this was scrolled is still to be weighed.
+    if (column!.offsetHeight === height) keepPlace()
   }
   function measure() {
     style.setProperty('--side-height', `${part.getBoundingClientRect().height}px`)
@@ -33,6 +36,7 @@ export function goAlong(column: HTMLElement | null): (() => void) | undefined {
     // A frame later: it may change the column, of which this observer would be told too late.
     if (changes.some(({ target }) => target === part)) frame = requestAnimationFrame(measure)
     const before = { start, top }
+    height = column.offsetHeight
     keepPlace()
     const wasInView = before.top < innerHeight && before.top + part.clientHeight > 0
     // A list that has become shorter takes nothing away from under the pointer that made it so.
