@@ -99,15 +99,20 @@ test('the form that books a tour goes along with what is told of the tour', asyn
   await expectFocusInView(page, column)
 })
 
-test('a list that becomes shorter leaves no empty page beside its filters, which stay where they are', async ({
-  page,
-}) => {
+/** The filters beside the end of the list, and on their way up. */
+async function openBesideEnd(page: Page) {
   await page.goto(list)
   const column = await columnOf(page)
   await scrollToEnd(page, column)
   const { y } = await placeOf(column)
   await scrollPage(page, y - 20)
-  const before = await placeOf(column)
+  return { column, before: await placeOf(column) }
+}
+
+test('a list that becomes shorter leaves no empty page beside its filters, which stay where they are', async ({
+  page,
+}) => {
+  const { column, before } = await openBesideEnd(page)
   await column.getByRole('radio', { name: 'Skiing' }).check()
   await expect(page.getByRole('link', { name: 'Remove filter Skiing' })).toBeAttached()
   await expect.poll(async () => (await placeOf(column)).start).toBeGreaterThan(before.start + 500)
@@ -120,12 +125,7 @@ test('a list that becomes shorter leaves no empty page beside its filters, which
 test('a list that becomes shorter twice, the second time before the first was made up for, takes nothing away either', async ({
   page,
 }) => {
-  await page.goto(list)
-  const column = await columnOf(page)
-  await scrollToEnd(page, column)
-  const { y } = await placeOf(column)
-  await scrollPage(page, y - 20)
-  const before = await placeOf(column)
+  const { column, before } = await openBesideEnd(page)
   await page.locator('#tours > div').evaluate((tours: HTMLElement) => {
     const shrinkBy = (pixels: number) => {
       tours.style.cssText = `height: ${tours.clientHeight - pixels}px; overflow: hidden`
