@@ -75,6 +75,9 @@ export function signInDialog(page: Page) {
   return page.getByRole('dialog', { name: /Welcome|Come along|Lost/ })
 }
 
+/** The dialog for signing in is the same on each of them: one that is quick to load. */
+export const anyPage = '/pages/terms'
+
 export async function openSignIn(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = signInDialog(page)

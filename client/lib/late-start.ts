@@ -5,6 +5,12 @@
 /** Said on the window when the page has come to life; `data-awake` on the document's root says so from then on. */
 const awakeEvent = 'awake'
 
+/**
+ * When scripts that did not come are asked for again if nothing happens, twice as late each time: nothing tells of a
+ * server that has started again, nor of a line that came back while the last try was failing.
+ */
+export const firstRetryMs = 5000
+
 export function reportAwake(): void {
   document.documentElement.dataset.awake = 'true'
   dispatchEvent(new Event(awakeEvent))
@@ -33,7 +39,7 @@ export function startLate(html: string): string {
     .replace(/import \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
     .replace(/^\s*import ?\(?("[^"]+")\)?;?/gm, 'await import($1);')
   const again = `(${waitForAnotherTry})(() => run(ms * 2), ms)`
-  const run = `async function run(ms = 5000) {try {${started}} catch (error) {console.error(error); ${again}}}`
+  const run = `async function run(ms = ${firstRetryMs}) {try {${started}} catch (error) {console.error(error); ${again}}}`
   const late = `(${waitForStart})(${JSON.stringify(addresses)}).then(${run})`
   return page + html.slice(from, code) + late + html.slice(end)
 }
@@ -97,7 +103,7 @@ function waitForStart(addresses: string[]): Promise<void> {
   })
 }
 
-/** The scripts did not come. Stands in the page as text, too. `ms`: when they are asked for again if nothing happens. */
+/** The scripts did not come. Stands in the page as text, too. */
 function waitForAnotherTry(run: () => Promise<void>, ms: number): void {
   const control = new AbortController()
   const { signal } = control
@@ -109,6 +115,5 @@ function waitForAnotherTry(run: () => Promise<void>, ms: number): void {
   for (const type of ['online', 'pointerdown', 'keydown']) {
     addEventListener(type, again, { capture: true, signal })
   }
-  // Nothing tells of a server that has started again, nor of a line that came back while the last try was failing.
   setTimeout(() => navigator.onLine && again(), ms)
 }

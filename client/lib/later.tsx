@@ -2,6 +2,7 @@
 // when somebody stirs, or the page has been quiet for a while.
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { keepEntries } from './early-entries.ts'
+import { firstRetryMs } from './late-start.ts'
 import { partOfPage } from './parts.ts'
 
 /** How long a page that nobody touches is left alone. */
@@ -21,12 +22,6 @@ const stirs = [
 /** What a part that did not come is asked for again at: the line is back, or somebody finds out. */
 const retries = ['online', 'pointerdown', 'keydown', 'click']
 
-/**
- * And after this time, twice as long each time: nothing tells of a server that has started again, nor of a line that
- * came back while a try was failing.
- */
-const retryMs = 5000
-
 /** Said on the window when something was pressed that only the script of a part that did not come can do. */
 export const missingPartEvent = 'missing-part'
 
@@ -43,6 +38,7 @@ function onFirst(types: readonly string[], work: () => void): () => void {
   return act
 }
 
+/** `ms`: after which it is tried again if nothing happens. */
 function onRetry(ms: number, work: (nextMs: number) => void): void {
   const retry = onFirst(retries, () => work(ms * 2))
   setTimeout(() => navigator.onLine && retry(), ms)
@@ -100,7 +96,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
           onRetry(ms, attempt)
         })
       }
-      attempt(retryMs)
+      attempt(firstRetryMs)
       return () => stop()
     }, [])
     return (
@@ -116,7 +112,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /** Cut off from the server the part stays as it was sent: its links and forms work as they are. */
-function untilLoaded<Part>(load: () => Promise<Part>, ms = retryMs): Promise<Part> {
+function untilLoaded<Part>(load: () => Promise<Part>, ms = firstRetryMs): Promise<Part> {
   return load().catch(
     () => new Promise((resolve) => onRetry(ms, (nextMs) => resolve(untilLoaded(load, nextMs)))),
   )
