@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, type Items, test } from './staff-items.ts'
 import { rows, titles, watchWrites } from './staff-lists.ts'
-import { messages } from './visitors.ts'
+import { lookAt, messages } from './visitors.ts'
 
 test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-402, R-406)', async ({
   page,
@@ -237,7 +237,7 @@ test.describe('a session that has ended meanwhile', () => {
     await expect(notice).toBeVisible()
     await expect(page.getByText('2 rows selected').first()).toBeVisible()
     await signInSuperAdmin(page.request)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await lookAt(page)
     await expect(notice).toHaveCount(0)
     await deleteChosen()
     await expect(page.getByText('No data')).toBeVisible()

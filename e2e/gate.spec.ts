@@ -5,6 +5,7 @@ import { cookieValue, letTokenExpire } from './expired-token.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import {
+  lookAt,
   messages,
   newAccount,
   putIntoCart,
@@ -190,7 +191,7 @@ test('what was signed out in another tab is gone from this one when somebody loo
   await other.getByRole('button', { name: member.username }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAt(page)
   await expect(invitation(page)).toBeAttached()
   await expect(page.getByText(product!.title)).toHaveCount(0)
   await expect(signInDialog(page)).toBeVisible()
@@ -210,7 +211,7 @@ test('who has signed in in another tab finds their own name and cart in this one
   const after = await signUp(page.request)
   await putIntoCart(page.request, after, product!, 3)
   await putIntoCart(page.request, after, second!)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAt(page)
   await expect(page.getByRole('button', { name: after.username })).toBeVisible()
   await expect(page.getByRole('button', { name: before.username })).toHaveCount(0)
   await expect(page.getByTestId('cart-badge')).toHaveText('2')

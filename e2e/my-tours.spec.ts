@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { openWithin } from './tours.ts'
-import { type Member, messages, signUp } from './visitors.ts'
+import { lookAt, type Member, messages, signUp } from './visitors.ts'
 
 interface ListedTour {
   _id: string
@@ -186,7 +186,7 @@ test('what another tab has booked or cancelled shows when somebody comes back to
   const headers = { authorization: `Bearer ${member.token}` }
   expect((await page.request.delete(`/api/tours/${first._id}`, { headers })).status()).toBe(200)
   const fetched = page.waitForRequest(/\/api\/tours\/my-tour/)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAt(page)
   expect(new URL((await fetched).url()).searchParams.get('userId')).toBe(member.id)
   await expect(rowOf(page, second)).toBeVisible()
   await expect(rowOf(page, first)).toContainText('Cancelled')

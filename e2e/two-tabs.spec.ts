@@ -4,7 +4,7 @@ import { startBooking, typeDate, watchBookings } from './booking-panel.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { farDay } from './tours.ts'
-import { messages, signUp } from './visitors.ts'
+import { lookAt, messages, signUp } from './visitors.ts'
 
 const refusal = 'Somebody else has signed in in another tab. Nothing was sent.'
 
@@ -110,7 +110,6 @@ test.describe('the back office', () => {
   test.use({ refusals: ['/api/live'] })
 
   const frame = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
-  const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
   /** Until its start is over: a call of it that meets another's cookies would be refused. */
   async function openScreen(page: Page, path: string): Promise<void> {

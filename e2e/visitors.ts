@@ -71,6 +71,13 @@ export function seeMessage(page: Page, text: string) {
   )
 }
 
+/** As when its tab is come back to. It may load itself anew at that, so it is done after the call has its answer. */
+export function lookAt(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    setTimeout(() => document.dispatchEvent(new Event('visibilitychange')))
+  })
+}
+
 export function signInDialog(page: Page) {
   return page.getByRole('dialog', { name: /Welcome|Come along|Lost/ })
 }
