@@ -29,8 +29,9 @@ export const maxSearchText = 50
 
 export const productReviewsPerPage = 5
 
-/** Shortest password of a customer, and the longest of anybody. */
+/** Shortest password of a customer and of staff, whose accounts open more doors, and the longest of anybody. */
 export const minPasswordLength = 6
+export const minStaffPasswordLength = 12
 export const maxPasswordLength = 256
 
 /** Longest name and username of a person. */

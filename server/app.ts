@@ -28,6 +28,7 @@ import { productHandlers } from './features/products/products.routes.ts'
 import { picturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
+import { readForwardedFor } from './forwarded-addresses.ts'
 import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
@@ -111,6 +112,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerOverload(app, config.maxRequests)
   // Hooks of every request call back: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
+    // The framework finds the visitor's address in it.
+    const forwarded = request.headers['x-forwarded-for']
+    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = readForwardedFor(forwarded)
     reply.headers(headersOfAll).header('x-request-id', request.id)
     done()
   })

@@ -149,14 +149,27 @@ test.each([
 })
 
 test.each([
-  ['1', true],
-  ['true', true],
   ['0', false],
   ['false', false],
   ['127.0.0.1', ['127.0.0.1']],
   ['::1,10.0.0.0/8', ['::1', '10.0.0.0/8']],
+  ['loopback, uniquelocal', ['loopback', 'uniquelocal']],
 ])('TRUST_PROXY=%s is understood', (value, trusted) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+})
+
+test.each(['::', '0.0.0.0', 'localhost', 'shop-1.internal'])('HOST=%s is a place to listen', (host) => {
+  expect(readConfig({ HOST: host }).host).toBe(host)
+})
+
+test.each([
+  {},
+  { HOST: 'localhost' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+  { HOST: '0.0.0.0', SAMPLE_DATA: '0' },
+  { HOST: '0.0.0.0', SAMPLE_PASSWORD: 'twelve chars' },
+])('a sample password may be short where nobody else gets in, or where it is not used: %j', (environment) => {
+  expect(() => readConfig({ SAMPLE_PASSWORD: 'short', ...environment })).not.toThrow()
 })
 
 test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://127.1.2.3', 'http://[::1]:9000'])(
@@ -199,7 +212,23 @@ test.each([
   ['LIVE_URL', { LIVE_URL: '//evil.example/live' }],
   ['LIVE_URL', { LIVE_URL: 'https://example.com/live' }],
   ['LIVE_URL', { LIVE_URL: 'wss://' }],
+  ['HOST', { HOST: 'localhost:3000' }],
+  ['HOST', { HOST: '127.0.0.1:3000' }],
+  ['HOST', { HOST: '127.0.1' }],
+  ['HOST', { HOST: '[::1]' }],
+  ['HOST', { HOST: 'http://localhost' }],
+  ['HOST', { HOST: '0.0.0.0/0' }],
+  ['METRICS_HOST', { METRICS_HOST: 'localhost:9464', METRICS_PORT: '9464' }],
+  ['SAMPLE_PASSWORD', { SAMPLE_PASSWORD: 'elevenchars', HOST: '0.0.0.0' }],
+  ['SAMPLE_PASSWORD', { SAMPLE_PASSWORD: 'elevenchars', HOST: '::' }],
+  ['SAMPLE_PASSWORD', { SAMPLE_PASSWORD: 'elevenchars', PUBLIC_URL: 'https://shop.example' }],
+  ['SAMPLE_PASSWORD', { SAMPLE_PASSWORD: '🦜'.repeat(6), PUBLIC_URL: 'http://127.0.0.1.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '2' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, 1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '*' }],
   ['TRUST_PROXY', { TRUST_PROXY: '999.1.1.1' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],

@@ -1,7 +1,9 @@
 // The environment, checked once at the start: a malformed value stops it with one clear line.
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { characterCount } from '#contract/characters.ts'
 import { livePath } from '#contract/paths.ts'
+import { minStaffPasswordLength } from '#contract/vocabulary.ts'
+import { isHost, isLoopback, parseTrustProxy } from './config-hosts.ts'
 
 export interface S3Config {
   endpoint: string | undefined
@@ -46,7 +48,8 @@ export interface Config {
   publicUrl: URL | undefined
   /** Where the page opens its live channel; a path of the same origin, or an absolute ws(s) address. */
   liveUrl: string
-  trustProxy: boolean | string[]
+  /** Addresses, networks and their names, as Fastify takes them; false trusts nobody. */
+  trustProxy: false | string[]
   oidc: OidcConfig | undefined
   s3: S3Config | undefined
   /** Undefined: nobody reads metrics, so none are kept. */
@@ -94,8 +97,27 @@ export function readConfig(environment: Environment): Config {
     'test',
   ])
   const isProduction = nodeEnvironment !== 'development'
+  const host = requireHost('HOST', read('HOST') ?? '127.0.0.1')
+  const loadsSampleData = requireSwitch(
+    'SAMPLE_DATA',
+    read('SAMPLE_DATA'),
+    databaseUrl === undefined,
+    '1',
+    '0',
+  )
+  const samplePassword = read('SAMPLE_PASSWORD')
+  const origin = publicUrl === undefined ? undefined : requireOrigin('PUBLIC_URL', publicUrl)
+  if (
+    loadsSampleData &&
+    isShortSamplePassword({ samplePassword }) &&
+    !(isLoopback(host) && (origin === undefined || isLoopback(origin.hostname)))
+  ) {
+    throw new ConfigError(
+      `SAMPLE_PASSWORD is too short for a server that others can reach: at least ${minStaffPasswordLength} characters, or SAMPLE_DATA=0.`,
+    )
+  }
   return {
-    host: read('HOST') ?? '127.0.0.1',
+    host,
     port: requireWhole('PORT', read('PORT') ?? '3000', 0, 65_535),
     databaseUrl,
     databaseReplicaUrl,
@@ -103,11 +125,11 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     // What is being worked on is looked at in one process.
     webConcurrency: isProduction ? requireWhole('WEB_CONCURRENCY', read('WEB_CONCURRENCY') ?? '1', 1, 64) : 1,
-    loadsSampleData: requireSwitch('SAMPLE_DATA', read('SAMPLE_DATA'), databaseUrl === undefined, '1', '0'),
-    samplePassword: read('SAMPLE_PASSWORD'),
+    loadsSampleData,
+    samplePassword,
     limitsRates: requireSwitch('RATE_LIMIT', read('RATE_LIMIT'), true, 'on', 'off'),
     jwtSecret,
-    publicUrl: publicUrl === undefined ? undefined : requireOrigin('PUBLIC_URL', publicUrl),
+    publicUrl: origin,
     liveUrl: requireLiveUrl(read('LIVE_URL') ?? livePath),
     trustProxy: requireTrustProxy(read('TRUST_PROXY')),
     oidc: readOidc(read),
@@ -193,21 +215,24 @@ function requireLiveUrl(value: string): string {
   return requireUrl('LIVE_URL', value, ['ws:', 'wss:']).href
 }
 
-function requireTrustProxy(value: string | undefined): boolean | string[] {
-  if (value === undefined || value === '0' || value === 'false') return false
-  if (value === '1' || value === 'true') return true
-  const addresses = value.split(',').map((address) => address.trim())
-  if (addresses.every(isAddressOrNetwork)) return addresses
+function requireTrustProxy(value: string | undefined): false | string[] {
+  const trusted = parseTrustProxy(value)
+  if (trusted !== null) return trusted
   throw new ConfigError(
-    'TRUST_PROXY must be 1, 0 or a list of addresses or networks, for instance 10.0.0.0/8.',
+    'TRUST_PROXY must list the addresses or networks of the reverse proxies, for instance "127.0.0.1" or "10.0.0.0/8, fd00::/8", or name them: loopback, linklocal, uniquelocal. 0 trusts none.',
   )
 }
 
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+function requireHost(name: string, value: string): string {
+  if (isHost(value)) return value
+  throw new ConfigError(
+    `${name} must be an address or a host name without a port, for instance 127.0.0.1 or ::, not "${value}".`,
+  )
+}
+
+/** Two of the sample accounts are staff. */
+export function isShortSamplePassword({ samplePassword }: Pick<Config, 'samplePassword'>): boolean {
+  return samplePassword !== undefined && characterCount(samplePassword) < minStaffPasswordLength
 }
 
 /** Plain http is for providers on this machine only. */
@@ -222,7 +247,7 @@ function readOidc(read: (name: string) => string | undefined): OidcConfig | unde
     )
   }
   const url = requireUrl('OIDC_ISSUER', issuer, ['https:', 'http:'])
-  if (url.protocol === 'http:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw new ConfigError(
       'OIDC_ISSUER must be an https address; http is for a provider on this machine only.',
     )
@@ -286,5 +311,5 @@ function readMetrics(read: (name: string) => string | undefined): MetricsConfig 
   if (port !== undefined && port !== 0 && String(port) === (read('PORT') ?? '3000')) {
     throw new ConfigError('METRICS_PORT must be another one than PORT.')
   }
-  return { port, host: host ?? '127.0.0.1', token }
+  return { port, host: requireHost('METRICS_HOST', host ?? '127.0.0.1'), token }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseTrustProxy } from './config-hosts.ts'
 import { findProductFolder } from './product-folder.ts'
 import { startArguments } from './testing/built-server.ts'
 
@@ -53,6 +54,19 @@ test('what is deployed sets variables that exist', () => {
   for (const [file, matches] of Object.entries(set)) {
     expect(matches.length, file).toBeGreaterThan(0)
     for (const [, name] of matches) expect(known.has(name!), `${name} in ${file}`).toBe(true)
+  }
+})
+
+test('the proxies that the deployment trusts are named, never counted', () => {
+  const compose = read('deploy/compose.yaml')
+  const subnet = /^ {8}- subnet: (\S+)$/m.exec(compose)![1]!
+  expect(compose).toContain(`TRUST_PROXY: \${TRUST_PROXY:-${subnet}}`)
+  expect(parseTrustProxy(subnet)).toEqual([subnet])
+  for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile', 'docs/operations.md']) {
+    const values = [...read(file).matchAll(/\bTRUST_PROXY=(\S+)/g)].map(([, value]) => value!)
+    expect(values.length, file).toBeGreaterThan(0)
+    for (const value of values)
+      expect(Array.isArray(parseTrustProxy(value)), `${value} in ${file}`).toBe(true)
   }
 })
 

@@ -1,9 +1,9 @@
 // Starts the product: database, migrations, sample data, then the processes that serve it.
 import cluster from 'node:cluster'
-import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { minStaffPasswordLength } from '#contract/vocabulary.ts'
+import { type Config, ConfigError, isShortSamplePassword, readConfig } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createUser } from './features/users/users.service.ts'
 import { createLog } from './log.ts'
@@ -11,6 +11,7 @@ import { explainForOperator } from './operator-error.ts'
 import { prepareJwtSecret, prepareSampleAccounts, type SampleAccounts } from './secrets.ts'
 import { loadSampleData } from './seed/sample-data.ts'
 import { serve } from './serve.ts'
+import { checkSettings, findFreePort } from './start-checks.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
 import { stopOnSignals } from './stop.ts'
 import { startWorkers, WorkerError, work } from './workers.ts'
@@ -39,7 +40,13 @@ async function start(config: Config): Promise<void> {
   const log = openLog(config)
   if (!config.limitsRates)
     log.warn('RATE_LIMIT=off: nobody is kept from trying passwords; for tests and benchmarks only')
-  const port = config.port === 0 ? await findFreePort(config.host) : config.port
+  if (config.loadsSampleData && isShortSamplePassword(config))
+    log.warn(
+      `SAMPLE_PASSWORD has fewer than ${minStaffPasswordLength} characters: good for trying on this machine only`,
+    )
+  const freePort = await findFreePort(config.host)
+  const port = config.port === 0 ? freePort : config.port
+  await checkSettings(config)
   const publicUrl =
     config.publicUrl?.origin ??
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
@@ -97,17 +104,6 @@ async function loadSamples(config: Config, database: OpenDatabase, log: Logger):
   return process.stdout.isTTY
     ? `Sample accounts: traveller, admin and superadmin, password ${password} (kept in ${file})`
     : `Sample accounts: see ${file}`
-}
-
-function findFreePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 function isErrorCode(error: unknown, code: string): error is Error {

@@ -9,6 +9,7 @@ import {
   startBuiltServer,
 } from '#server/testing/built-server.ts'
 import { beginSignIn } from '#server/testing/http-client.ts'
+import { startS3Server } from '#server/testing/s3-server.ts'
 
 let dataDir: string
 const running = new Set<BuiltServer>()
@@ -113,6 +114,36 @@ test('secrets are made once and readable by their owner alone', async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
+test('a bucket that is not there, and keys that it does not know, stop the start with one line', async () => {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, close } = await startS3Server()
+  const storage = {
+    ...{ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  }
+  for (const [wrong, reason] of [
+    [{ S3_BUCKET: 'none' }, 'NoSuchBucket'],
+    [{ S3_SECRET_ACCESS_KEY: 'another s3cret' }, 'SignatureDoesNotMatch'],
+  ] as const) {
+    const refused = await start({ ...storage, ...wrong }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^The S3 storage .* S3_BUCKET .*\n$/),
+    })
+    expect((refused as StartError).output).toContain(reason)
+    expect((refused as StartError).output).not.toContain('s3cret')
+  }
+  await close()
+}, 60_000)
+
+test('a short password of the sample accounts is warned of on this machine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'halyard-short-'))
+  const server = await start({ DATA_DIR: folder, SAMPLE_PASSWORD: 'short one' })
+  expect(server.output()).toContain('SAMPLE_PASSWORD has fewer than 12 characters')
+  expect(server.output()).not.toContain('short one')
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
 test('metrics are on a port of their own where the operator asks for it, and a taken one stops the start', async () => {
   const server = await start({ METRICS_PORT: '0' })
   const taken = new URL(server.url).port
@@ -133,6 +164,9 @@ test('metrics are on a port of their own where the operator asks for it, and a t
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
+const ownDatabase = { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) }
+const s3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 's3cret' }
+
 test.each([
   [{ PORT: 'many' }, 'PORT', 78],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT', 78],
@@ -142,6 +176,26 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) }, 'DATABASE_URL', 1],
   [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL', 78],
   [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER', 78],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', 78],
+  [{ SAMPLE_PASSWORD: 'elevenchars', PUBLIC_URL: 'https://shop.example' }, 'SAMPLE_PASSWORD', 78],
+  [{ HOST: 'localhost:3000' }, 'HOST', 78],
+  // Well-formed, of no machine of ours.
+  [{ HOST: '192.0.2.1' }, 'HOST', 1],
+  [{ DATA_DIR: import.meta.filename }, 'DATA_DIR', 78],
+  [{ DATA_DIR: `${import.meta.filename}/below` }, 'DATA_DIR', 78],
+  [{ ...ownDatabase, DATA_DIR: `${import.meta.filename}/below` }, 'DATA_DIR', 78],
+  [
+    { ...ownDatabase, DATABASE_REPLICA_URL: 'postgres://u:s3cret@127.0.0.1:1/none' },
+    'DATABASE_REPLICA_URL',
+    1,
+  ],
+  [
+    { ...ownDatabase, DATABASE_REPLICA_URL: 'postgres://u:s3cret@none.invalid/none' },
+    'DATABASE_REPLICA_URL',
+    1,
+  ],
+  [{ ...s3, S3_ENDPOINT: 'http://127.0.0.1:1' }, 'S3_ENDPOINT', 1],
+  [{ ...s3, S3_ENDPOINT: 'http://none.invalid' }, 'S3_ENDPOINT', 1],
 ])('a malformed setting stops the start with one line that names it: %o', async (environment, name, code) => {
   const refused = await start(environment as Record<string, string>).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)
