@@ -98,6 +98,69 @@ test('a role counts from the next request, and is recorded for sockets and other
   expect(await sql`select topic from changes`).toEqual([{ topic: `user:${userId}` }])
 })
 
+const neededFor = (why: string) =>
+  `The password of "Ada" ${why} the 12 characters that staff need. Set a new one first: npm run account -- password "Ada" --generate\n`
+
+test('nobody becomes staff with a short password: a new one, set by the operator or its owner, is needed', async () => {
+  const { browser } = await signUp(server, { password: 'eleven char' })
+  for (const role of ['admin', 'superAdmin'])
+    expect(await run(['role', 'Ada', role])).toEqual({
+      code: 1,
+      printed: '',
+      told: neededFor('has fewer than'),
+    })
+  expect((await browser.get('/api/user/getProfile')).body.result.role).toBe(1)
+
+  await run(['password', 'Ada', '--generate'])
+  expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
+  const short = await run(['password', 'Ada'], { env: { HALYARD_PASSWORD: 'eleven char' } })
+  expect(short).toMatchObject({ code: 1, told: 'The password must be at least 12 characters long.\n' })
+
+  const { browser: bob } = await signUp(server, {
+    username: 'Bob',
+    email: 'b@example.com',
+    password: 'short 1',
+  })
+  const changed = await bob.post('/api/user/update/password', {
+    ...{ password: 'short 1', newpassword: 'twelve chars', comfirmpassword: 'twelve chars' },
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect((await run(['role', 'Bob', 'admin'])).code).toBe(0)
+})
+
+test('a password of before its length was noted is good for staff once its owner has signed in', async () => {
+  await signUp(server)
+  await sql`update users set is_password_long = null`
+  expect((await run(['role', 'Ada', 'admin'])).told).toBe(neededFor('is not known to have'))
+  await openBrowser(server).post('/api/user/signin', { ...somebody, password: 'wrong' })
+  expect((await run(['role', 'Ada', 'admin'])).code).toBe(1)
+  await openBrowser(server).post('/api/user/signin', somebody)
+  expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
+  // Rights are taken and kept without it.
+  await sql`update users set is_password_long = null`
+  expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
+  expect((await run(['role', 'Ada', 'user'])).code).toBe(0)
+})
+
+test('an account that only its provider signs in has no password that could be too short', async () => {
+  await signUp(server)
+  await sql`update users set password_hash = null, is_password_long = null, provider = 'https://id.example', provider_subject = '1'`
+  expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
+})
+
+test('of a promotion and a short new password at the same moment one is refused', async () => {
+  const { browser, userId } = await signUp(server)
+  const [changed, promoted] = await Promise.all([
+    browser.post('/api/user/update/password', {
+      ...{ password: somebody.password, newpassword: 'short 1', comfirmpassword: 'short 1' },
+    }),
+    run(['role', 'Ada', 'admin']),
+  ])
+  const [user] = await sql`select role, is_password_long from users where id = ${userId}`
+  expect(user).not.toEqual({ role: 2, is_password_long: false })
+  expect((changed.status === 200) !== (promoted.code === 0)).toBe(true)
+})
+
 test('the last super admin keeps the role; of two who lose it at the same moment one does', async () => {
   const refused = 'This is the only super admin. Make somebody else one first.\n'
   const { browser } = await signUp(server)

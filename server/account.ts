@@ -15,7 +15,7 @@ import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
-import { hashPassword } from './features/users/passwords.ts'
+import { storePassword } from './features/users/passwords.ts'
 import {
   findUserByLogin,
   insertUser,
@@ -132,9 +132,9 @@ async function create(
   }
   const { username, email } = checked.data
   const password = generates ? generatePassword() : await requirePassword(io, account.role)
-  const passwordHash = await hashPassword(password)
+  const stored = await storePassword(password)
   const user = await db.transaction(async (tx) => {
-    const user = await insertUser(tx, { username, email, role: account.role }, passwordHash, now(io))
+    const user = await insertUser(tx, { username, email, role: account.role }, stored, now(io))
     await recordOperator(tx, io, 'operator created account', user, [
       { field: 'role', to: roleName(user.role) },
     ])
@@ -159,9 +159,9 @@ async function changeRole(db: Database, io: AccountIo, login: string, role: Role
 async function changePassword(db: Database, io: AccountIo, login: string, generates: boolean): Promise<void> {
   const user = await requireUser(db, login)
   const password = generates ? generatePassword() : await requirePassword(io, user.role as Role)
-  const passwordHash = await hashPassword(password)
+  const stored = await storePassword(password)
   await db.transaction(async (tx) => {
-    await resetPassword(tx, user.id, passwordHash, now(io))
+    await resetPassword(tx, user.id, stored, now(io))
     await recordOperator(tx, io, 'operator set password', user)
   })
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)

@@ -10,7 +10,7 @@ import { recordChange } from '#server/database/changes.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { createAccessTokens } from '#server/features/users/access-tokens.ts'
-import { hashPassword } from '#server/features/users/passwords.ts'
+import { storePassword } from '#server/features/users/passwords.ts'
 import { bindingCookie } from '#server/features/users/session-cookies.ts'
 import { startSession } from '#server/features/users/sessions.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
@@ -105,7 +105,7 @@ export interface SignedIn {
 export const testPassword = 'correct horse'
 
 // Hashing is slow on purpose; one hash does for everybody.
-const testPasswordHash = hashPassword(testPassword)
+const storedTestPassword = storePassword(testPassword)
 
 /** A new account with a session of its own. Written directly: signing up has tests of its own. */
 export async function signUp(
@@ -118,7 +118,7 @@ export async function signUp(
   const user = await insertUser(
     testApp.db,
     { username, email, role: options.role ?? 1 },
-    await testPasswordHash,
+    await storedTestPassword,
     now,
   )
   const session = await startSession(

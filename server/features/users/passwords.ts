@@ -2,6 +2,8 @@
 // sign-ins leaves the machine to the other visitors.
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2'
+import { characterCount } from '#contract/characters.ts'
+import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { AppError } from '#server/errors.ts'
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, November 2026 */
@@ -41,6 +43,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
+}
+
+/** What the database keeps of a password. */
+export interface StoredPassword {
+  passwordHash: string
+  /** Whether staff may have it, which the hash does not tell. */
+  isPasswordLong: boolean
+}
+
+export async function storePassword(password: string): Promise<StoredPassword> {
+  return { passwordHash: await hashPassword(password), isPasswordLong: isLongPassword(password) }
+}
+
+export function isLongPassword(password: string): boolean {
+  return characterCount(password) >= minStaffPasswordLength
 }
 
 /** Without a hash (nobody of that name, or nobody with a password) the work is the same and the answer no. */

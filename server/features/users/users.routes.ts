@@ -7,7 +7,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { hashPassword } from './passwords.ts'
+import { storePassword } from './passwords.ts'
 import { getProviderUser, takeProof } from './provider-accounts.service.ts'
 import { clearSessionCookies, proofCookie, setSessionCookies } from './session-cookies.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import {
   findUserByLogin,
   insertUser,
-  refreshPasswordHash,
+  refreshStoredPassword,
   requireCredentials,
   requireUnchangedPassword,
   type User,
@@ -79,7 +79,7 @@ export function userHandlers(
     'POST /user/signin': async ({ body }, context) => {
       try {
         const found = await requireCredentials(context.db, body)
-        const user = await refreshPasswordHash(context.db, found, body.password)
+        const user = await refreshStoredPassword(context.db, found, body.password)
         const session = await context.db.transaction(async (tx) => {
           await requireUnchangedPassword(tx, user)
           return begin(tx, 'POST /user/signin', user, 'password', context)
@@ -95,9 +95,9 @@ export function userHandlers(
 
     'POST /user/signup': async ({ body }, context) => {
       const { username, email, password } = body
-      const passwordHash = await hashPassword(password)
+      const stored = await storePassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
-        const user = await insertUser(tx, { username, email, role: roles.user }, passwordHash, context.now)
+        const user = await insertUser(tx, { username, email, role: roles.user }, stored, context.now)
         return { user, session: await begin(tx, 'POST /user/signup', user, 'password', context) }
       })
       return letIn(user, session, context)

@@ -2,20 +2,24 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
-import { minPasswordLength } from '#contract/vocabulary.ts'
+import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, violatedConstraint } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
 import { accountKey, requireUsernameKey } from './account-keys.ts'
-import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts'
+import {
+  isHashOutdated,
+  isLongPassword,
+  type StoredPassword,
+  storePassword,
+  verifyPassword,
+} from './passwords.ts'
 import { endSessionsOfUser, findLiveSessions } from './sessions.service.ts'
 import { users } from './users.table.ts'
 
 export type User = typeof users.$inferSelect
 
-/** Accounts of the staff open more doors. */
-const minStaffPasswordLength = 12
 /** Who has no password yet may set one this long after coming from the provider. */
 const freshSignInMs = 10 * 60_000
 
@@ -33,14 +37,14 @@ export async function createUser(
   user: NewUser & { password: string },
   now = new Date(),
 ): Promise<User> {
-  return insertUser(db, user, await hashPassword(user.password), now)
+  return insertUser(db, user, await storePassword(user.password), now)
 }
 
 /** The second half of `createUser`: hashing takes its time, which no transaction should wait for. */
 export async function insertUser(
   db: Database,
   user: NewUser,
-  passwordHash: string,
+  password: StoredPassword,
   now: Date,
 ): Promise<User> {
   const usernameKey = requireUsernameKey(user.username)
@@ -56,7 +60,7 @@ export async function insertUser(
         emailKey: accountKey(user.email),
         avatar: user.avatar ?? '',
         role: user.role,
-        passwordHash,
+        ...password,
         createdAt: now,
         updatedAt: now,
       })
@@ -132,13 +136,15 @@ export async function requireUnchangedPassword(db: Database, user: User): Promis
   }
 }
 
-/** Hashes a verified password anew where its hash is older than today's parameters. */
-export async function refreshPasswordHash(db: Database, user: User, password: string): Promise<User> {
-  if (user.passwordHash === null || !isHashOutdated(user.passwordHash)) return user
-  const passwordHash = await hashPassword(password)
+/** Hashes a verified password anew where its hash is older than today's parameters, and notes its length. */
+export async function refreshStoredPassword(db: Database, user: User, password: string): Promise<User> {
+  if (user.passwordHash === null) return user
+  const isOutdated = isHashOutdated(user.passwordHash)
+  if (!isOutdated && user.isPasswordLong !== null) return user
+  const refreshed = isOutdated ? await storePassword(password) : { isPasswordLong: isLongPassword(password) }
   const [updated] = await db
     .update(users)
-    .set({ passwordHash })
+    .set(refreshed)
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
     .returning()
   if (updated !== undefined) return updated
@@ -202,16 +208,22 @@ export async function updatePassword(
   if (user.passwordHash === null) await requireFreshProviderSignIn(db, by.sessionId, now)
   else if (!(await verifyPassword(user.passwordHash, change.password))) throw wrongPassword()
 
-  const passwordHash = await hashPassword(newPassword)
+  const stored = await storePassword(newPassword)
   await db.transaction(async (tx) => {
     const [locked] = await tx
-      .select({ passwordHash: users.passwordHash })
+      .select({ passwordHash: users.passwordHash, role: users.role })
       .from(users)
       .where(eq(users.id, user.id))
       .for('update')
     // Somebody else has changed it since it was verified.
     if (locked?.passwordHash !== user.passwordHash) throw wrongPassword()
-    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id))
+    // Promoted since the call began.
+    const tooShortNow = passwordProblem(newPassword, locked.role as Role, 'newpassword')
+    if (tooShortNow !== null) throw wrongField('newPassword', tooShortNow)
+    await tx
+      .update(users)
+      .set({ ...stored, updatedAt: now })
+      .where(eq(users.id, user.id))
     await endSessionsOfUser(tx, user.id, 'new password', now, by.sessionId)
     await record(tx)
   })
@@ -226,7 +238,11 @@ async function requireFreshProviderSignIn(db: Database, sessionId: string, now: 
 /** What is wrong with a password for an account of this role, if anything. */
 export function passwordProblem(password: string, role: Role, field = 'password'): string | null {
   const min = hasRole(role, 'admin') ? minStaffPasswordLength : minPasswordLength
-  return characterCount(password) < min ? `The ${field} must be at least ${min} characters long` : null
+  return characterCount(password) < min ? tooShortFor(field, min) : null
+}
+
+function tooShortFor(field: string, min: number): string {
+  return `The ${field} must be at least ${min} characters long`
 }
 
 export function wrongPassword(): AppError {
@@ -252,33 +268,53 @@ export async function keepSuperAdmin(db: Database, leavingId: string, message?: 
     throw new AppError('last_super_admin', message)
 }
 
-/** Gives an account another role, which counts from its next request. Answers the one that it had. */
+/**
+ * Gives an account another role, which counts from its next request. Answers the one that it had. More rights need a
+ * password of the length of staff, or none: where its length is not known, the owner has not signed in since it is noted.
+ */
 export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<Role> {
   return db.transaction(async (tx) => {
     // Before the account itself, in the order of whoever erases theirs.
     if (role !== roles.superAdmin)
       await keepSuperAdmin(tx, userId, 'This is the only super admin. Make somebody else one first.')
-    const [before] = await tx
-      .select({ role: users.role })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (before === undefined) throw new AppError('not_found')
+    if (role > before.role && before.passwordHash !== null && before.isPasswordLong !== true)
+      throw new AppError('invalid_request', longPasswordNeeded(before))
     await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId))
     await recordChange(tx, 'user', userId)
     return before.role as Role
   })
 }
 
+function longPasswordNeeded({ username, isPasswordLong }: User): string {
+  const why = isPasswordLong === false ? 'has fewer than' : 'is not known to have'
+  return (
+    `The password of "${username}" ${why} the ${minStaffPasswordLength} characters that staff need. ` +
+    `Set a new one first: npm run account -- password "${username}" --generate`
+  )
+}
+
 /** Recovers an account: a password set from outside ends all its sessions. */
 export async function resetPassword(
   db: Database,
   userId: string,
-  passwordHash: string,
+  password: StoredPassword,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
+    const [locked] = await tx
+      .select({ role: users.role })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    // Promoted since the command began.
+    if (locked !== undefined && hasRole(locked.role as Role, 'admin') && !password.isPasswordLong)
+      throw new AppError('invalid_request', `${tooShortFor('password', minStaffPasswordLength)}.`)
+    await tx
+      .update(users)
+      .set({ ...password, updatedAt: now })
+      .where(eq(users.id, userId))
     await endSessionsOfUser(tx, userId, 'new password', now)
     await recordChange(tx, 'user', userId)
   })

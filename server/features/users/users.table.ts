@@ -26,6 +26,8 @@ export const users = pgTable(
     role: smallint().notNull().default(1),
     /** Null for accounts that only an identity provider signs in. */
     passwordHash: text(),
+    /** Whether the password has the length that staff need; null where it was set before this was noted. */
+    isPasswordLong: boolean(),
     provider: text(),
     providerSubject: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -35,6 +37,8 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(table.usernameKey),
     uniqueIndex('users_email_key').on(table.emailKey),
     uniqueIndex('users_provider_subject').on(table.provider, table.providerSubject),
+    // Names of others are compared with theirs.
+    index('users_staff').on(table.role).where(sql`${table.role} > 1`),
     check('users_role_known', sql`${table.role} in (1, 2, 3)`),
     check('users_username_holds_no_at', sql`position('@' in ${table.username}) = 0`),
     check('users_username_not_empty', sql`${table.username} <> '' and ${table.usernameKey} <> ''`),
