@@ -53,12 +53,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await applyMigrations(transaction, before)
     const rows = await loadTables(transaction, backup, report)
     await applyMigrations(transaction, after)
+    await endAllSessions(transaction)
     // Before the end of the transaction: no record without its pictures. Files too many are collected in time.
     return { rows, pictures: await putPictures(storage, backup, report) }
   })) as { rows: number; pictures: number }
   report('Gathering statistics …')
   await gatherStatistics(sql)
   return { ...result, migrations: after.length }
+}
+
+/** Some of them have been ended since the backup was made, by a sign-out or a new password: none comes back to life. */
+async function endAllSessions(sql: TransactionSql): Promise<void> {
+  await sql`update sessions set ended_at = now(), ended_because = 'restored' where ended_at is null`
+  await sql`delete from refresh_tokens`
+  await sql`delete from provider_proofs`
 }
 
 /** Those that the backup was made with, and those that have come since. */

@@ -34,6 +34,8 @@ export interface TestAppOptions {
   publicUrl?: string
   /** Tests of a file share what the first of them has loaded. */
   keepsData?: boolean
+  /** A database that is there already; a new one unless given. */
+  address?: DatabaseAddress
 }
 
 export const testJwtSecret = 'test secret of at least thirty-two bytes'
@@ -42,7 +44,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Call it at the top of a test file: one database per file, emptied after every test unless said otherwise. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const address = await createTestDatabase()
+  const address = options.address ?? (await createTestDatabase())
   const client = connectDatabase(address, { connections: 10 })
   const dataDir = await mkdtemp(join(tmpdir(), 'halyard-test-'))
   const config = readConfig({
