@@ -19,7 +19,7 @@ const besides = [
 const besidesUsual = [
   'server/database/cluster/**',
   'server/prove/faults/**',
-  'server/prove/{kill,load}.test.ts',
+  'server/prove/{kill,load,memory}.test.ts',
   'server/{start,workers}.test.ts',
 ]
 

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseTrustProxy } from './config-hosts.ts'
 import { findProductFolder } from './product-folder.ts'
-import { startArguments } from './testing/built-server.ts'
+import { startArguments, startEnvironment } from './testing/built-server.ts'
 
 const root = findProductFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -44,7 +44,12 @@ test('every variable of the environment is documented once, and nothing else is'
 })
 
 test('what is deployed sets variables that exist', () => {
-  const known = new Set([...documentedNames(), 'POSTGRES_PASSWORD', 'STORAGE_PASSWORD'])
+  const known = new Set([
+    ...documentedNames(),
+    'POSTGRES_PASSWORD',
+    'STORAGE_PASSWORD',
+    ...Object.keys(startEnvironment()),
+  ])
   const set = {
     'deploy/Dockerfile': [...read('deploy/Dockerfile').matchAll(/\b([A-Z_]+)=/g)],
     'deploy/compose.yaml': [...shopOf(read('deploy/compose.yaml')).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)],
@@ -79,12 +84,17 @@ test('every command of the documentation is one of package.json', () => {
   }
 })
 
-test('every way to start the product gives Node.js the same limits', () => {
+test('every way to start the product sets the same limits on memory', () => {
   const image = JSON.parse(/^CMD (\[.+\])$/m.exec(read('deploy/Dockerfile'))![1]!) as string[]
   const unit = /^ExecStart=(.+)$/m.exec(read('deploy/halyard.service'))![1]!
   expect(startArguments()).toContain('--max-semi-space-size=32')
   expect(image.slice(1)).toEqual(startArguments())
   expect(unit.split(' ').slice(1)).toEqual(startArguments())
+  for (const [name, value] of Object.entries(startEnvironment())) {
+    for (const file of ['deploy/Dockerfile', 'deploy/halyard.service']) {
+      expect(read(file), file).toMatch(new RegExp(`^(ENV |Environment=)(.* )?${name}=${value}( |$)`, 'm'))
+    }
+  }
 })
 
 test('what the build is told comes into the image', () => {

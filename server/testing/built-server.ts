@@ -26,19 +26,36 @@ export async function makeDataDir(): Promise<{ path: string; remove(): Promise<v
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** What `npm start` gives to Node.js. */
+/** The arguments that `npm start` gives to Node.js. */
 export function startArguments(): string[] {
+  return startCommand().at(-1)!.split(' ')
+}
+
+/** The environment variables that `npm start` sets. */
+export function startEnvironment(): Record<string, string> {
+  const assignments = startCommand()[0]!.trim().split(' ')
+  return Object.fromEntries(assignments.map((assignment) => assignment.split('=') as [string, string]))
+}
+
+function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
-  return / exec node_modules\/\.bin\/node (.+)$/.exec(scripts.start)![1]!.split(' ')
+  return / && ((?:\S+=\S+ )+)exec node_modules\/\.bin\/node (.+)$/.exec(scripts.start)!.slice(1)
 }
 
 /** Starts the server and answers once it is ready, or throws with what it printed when it ends instead. */
 export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
   const child = spawn(process.execPath, startArguments(), {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...startEnvironment(),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
