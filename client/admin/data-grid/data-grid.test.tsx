@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
 import { DataGrid } from './data-grid.tsx'
 import { compareValues, type GridColumn, nextOrder } from './grid-column.ts'
 import { filterRows } from './grid-filter.ts'
@@ -62,19 +61,6 @@ describe('order', () => {
     })
     expect(nextOrder('name', { key: 'name', isDescending: true })).toBeNull()
     expect(nextOrder('name', { key: 'berths', isDescending: true })?.isDescending).toBe(false)
-  })
-})
-
-describe('export', () => {
-  test('quotes what needs it, ends lines as spreadsheets want it', () => {
-    expect(toCsv(['Name', 'Note'], [['Tern', 'fast, "light"\nand old']])).toBe(
-      '\uFEFFName,Note\r\nTern,"fast, ""light""\nand old"\r\n',
-    )
-  })
-  test('a text is never a formula, a negative number stays one', () => {
-    expect(toCsv(['x'], [['=HYPERLINK("http://x")'], [-3], ['@a']])).toBe(
-      '\uFEFFx\r\n"\'=HYPERLINK(""http://x"")"\r\n-3\r\n\'@a\r\n',
-    )
   })
 })
 

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox, RadioGroup } from '#client/design-system/choice.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { unreachable } from '#client/lib/api-error.ts'
 import { saveAsFile } from '#client/lib/save-file.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { toCsv } from './csv.ts'
@@ -26,7 +28,7 @@ export function GridToolbar<Row extends object>({ grid, tools, fileName }: GridT
       {has('density') && <DensityChoice grid={grid} />}
       {has('filter') && <FilterChoice grid={grid} />}
       {has('export') && (
-        <button type="button" className="grid-button" onClick={() => exportRows(grid, fileName)}>
+        <button type="button" className="grid-button" onClick={() => void exportRows(grid, fileName)}>
           <AdminIcon name="download" className="size-4.5" />
           Export as CSV
         </button>
@@ -168,7 +170,10 @@ function OrderChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
 }
 
 /** What is shown is exported: rows as filtered and ordered, and the chosen ones alone where some are. */
-function exportRows<Row extends object>({ table, shownColumns }: Grid<Row>, fileName: string): void {
+async function exportRows<Row extends object>(
+  { table, shownColumns }: Grid<Row>,
+  fileName: string,
+): Promise<void> {
   const columns = shownColumns.filter(({ value }) => value !== undefined)
   const rows = table.getRowModel().rows
   const chosen = rows.filter((row) => row.getIsSelected())
@@ -176,5 +181,10 @@ function exportRows<Row extends object>({ table, shownColumns }: Grid<Row>, file
     columns.map(({ value }) => value!(original)),
   )
   const titles = columns.map(({ title }) => title)
-  saveAsFile(`${fileName}.csv`, toCsv(titles, cells), 'text/csv;charset=utf-8')
+  try {
+    saveAsFile(`${fileName}.csv`, await toCsv(titles, cells), 'text/csv;charset=utf-8')
+  } catch {
+    // The writer did not arrive.
+    toastFailure(unreachable())
+  }
 }
