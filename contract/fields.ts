@@ -1,8 +1,9 @@
 // Field schemas that several entities share. Messages are what a person reads beside the field.
 import * as z from 'zod/mini'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
+import { nameProblem, usernameProblem } from './names.ts'
 import { dollarsPattern } from './query-words.ts'
-import { firstCalendarDate, lastCalendarDate, maxPasswordLength, maxUsername } from './vocabulary.ts'
+import { firstCalendarDate, lastCalendarDate, maxName, maxPasswordLength, maxUsername } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -90,13 +91,34 @@ export const emailAddress = z
     z.refine(isPlainText, 'invalid email'),
   )
 
+/** Without characters that nobody sees, in the one form in which equal names are equal. */
+export const displayNameField = z
+  .string(requiredOr('must be text'))
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, 'required'),
+    z.refine(showsSomething, 'required'),
+    z.maxLength(maxName, `at most ${maxName} characters`),
+    refuse(nameProblem),
+  )
+
 export const usernameField = z.string(requiredOr('must be text')).check(
   z.trim(),
+  z.normalize('NFC'),
   z.minLength(1, 'required'),
+  z.refine(showsSomething, 'required'),
   z.maxLength(maxUsername, `at most ${maxUsername} characters`),
   z.refine((value) => !value.includes('@'), 'a username holds no @'),
-  z.refine((value) => isPlainText(value) && !/[\n\r\t]/.test(value), 'holds characters that cannot be used'),
+  refuse(usernameProblem),
 )
+
+/** Refuses with the message that the rule answers. */
+function refuse(problemOf: (value: string) => string | undefined) {
+  return z.refine<string>((value) => problemOf(value) === undefined, {
+    error: ({ input }) => problemOf(String(input)) ?? 'cannot be used',
+  })
+}
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 

@@ -4,16 +4,16 @@ import { characterCount } from './characters.ts'
 import { longestEmailAddress } from './email-address.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
+  displayNameField,
   emailAddress,
   id,
   password,
   passwordAtMost,
   requiredOr,
   requiredText,
-  text,
   usernameField,
 } from './fields.ts'
-import { maxName, minPasswordLength } from './vocabulary.ts'
+import { minPasswordLength } from './vocabulary.ts'
 
 const tooShort = (field: string) => `The ${field} must be at least ${minPasswordLength} characters long`
 
@@ -63,7 +63,7 @@ export const verifyUserSchema = z.object({
 })
 
 export const profileChangesSchema = z.object({
-  name: text(maxName),
+  name: displayNameField,
   username: usernameField,
   email: emailAddress,
 })

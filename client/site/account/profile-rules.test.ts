@@ -16,6 +16,13 @@ describe('a profile', () => {
     }
   })
 
+  it('says of names what the server would say', () => {
+    expect(faultsOfProfile({ ...profile, name: 'Mira\u202e', username: 'mіra' })).toEqual({
+      name: 'holds characters that cannot be used',
+      username: 'mixes letters of different scripts',
+    })
+  })
+
   it.each(['mira', 'mira@', '@example.com', 'mi ra@example.com', 'mira@example.com.', '<b>@example.com'])(
     'does not take %s for an e-mail address',
     (email) => {

@@ -1,6 +1,7 @@
 // What is wrong with what somebody typed on the setting page, in the words of the specification.
 import { characterCount } from '#contract/characters.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
+import { nameProblem, usernameProblem } from '#contract/names.ts'
 import { maxPasswordLength, minPasswordLength } from '#contract/vocabulary.ts'
 import { tooLong } from '../frame/too-long.ts'
 
@@ -22,8 +23,10 @@ const required = 'required'
 
 export function faultsOfProfile({ name, username, email }: ProfileValues): Faults<ProfileValues> {
   const faults: Faults<ProfileValues> = {}
-  if (name.trim() === '') faults.name = required
-  if (username.trim() === '') faults.username = required
+  const nameFault = name.trim() === '' ? required : nameProblem(name.trim())
+  if (nameFault !== undefined) faults.name = nameFault
+  const usernameFault = username.trim() === '' ? required : usernameProblem(username.trim())
+  if (usernameFault !== undefined) faults.username = usernameFault
   if (email.trim() === '') faults.email = required
   else if (!emailAddressPattern.test(email.trim())) faults.email = 'invalid email'
   return faults

@@ -6,6 +6,7 @@ import { signUp } from '#client/features/session/sign-in.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
+import { usernameProblem } from '#contract/names.ts'
 import { maxPasswordLength, maxUsername, minPasswordLength } from '#contract/vocabulary.ts'
 import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
@@ -13,12 +14,13 @@ import { useLimits } from './too-long.ts'
 import { useEntering } from './use-entering.ts'
 
 const longest = { username: maxUsername, email: longestEmailAddress, password: maxPasswordLength }
+const rules = { username: usernameProblem }
 
 /** User name and e-mail are not marked as required, as specified: the server says what is missing. */
 export function RegisterForm({ draft }: { draft: Draft }) {
   const [password, setPassword] = useState(draft.values.password ?? '')
   const { isEntering, enter } = useEntering()
-  const { faults, onInput, isWithin } = useLimits(longest)
+  const { faults, onInput, isWithin } = useLimits(longest, rules)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

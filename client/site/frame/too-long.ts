@@ -1,4 +1,4 @@
-// What is longer than the server takes is said at its field: cut silently, a password would be another one.
+// What the server would not take is said at its field: a password that is cut silently would be another one.
 import { type FormEvent, useState } from 'react'
 import { characterCount } from '#contract/characters.ts'
 
@@ -6,15 +6,19 @@ export function tooLong(value: string, max: number): string | undefined {
   return characterCount(value) > max ? `at most ${max} characters` : undefined
 }
 
-/** `limits` by the names of the fields. */
-export function useLimits<Name extends string>(limits: Readonly<Record<Name, number>>) {
+/** `limits` and further rules by the names of the fields. */
+export function useLimits<Name extends string>(
+  limits: Readonly<Record<Name, number>>,
+  rules: Partial<Record<Name, (value: string) => string | undefined>> = {},
+) {
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
 
   function faultsIn(form: HTMLFormElement): Partial<Record<Name, string>> {
     const typed = new FormData(form)
     const names = Object.keys(limits) as Name[]
     const found = names.flatMap((name) => {
-      const fault = tooLong(String(typed.get(name)), limits[name])
+      const value = String(typed.get(name))
+      const fault = tooLong(value, limits[name]) ?? rules[name]?.(value.trim())
       return fault === undefined ? [] : [[name, fault]]
     })
     return Object.fromEntries(found)
@@ -24,7 +28,7 @@ export function useLimits<Name extends string>(limits: Readonly<Record<Name, num
     setFaults(faultsIn(currentTarget))
   }
 
-  /** Leads to the first of what is too long. */
+  /** Leads to the first that is refused. */
   function isWithin(form: HTMLFormElement): boolean {
     const found = faultsIn(form)
     setFaults(found)

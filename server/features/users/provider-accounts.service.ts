@@ -1,6 +1,7 @@
 // What the identity provider has confirmed: one-time proofs, and the accounts that belong to them.
 import { and, eq, lt } from 'drizzle-orm'
-import { withoutInvisible } from '#contract/fields.ts'
+import { displayNameField, withoutInvisible } from '#contract/fields.ts'
+import { usernameProblem } from '#contract/names.ts'
 import { maxUsername } from '#contract/vocabulary.ts'
 import { cutText } from '#server/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
@@ -8,10 +9,13 @@ import { newId } from '#server/ids.ts'
 import { accountKey } from './account-keys.ts'
 import type { ProviderIdentity } from './provider.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
+import { isStaffLike } from './staff-names.ts'
 import type { User } from './users.service.ts'
 import { providerProofs, users } from './users.table.ts'
 
 export const proofSeconds = 5 * 60
+
+const anyUsername = 'traveller'
 
 /** Room for a suffix. */
 const maxSuggestedLength = maxUsername - 10
@@ -48,7 +52,7 @@ export async function pruneProofs(db: Database, now: Date): Promise<void> {
 
 /** The account of an identity, created at its first sign-in. Never one that merely has the same e-mail address. */
 export async function getProviderUser(db: Database, identity: ProviderIdentity, now: Date): Promise<User> {
-  const base = suggestUsername(identity.username)
+  const { username: base, name } = await suggestNames(db, identity)
   for (let attempt = 1; attempt <= 10; attempt++) {
     const existing = await findProviderUser(db, identity)
     if (existing !== null) return existing
@@ -59,7 +63,7 @@ export async function getProviderUser(db: Database, identity: ProviderIdentity, 
       .insert(users)
       .values({
         id: newId(),
-        name: identity.name || username,
+        name: name || username,
         username,
         usernameKey: accountKey(username),
         email,
@@ -74,6 +78,20 @@ export async function getProviderUser(db: Database, identity: ProviderIdentity, 
     if (created !== undefined) return created
   }
   throw new Error('no free username found for a provider identity')
+}
+
+/** What would be refused at the setting page is replaced: whoever comes by a provider has not typed it. */
+async function suggestNames(
+  db: Database,
+  identity: ProviderIdentity,
+): Promise<{ username: string; name: string }> {
+  const username = suggestUsername(identity.username)
+  const name = displayNameField.safeParse(identity.name).data ?? withoutInvisible(identity.name)
+  const isNameUsable = displayNameField.safeParse(name).success && !(await isStaffLike(db, name))
+  return {
+    username: (await isStaffLike(db, username)) ? anyUsername : username,
+    name: isNameUsable ? name : '',
+  }
 }
 
 async function findProviderUser(db: Database, identity: ProviderIdentity): Promise<User | null> {
@@ -96,7 +114,7 @@ export function suggestUsername(suggestion: string): string {
   const local = suggestion.normalize('NFKC').split('@', 1)[0]!
   const visible = withoutInvisible(local).replace(/\s+/gu, ' ').trim()
   const base = cutText(visible, 0, maxSuggestedLength).trim()
-  return accountKey(base) === '' ? 'traveller' : base
+  return accountKey(base) === '' || usernameProblem(base) !== undefined ? anyUsername : base
 }
 
 function withSuffix(base: string, attempt: number): string {

@@ -18,6 +18,7 @@ import {
   type StartedSession,
   startSession,
 } from './sessions.service.ts'
+import { refuseStaffNames } from './staff-names.ts'
 import {
   findUserByLogin,
   insertUser,
@@ -95,6 +96,7 @@ export function userHandlers(
 
     'POST /user/signup': async ({ body }, context) => {
       const { username, email, password } = body
+      await refuseStaffNames(context.db, { username })
       const stored = await storePassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
         const user = await insertUser(tx, { username, email, role: roles.user }, stored, context.now)

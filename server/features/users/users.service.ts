@@ -16,6 +16,7 @@ import {
   verifyPassword,
 } from './passwords.ts'
 import { endSessionsOfUser, findLiveSessions } from './sessions.service.ts'
+import { refuseStaffNames } from './staff-names.ts'
 import { users } from './users.table.ts'
 
 export type User = typeof users.$inferSelect
@@ -172,6 +173,13 @@ export async function updateProfile(
   if (locked === undefined) throw new AppError('unauthenticated')
   const changed = (['name', 'username', 'email'] as const).filter((field) => changes[field] !== locked[field])
   if (changed.length === 0) return { user: locked, changed }
+  if (!hasRole(locked.role as Role, 'admin')) {
+    // What stood there before stays usable.
+    await refuseStaffNames(db, {
+      ...(changed.includes('name') ? { name } : {}),
+      ...(changed.includes('username') ? { username } : {}),
+    })
+  }
   const [updated] = await refusingTaken(() =>
     db
       .update(users)

@@ -41,6 +41,9 @@ describe('signing up', () => {
     [{ username: 'a＠b' }, 'username', 'a username holds no @'],
     [{ username: '\u200b\u2060' }, 'username', 'required'],
     [{ username: 'Ada\nadmin' }, 'username', 'holds characters that cannot be used'],
+    [{ username: 'A\u200bda' }, 'username', 'holds characters that cannot be used'],
+    [{ username: 'Ada\u202e' }, 'username', 'holds characters that cannot be used'],
+    [{ username: 'аdа lovelace' }, 'username', 'mixes letters of different scripts'],
     [{ email: '' }, 'email', 'required'],
     [{ email: 'ada' }, 'email', 'invalid email'],
     [{ password: '12345' }, 'password', 'The password must be at least 6 characters long'],
@@ -55,7 +58,7 @@ describe('signing up', () => {
     expect(await sql`select id from users`).toEqual([])
   })
 
-  test.each(['ADA', 'ada', 'Ａｄａ', ' Ada ', 'A\u200bda'])(
+  test.each(['ADA', 'ada', 'Ａｄａ', ' Ada '])(
     'the username "%s" is taken when Ada is (R-474, Q-73)',
     async (username) => {
       await signUp(server)
@@ -75,7 +78,7 @@ describe('signing up', () => {
 
   test.each([
     ['Straße', 'STRASSE'],
-    ['Ωmega', 'ωMEGA'],
+    ['Ωμέγα', 'ωΜΈΓΑ'],
     ['Renée', 'Rene\u0301e'],
     ['ΟΔΟΣ', 'οδος'],
   ])('%s and %s are one name (Q-73)', async (first, second) => {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { nameProblem, usernameProblem } from './names.ts'
+
+const unusable = 'holds characters that cannot be used'
+
+describe('names', () => {
+  test.each([
+    'Ada Lovelace',
+    'Nguyễn Văn An',
+    "Renée O'Brien-Müller, Jr.",
+    'Ελένη',
+    'Владимир 2',
+    '山田 太郎',
+    'タナカ Tanaka 田中',
+    '김민준',
+    'محمد',
+    'אָדָם',
+    'नेहा',
+    'สมชาย',
+    'Ꮳꮃꭹ',
+    'Ada 👩‍🚀',
+    '👨‍👩‍👧‍👦 ❤️ 👍🏽 1️⃣ 🇪🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    '€ & #1',
+  ])('%s is a name and a username', (name) => {
+    expect([nameProblem(name), usernameProblem(name)]).toEqual([undefined, undefined])
+  })
+
+  test.each([
+    ['a line break', 'Ada\nAdmin'],
+    ['a tab', 'Ada\tAdmin'],
+    ['NUL', 'Ada\u0000'],
+    ['a C1 control', 'Ada\u0085'],
+    ['a line separator', 'Ada\u2028'],
+    ['a right-to-left override', '\u202enimdA'],
+    ['a right-to-left mark', 'Ada\u200f'],
+    ['an isolate', '\u2066Ada\u2069'],
+    ['an Arabic letter mark', 'Ada\u061c'],
+    ['a zero-width space', 'A\u200bda'],
+    ['a joiner between letters', 'A\u200dda'],
+    ['a joiner after an emoji', '👩\u200d'],
+    ['a byte order mark', '\ufeffAda'],
+    ['a soft hyphen', 'A\u00adda'],
+    ['a Hangul filler', 'Ada\u3164'],
+    ['tags without a flag', 'Ada\u{e0061}'],
+    ['half a surrogate pair', 'Ada\ud800'],
+    ['a private character', 'Ada\ue000'],
+  ])('%s is refused', (_, name) => {
+    expect([nameProblem(name), usernameProblem(name)]).toEqual([unusable, unusable])
+  })
+})
+
+test.each(['аdmin', 'Ada Λovelace', 'раypal', 'Влаdimir', 'ᏟᎪl', 'ada한б', 'ªдa'])(
+  'the username %s mixes scripts, which a name may',
+  (name) => {
+    expect(usernameProblem(name)).toBe('mixes letters of different scripts')
+    expect(nameProblem(name)).toBeUndefined()
+  },
+)
