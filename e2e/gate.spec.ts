@@ -265,3 +265,17 @@ test('the pages of the staff are Not Found for a visitor and for a user, and ope
   expect((await page.goto('/admin/tour'))!.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('no address below the pages of the staff names their scripts to a visitor or a user', async ({
+  page,
+}) => {
+  const addresses = ['/admin/x.css', '/admin/assets/x.js', '/ADMIN/x', '/%61dmin/x', '/admin/tour/add/x']
+  for (const prepare of [async () => {}, () => signUp(page.request)]) {
+    await prepare()
+    for (const address of addresses) {
+      const answer = await page.request.get(address)
+      expect(answer.status(), address).toBe(404)
+      expect(await answer.text(), address).not.toMatch(/admin-layout|dashboard|tour-add/)
+    }
+  }
+})

@@ -17,6 +17,7 @@ const routes = [
   routeOf('frame', 'members'),
   routeOf('tabs', 'frame', 'elements/tabs'),
   routeOf('staff', 'root', undefined, 'admin'),
+  routeOf('dashboard', 'staff', 'admin'),
   routeOf('edit', 'staff', 'admin/tour/edit/:id', 'superAdmin'),
   routeOf('any', 'site', '*'),
 ]
@@ -36,6 +37,13 @@ it.each([
   ['/elements', 'public'],
   ['/admin/tour/edit/t1', 'superAdmin'],
   ['/my-cart/more', 'public'],
+  ['/admin/x.css', 'admin'],
+  ['/admin/no/such/page', 'admin'],
+  ['/ADMIN/x.js', 'admin'],
+  ['/%61dmin/x', 'admin'],
+  ['//admin//x', 'admin'],
+  ['/admin/tour/edit/t1/more', 'superAdmin'],
+  ['/administration/x', 'public'],
 ])('%s is for: %s', (path, access) => {
   expect(accessOf(path)).toBe(access)
 })

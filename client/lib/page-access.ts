@@ -11,11 +11,23 @@ export function pageAccess(build: ServerBuild): (path: string) => Access {
   const tree = routesBelow(build.routes, undefined)
   const known = new Map<string, Access>()
   return (path) => {
-    const access = known.get(path) ?? strictestAbove(tree, path)
+    const access = known.get(path) ?? accessOf(tree, path)
     if (known.size >= mostKnown) known.clear()
     known.set(path, access)
     return access
   }
+}
+
+/**
+ * A path below a page of the staff that is none itself (`/admin/x.css`) is the staff's too: the router writes the routes
+ * of all paths above into the page, with the names of their scripts.
+ */
+function accessOf(tree: RouteObject[], path: string): Access {
+  const own = strictestAbove(tree, path)
+  if (own !== 'public') return own
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const above = segments.map((_, place) => strictestAbove(tree, `/${segments.slice(0, place).join('/')}`))
+  return above.findLast((access) => rank(access) >= roles.admin) ?? 'public'
 }
 
 function strictestAbove(tree: RouteObject[], path: string): Access {
