@@ -46,6 +46,11 @@ export const cartSchema = z.object({
 })
 export type Cart = z.output<typeof cartSchema>
 
+/** Of the cart after the write. A client that knows the cart up to the revision before can apply the answer itself. */
+const revision = z.int()
+const changedCartLineSchema = z.extend(cartLineSchema, { revision })
+export type ChangedCartLine = z.output<typeof changedCartLineSchema>
+
 const quantity = integer(1, maxCartQuantity)
 
 export const newCartLineSchema = z.object({
@@ -65,7 +70,7 @@ export const cartEndpoints = {
     access: 'user',
     summary: `Put a product into the cart, which holds up to ${maxCartLines} different ones; one that is in it already gains quantity, up to ${maxCartQuantity}`,
     body: newCartLineSchema,
-    output: cartLineSchema,
+    output: changedCartLineSchema,
     status: 201,
     idempotent: true,
   },
@@ -74,13 +79,13 @@ export const cartEndpoints = {
     summary: 'Set the quantity of a line, named by its product or by its own id',
     params: z.object({ id }),
     body: z.object({ quantity, userId: z.optional(id) }),
-    output: cartLineSchema,
+    output: changedCartLineSchema,
   },
   'DELETE /carts': {
     access: 'user',
     summary: 'Remove a line, named by its product or by its own id',
     query: z.object({ productId: z.optional(id), userId: z.optional(id) }),
     body: z.optional(z.nullable(z.object({ productId: z.optional(id), userId: z.optional(id) }))),
-    output: z.object({ productId: id }),
+    output: z.object({ productId: id, revision }),
   },
 } as const satisfies EndpointDefinitions

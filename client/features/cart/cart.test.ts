@@ -81,13 +81,13 @@ function carryOut({ key, body, query }: FakeCall): Response {
   const existing = server.items.find((line) => line.product._id === id)
   if (key.startsWith('DELETE')) {
     server.items = server.items.filter((line) => line !== existing)
-    return Response.json({ productId: id })
+    return Response.json({ productId: id, revision: server.revision })
   }
   const line = lineOf(id, quantity || (existing?.quantity ?? 0) + count, existing?.product.cost)
   server.items = existing
     ? server.items.map((other) => (other === existing ? line : other))
     : [...server.items, line]
-  return Response.json(line)
+  return Response.json({ ...line, revision: server.revision })
 }
 
 beforeEach(async () => {
@@ -315,7 +315,7 @@ describe('a cart that comes over the live channel', () => {
     server = { revision: 4, items: [lineOf('tent', 1, 250), lineOf('cap', 2)] }
     push()
     expect(page.quantities()?.[1]).toEqual(['cap', 2])
-    answerWith(Response.json(lineOf('cap', 2)))
+    answerWith(Response.json({ ...lineOf('cap', 2), revision: 4 }))
     await adding
     expect(page.quantities()?.[1]).toEqual(['cap', 2])
     expect(callsTo('GET /api/carts')).toHaveLength(1)
@@ -327,10 +327,36 @@ describe('a cart that comes over the live channel', () => {
     await vi.advanceTimersByTimeAsync(0)
     server = { revision: 5, items: [lineOf('tent', 7, 250)] }
     push()
-    answerWith(Response.json(lineOf('tent', 4, 250)))
+    answerWith(Response.json({ ...lineOf('tent', 4, 250), revision: 4 }))
     await changing
     await vi.advanceTimersByTimeAsync(0)
     expect(page.quantities()).toEqual([['tent', 7]])
+  })
+})
+
+describe('an answer to a write', () => {
+  beforeEach(signIn)
+
+  it('of the next revision is applied without another call', async () => {
+    await page.setCartQuantity('tent', 4)
+    await page.removeFromCart('tent')
+    expect(page.quantities()).toEqual([])
+    expect(page.shown()!.revision).toBe(5)
+    expect(callsTo('GET /api/carts')).toHaveLength(1)
+  })
+
+  it('that skips revisions means changes elsewhere: the cart is fetched', async () => {
+    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const changing = page.setCartQuantity('tent', 4)
+    await vi.advanceTimersByTimeAsync(0)
+    server = { revision: 4, items: [...server.items, lineOf('cap', 2)] }
+    letGo()
+    await changing
+    expect(page.quantities()).toEqual([
+      ['tent', 4],
+      ['cap', 2],
+    ])
+    expect(callsTo('GET /api/carts')).toHaveLength(2)
   })
 })
 

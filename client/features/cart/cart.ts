@@ -10,7 +10,7 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isGone, isUnanswered } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import type { Cart, CartLine } from '#contract/carts.ts'
+import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { lineTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 import { applyCartEvent, type CartEvent, findLine, withQuantity } from './cart-events.ts'
@@ -66,13 +66,12 @@ export async function setCartQuantity(productId: string, quantity: number): Prom
 export async function removeFromCart(productId: string): Promise<Refusal> {
   const user = await whenUserKnown()
   if (user === null) return refuseSignedOut()
-  return change({ did: 'delete', productId }, async () => {
-    await api('DELETE /carts', { query: { productId, userId: user._id }, body: undefined }).catch(
+  return change({ did: 'delete', productId }, () =>
+    api('DELETE /carts', { query: { productId, userId: user._id }, body: undefined }).catch(
       // By an earlier press whose answer was lost, or by another device.
       (error) => (isGone(error) ? null : Promise.reject(error)),
-    )
-    return null
-  })
+    ),
+  )
 }
 
 /** Fetches the cart; pages that show it call this when they open. */
@@ -99,7 +98,10 @@ export function forgetCart(): void {
   useSiteStore.setState({ cart: null })
 }
 
-function change(event: CartEvent, call: () => Promise<CartLine | null>): Promise<Refusal> {
+/** What a write answers: the changed line, if there is one, and the revision of the cart with it. */
+type Written = ChangedCartLine | { revision: number } | null
+
+function change(event: CartEvent, call: () => Promise<Written>): Promise<Refusal> {
   waiting.push(event)
   report({ on: 'cart', ...event })
   const turn = lastCall.then(() => send(event, call))
@@ -107,12 +109,11 @@ function change(event: CartEvent, call: () => Promise<CartLine | null>): Promise
   return turn
 }
 
-async function send(event: CartEvent, call: () => Promise<CartLine | null>): Promise<Refusal> {
+async function send(event: CartEvent, call: () => Promise<Written>): Promise<Refusal> {
   // The session has ended before it was the turn of this change.
   if (!waiting.includes(event)) return warnings.signInRequired
-  const revision = confirmed?.revision
   try {
-    await settle(event, await call(), revision)
+    await settle(event, await call())
     return null
   } catch (error) {
     if (!drop(event)) return warnings.signInRequired
@@ -125,25 +126,18 @@ async function send(event: CartEvent, call: () => Promise<CartLine | null>): Pro
   }
 }
 
-/**
- * The answer holds the line alone, of no known revision. As long as no newer cart has come it is the newest
- * there is; else the newer cart either has it in it, or the server must be asked.
- */
-async function settle(event: CartEvent, line: CartLine | null, revision: number | undefined): Promise<void> {
+/** Applies an answer to the cart of the revision before it. A newer cart has it already; an older one is fetched anew. */
+async function settle(event: CartEvent, written: Written): Promise<void> {
   if (!waiting.includes(event)) return
-  const answered: CartEvent = line === null ? event : { did: 'create', line }
-  if (confirmed !== null && confirmed.revision === revision) {
-    confirmed = { ...applyCartEvent(confirmed, answered)!, revision: revision + 1 }
-  } else if (confirmed === null || !isIn(confirmed, event, line)) {
+  if (confirmed !== null && written?.revision === confirmed.revision + 1) {
+    const { revision } = written
+    const change: CartEvent = 'product' in written ? { did: 'create', line: written } : event
+    confirmed = { ...applyCartEvent(confirmed, change)!, revision }
+  } else if (confirmed === null || written === null || !(written.revision <= confirmed.revision)) {
     await refresh()
   }
   drop(event)
   show()
-}
-
-function isIn(cart: Cart, event: CartEvent, line: CartLine | null): boolean {
-  if (line !== null) return findLine(cart, line.product._id)?.quantity === line.quantity
-  return event.did === 'delete' && findLine(cart, event.productId) === undefined
 }
 
 /** False where the session of the change has ended meanwhile. */

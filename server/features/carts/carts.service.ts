@@ -1,6 +1,6 @@
 // Carts. Every change raises the cart's revision first: its row lock puts the changes of one cart in order.
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { Cart, CartLine } from '#contract/carts.ts'
+import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartLines, maxCartQuantity } from '#contract/vocabulary.ts'
 import { recordChange, topicOf } from '#server/database/changes.ts'
@@ -94,12 +94,15 @@ export async function lockCart(db: Database, userId: string): Promise<void> {
   await db.select().from(carts).where(eq(carts.userId, userId)).for('update')
 }
 
-async function raiseRevision(db: Database, userId: string): Promise<void> {
-  await db
+/** Answers the new revision. */
+async function raiseRevision(db: Database, userId: string): Promise<number> {
+  const [cart] = await db
     .insert(carts)
     .values({ userId, revision: 1 })
     .onConflictDoUpdate({ target: carts.userId, set: { revision: sql`${carts.revision} + 1` } })
+    .returning({ revision: carts.revision })
   await recordChange(db, 'cart', userId)
+  return cart!.revision
 }
 
 interface AddedRow extends Record<string, unknown> {
@@ -109,6 +112,7 @@ interface AddedRow extends Record<string, unknown> {
   quantity: number
   created_at: string
   updated_at: string
+  revision: number
 }
 
 /** Puts pieces of a product into the cart, on top of those that are in it, as far as there is room. */
@@ -117,7 +121,7 @@ export async function addToCart(
   userId: string,
   idOrSlug: string,
   quantity: number,
-): Promise<CartLine> {
+): Promise<ChangedCartLine> {
   const productId = isId(idOrSlug) ? idOrSlug : (await requireProduct(db, idOrSlug)).id
   // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
   // from the raised revision, so that this is locked first here too. Lines are counted before that: of several that come
@@ -128,7 +132,7 @@ export async function addToCart(
       where (select count(*) from cart_lines where user_id = ${userId}) < ${maxCartLines}
         or exists (select 1 from cart_lines where user_id = ${userId} and product_id = product.id)
       on conflict (user_id) do update set revision = carts.revision + 1
-      returning user_id
+      returning user_id, revision
     ), told as (
       insert into changes (topic) select ${topicOf({ kind: 'cart', id: userId })} from raised
     ), line as (
@@ -143,18 +147,19 @@ export async function addToCart(
         'saleBasisPoints', sale_basis_points, 'sku', sku, 'category', category
       ) as product, ${isoText(sql`product.updated_at`)} as product_updated_at,
       line.id as line_id, quantity, ${isoText(sql`line.created_at`)} as created_at,
-      ${isoText(sql`line.updated_at`)} as updated_at
-    from line, product`)
+      ${isoText(sql`line.updated_at`)} as updated_at, raised.revision::float8 as revision
+    from line, product, raised`)
   if (added === undefined) {
     const { available } = await requireProduct(db, productId)
     throw new AppError(available ? 'cart_full' : 'product_unavailable')
   }
   const { product, product_updated_at, line_id, created_at, updated_at } = added
   const times = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) }
-  return toCartLine(
+  const line = toCartLine(
     { userId, productId: product.id, id: line_id, quantity: added.quantity, ...times },
     { ...product, available: true, deletedAt: null, updatedAt: new Date(product_updated_at) },
   )
+  return { ...line, revision: added.revision }
 }
 
 export async function setQuantity(
@@ -162,31 +167,31 @@ export async function setQuantity(
   userId: string,
   lineOrProductId: string,
   quantity: number,
-): Promise<CartLine> {
-  const row = await db.transaction(async (transaction) => {
-    await raiseRevision(transaction, userId)
+): Promise<ChangedCartLine> {
+  const { row, revision } = await db.transaction(async (transaction) => {
+    const raised = await raiseRevision(transaction, userId)
     const [line] = await transaction
       .update(cartLines)
       .set({ quantity, updatedAt: sql`now()` })
       .where(isLine(userId, lineOrProductId))
       .returning()
     if (line === undefined) throw notInCart()
-    return line
+    return { row: line, revision: raised }
   })
   const product = (await getNamedProducts(db, [row.productId])).get(row.productId)!
-  return toCartLine(row, product)
+  return { ...toCartLine(row, product), revision }
 }
 
 export async function removeFromCart(
   db: Database,
   userId: string,
   lineOrProductId: string,
-): Promise<{ productId: string }> {
+): Promise<{ productId: string; revision: number }> {
   return db.transaction(async (transaction) => {
-    await raiseRevision(transaction, userId)
+    const revision = await raiseRevision(transaction, userId)
     const [line] = await transaction.delete(cartLines).where(isLine(userId, lineOrProductId)).returning()
     if (line === undefined) throw notInCart()
-    return { productId: line.productId }
+    return { productId: line.productId, revision }
   })
 }
 

@@ -36,6 +36,7 @@ test('a product put into the cart answers the line with its product, quantity an
     },
     userId: buyer.userId,
     quantity: 3,
+    revision: 1,
     total: 59.97,
     amountDue: 59.97,
     createdAt: time,
@@ -219,7 +220,14 @@ test('the quantity of a line is set by the id of its product or its own id (R-23
 
   const byProduct = await buyer.call('PATCH', `/carts/${product.id}`, { quantity: 99, userId: buyer.userId })
   expect(byProduct.statusCode, byProduct.body).toBe(200)
-  expect(byProduct.json()).toEqual({ ...line, quantity: 99, total: 495, amountDue: 495, updatedAt: time })
+  expect(byProduct.json()).toEqual({
+    ...line,
+    quantity: 99,
+    total: 495,
+    amountDue: 495,
+    updatedAt: time,
+    revision: line.revision + 1,
+  })
 
   const byLine = await buyer.call('PATCH', `/carts/${line._id}`, { quantity: 1 })
   expect(byLine.json()).toMatchObject({ _id: line._id, quantity: 1, total: 5 })
@@ -234,8 +242,9 @@ test('a line is removed by query or by body, by the id of its product or its own
   const remove = async (query: string, body?: unknown) => {
     const answer = await buyer.call('DELETE', `/carts${query}`, body)
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toEqual({ productId: product.id })
-    expect((await buyer.call('GET', '/carts')).json().items).toMatchObject([{ product: { _id: other.id } }])
+    const cart = (await buyer.call('GET', '/carts')).json()
+    expect(answer.json()).toEqual({ productId: product.id, revision: cart.revision })
+    expect(cart.items).toMatchObject([{ product: { _id: other.id } }])
   }
   await add()
   await remove(`?productId=${product.id}&userId=${buyer.userId}`)
