@@ -4,10 +4,13 @@ import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { type Config, ConfigError, isShortSamplePassword, readConfig } from './config.ts'
+import type { DatabaseClient } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { describeVersion, versionOfNumber } from './database/postgres-releases.ts'
 import { createUser } from './features/users/users.service.ts'
 import { createLog } from './log.ts'
 import { explainForOperator } from './operator-error.ts'
+import { readProductVersion } from './product-folder.ts'
 import { prepareJwtSecret, prepareSampleAccounts, type SampleAccounts } from './secrets.ts'
 import { loadSampleData } from './seed/sample-data.ts'
 import { serve } from './serve.ts'
@@ -51,6 +54,7 @@ async function start(config: Config): Promise<void> {
     config.publicUrl?.origin ??
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 
+  log.info({ version: readProductVersion(), node: process.version }, 'Halyard starts')
   const database = await openDatabase(config, {
     // The other processes have connections of their own.
     connections: config.webConcurrency === 1 ? config.databaseConnections : 1,
@@ -62,6 +66,7 @@ async function start(config: Config): Promise<void> {
     await migrateDatabase(database.address)
     const accounts = await loadSamples(config, database, log)
     const { client, address } = database
+    await logDatabaseVersion(config, client, log)
     const jwtSecret = config.jwtSecret ?? (await prepareJwtSecret(config.dataDir))
     if (config.webConcurrency === 1) {
       const server = await serve({ config, client, address, port, publicUrl, jwtSecret, log })
@@ -77,6 +82,12 @@ async function start(config: Config): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+async function logDatabaseVersion(config: Config, { sql }: DatabaseClient, log: Logger): Promise<void> {
+  const [row] = await sql<{ number: number }[]>`select current_setting('server_version_num')::int as number`
+  const { level, line } = describeVersion(versionOfNumber(row!.number), config.databaseUrl === undefined)
+  log[level](line)
 }
 
 function openLog(config: Config): Logger {

@@ -1,5 +1,5 @@
 // Where the product lies: the folder of package.json, above the sources as above the bundle.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export function findProductFolder(): string {
@@ -10,4 +10,12 @@ export function findProductFolder(): string {
     folder = above
   }
   return folder
+}
+
+/** Of package.json. */
+export function readProductVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(findProductFolder(), 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
 }

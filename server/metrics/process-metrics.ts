@@ -1,5 +1,6 @@
 // What every Node.js process has to tell: its processor time, its memory, and how late its timers fire.
 import { performance } from 'node:perf_hooks'
+import { readProductVersion } from '#server/product-folder.ts'
 import type { MetricsRegistry } from './registry.ts'
 
 const lagEveryMs = 100
@@ -9,6 +10,15 @@ const lagBounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
 /** Answers how to stop it. */
 export function startProcessMetrics(metrics: MetricsRegistry): () => void {
+  const labels = { version: readProductVersion(), node: process.version }
+  metrics.gauge(
+    'halyard_build_info',
+    'Always 1; the labels name the version of the product and of Node.js.',
+    {
+      merge: 'greatest',
+      collect: () => [{ labels, value: 1 }],
+    },
+  )
   metrics.counter('process_cpu_seconds_total', 'Processor time used, in seconds.', {
     collect: () => {
       const { user, system } = process.cpuUsage()

@@ -1,6 +1,5 @@
 // A PostgreSQL that a killed server left running on the folder: found, proven to be that one, and told from a stale note.
 
-import { execFileSync } from 'node:child_process'
 import { readFile, readlink, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
@@ -96,10 +95,6 @@ async function readCommand(dataDirectory: string): Promise<string> {
 
 async function isPostmasterOf(pid: number, dataDirectory: string): Promise<boolean> {
   try {
-    if (process.platform !== 'linux') {
-      const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
-      return command.includes('postgres') && command.includes(dataDirectory)
-    }
     const program = basename(await readlink(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
     const [at, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataDirectory)])
     return program === 'postgres' && at.dev === ours.dev && at.ino === ours.ino

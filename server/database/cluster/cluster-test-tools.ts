@@ -1,7 +1,7 @@
 // What the tests of this folder share: temporary folders, servers that can be killed, and looking for PostgreSQL's processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -61,7 +61,6 @@ export async function readPostmasterPid(dataDirectory: string): Promise<number> 
 
 /** Every process that works in a folder below `folder`: postmasters and their children. */
 export async function listPostgresProcesses(folder: string): Promise<number[]> {
-  if (process.platform !== 'linux') return listByNotes(folder)
   const found: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -69,14 +68,6 @@ export async function listPostgresProcesses(folder: string): Promise<number[]> {
     if (cwd.startsWith(`${folder}/`)) found.push(Number(name))
   }
   return found
-}
-
-async function listByNotes(folder: string): Promise<number[]> {
-  const files = await readdir(folder, { recursive: true })
-  const notes = files.filter((file) => file.endsWith('postmaster.pid'))
-  return Promise.all(
-    notes.map(async (file) => Number.parseInt(await readFile(join(folder, file), 'utf8'), 10)),
-  )
 }
 
 export type ServerReport =

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface OsProcess {
   pid: number
-  /** Clock ticks from boot to the process's start; undefined where the system has no /proc. */
+  /** Clock ticks from boot to the process's start; undefined where it had ended already. */
   startedAt: string | undefined
 }
 
@@ -21,7 +21,6 @@ export function isAlive({ pid, startedAt }: OsProcess): boolean {
     // Another account's process is none that we started or may stop.
     return false
   }
-  if (process.platform !== 'linux') return true
   const stat = readStat(pid)
   // An ended process stays as a zombie when its parent, say a container's first process, never asks for it.
   if (stat === undefined || stat.state === 'Z' || stat.state === 'X') return false
@@ -48,7 +47,6 @@ export async function waitUntilGone(target: OsProcess, timeoutMs: number): Promi
 }
 
 function readStat(pid: number): { state: string; startedAt: string } | undefined {
-  if (process.platform !== 'linux') return undefined
   try {
     // The second field is the name in parentheses and may hold anything.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -43,7 +43,7 @@ const defaultSettings: Record<string, string> = {
   // Every disk this runs on has cheap random reads.
   random_page_cost: '1.1',
   // A killed server's long statements end with it.
-  client_connection_check_interval: process.platform === 'linux' ? '1s' : '0',
+  client_connection_check_interval: '1s',
   cluster_name: 'halyard',
   timezone: 'UTC',
   log_timezone: 'UTC',

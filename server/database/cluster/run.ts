@@ -1,6 +1,6 @@
 // How every program of PostgreSQL is started here: as the chosen account, with a clean environment, from the root folder.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { isRoot, type UnprivilegedAccount } from './account.ts'
 
@@ -19,11 +19,10 @@ type StdioEntry = 'ignore' | 'pipe' | number
 
 // Programs started by root find the data folder here: their fourth descriptor.
 const passedDirectory = '/proc/self/fd/3'
-const passesDirectory = isRoot && existsSync('/proc/self/fd')
 
 /** How a program started by spawnProgram names the data folder: without its parents, which may be closed to it. */
 export function dataDirectoryArgument(dataDirectory: string): string {
-  return passesDirectory ? passedDirectory : dataDirectory
+  return isRoot ? passedDirectory : dataDirectory
 }
 
 export function spawnProgram(
@@ -32,7 +31,7 @@ export function spawnProgram(
   { dataDirectory, account }: Surroundings,
   options: ProgramOptions,
 ): ChildProcess {
-  const passed = passesDirectory && dataDirectory !== undefined ? openSync(dataDirectory, 'r') : undefined
+  const passed = isRoot && dataDirectory !== undefined ? openSync(dataDirectory, 'r') : undefined
   const spawnOptions: SpawnOptions = {
     ...options,
     stdio: passed === undefined ? options.stdio : [...options.stdio, passed],

@@ -18,7 +18,7 @@ import { isErrorWithCode } from './errors.ts'
 
 export const socketPort = 5432
 
-const longestAddress = process.platform === 'darwin' ? 103 : 107
+const longestAddress = 107
 
 export interface SocketPath {
   /** The folder to give to a client as its host. */
