@@ -16,6 +16,7 @@ import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
 import { rememberLists } from './database/list-memory.ts'
 import { createPublicReads } from './database/read-replica.ts'
+import { createWriteWatch } from './database/write-watch.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
@@ -108,7 +109,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       gather: dependencies.gatherMetrics ?? metrics.snapshot,
     })
   }
-  registerErrors(app)
+  const writes = createWriteWatch(client.db, log)
+  // Only a server that listens has visitors who need to know.
+  app.addHook('onListen', async () => writes.start())
+  metrics.gauge(
+    'halyard_writes_impossible',
+    '1 while the database takes no writes although it answers, else 0.',
+    {
+      merge: 'greatest',
+      collect: () => (writes.fault() === null ? 0 : 1),
+    },
+  )
+  registerErrors(app, writes)
   registerOverload(app, config.maxRequests)
   // Hooks of every request call back: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
@@ -196,7 +208,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   })
   users.registerProviderRoutes(app)
-  registerHealth(app, client)
+  registerHealth(app, client, writes)
   registerLiveChannel(app, { client, feed, publicUrl, areCookiesSecure: isHttps, now })
   registerDocumentation(app)
   await pictures.registerRoutes(app)
@@ -220,6 +232,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.
   app.addHook('onClose', async () => {
+    await writes.stop()
     await upkeep.stop()
     await pictures.stop()
     stopDropping()

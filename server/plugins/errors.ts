@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { toWire, wireName } from '#contract/wire-names.ts'
+import { type WriteWatch, writeFaultOf } from '#server/database/write-watch.ts'
 import { AppError, sqlState, violatedConstraint } from '#server/errors.ts'
 
 /** The framework's own refusals, before any of our code runs. */
@@ -15,8 +16,11 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(handleError)
+export function registerErrors(app: FastifyInstance, writes: Pick<WriteWatch, 'noteFailure'>): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    writes.noteFailure(error)
+    return handleError(error, request, reply)
+  })
 }
 
 /** Also for what the router refuses before it has found a route: give it to the framework as `frameworkErrors`. */
@@ -66,7 +70,9 @@ export function asRefusal(error: unknown): AppError {
   if (/_user_id_users_id_fk$/.test(violatedConstraint(error) ?? '')) {
     return new AppError('unauthenticated', undefined, { cause: error })
   }
-  if (isDatabaseAway(error) || noRoomForFiles.test(code))
+  if (writeFaultOf(error) !== null || noRoomForFiles.test(code))
+    return new AppError('unavailable', cannotSave, { retryAfterSeconds: 2, cause: error })
+  if (isDatabaseAway(error) || noHandleForFiles.test(code))
     return new AppError('unavailable', undefined, { retryAfterSeconds: 2, cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
@@ -75,10 +81,14 @@ export function asRefusal(error: unknown): AppError {
  * What may well be over in a moment: connection refused or lost, shutting down, too many connections, a statement
  * that took too long, nobody or no write admitted at present (as after a failover), transactions that collided.
  */
-const passingStates = /^(08|28|3D|53|57|25006|40001|40P01|55000|55P03)/
+const passingStates = /^(08|28|3D|53|57|40001|40P01|55000|55P03)/
 
 /** No file can be written at present. The database has states of its own for it. */
-const noRoomForFiles = /^(ENOSPC|EDQUOT|EFBIG|EROFS|EMFILE|ENFILE)$/
+const noRoomForFiles = /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/
+const noHandleForFiles = /^(EMFILE|ENFILE)$/
+
+/** Reads go on meanwhile. */
+const cannotSave = 'Nothing can be saved at the moment, and nothing was changed. Please try again later.'
 
 function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)

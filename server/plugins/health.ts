@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseClient } from '#server/database/client.ts'
+import type { WriteWatch } from '#server/database/write-watch.ts'
+import { readProductVersion } from '#server/product-folder.ts'
 
 /** Longer than this and the database counts as away. */
 const readyWithinMs = 2000
 
-export function registerHealth(app: FastifyInstance, client: DatabaseClient): void {
+/** The version stands on these addresses alone: operators ask them, and visitors have no use for it. */
+const versionHeader = 'x-halyard-version'
+
+export function registerHealth(app: FastifyInstance, client: DatabaseClient, writes: WriteWatch): void {
+  const version = readProductVersion()
   // Alive: the process answers. Needs nothing else.
   app.get('/healthz', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+    return reply.headers({ 'cache-control': 'no-store', [versionHeader]: version }).send({ status: 'ok' })
   })
-  // Ready: it can serve. The server listens only after its migrations, so the database is what can be missing.
+  // Ready: it can serve, writes included. The server listens only after its migrations, so the database is what can be
+  // missing.
   app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.headers({ 'cache-control': 'no-store', [versionHeader]: version })
     const isReady = await Promise.race([
       client.sql.unsafe('select 1').then(
         () => true,
@@ -19,6 +26,10 @@ export function registerHealth(app: FastifyInstance, client: DatabaseClient): vo
       ),
       new Promise<boolean>((resolve) => setTimeout(resolve, readyWithinMs, false).unref()),
     ])
-    return isReady ? reply.send({ status: 'ready' }) : reply.status(503).send({ status: 'database is away' })
+    if (!isReady) return reply.status(503).send({ status: 'database is away' })
+    const reason = writes.fault()
+    return reason === null
+      ? reply.send({ status: 'ready' })
+      : reply.status(503).send({ status: 'database takes no writes', reason })
   })
 }

@@ -25,7 +25,7 @@ const build = {
 let app: FastifyInstance
 beforeAll(() => {
   app = Fastify()
-  registerErrors(app)
+  registerErrors(app, { noteFailure: () => {} })
   registerRouteMap(app, async () => build)
 })
 

@@ -148,8 +148,11 @@ async function sendPage(
   } catch (error) {
     if (error instanceof PageFault) return sendFault(error, request, reply)
     logFault(request, request.url, error)
-    const page = { status: 500, headers: {}, body: '' }
-    return sendFault(new PageFault(page, asRefusal(error).code === 'unavailable'), request, reply)
+    const { code, message } = asRefusal(error)
+    const isPassing = code === 'unavailable'
+    const body = failurePage(request.id, isPassing ? message : undefined)
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return sendFault(new PageFault({ status: 500, headers, body }, isPassing), request, reply)
   }
 }
 

@@ -33,9 +33,12 @@ export interface FaultyShop {
 
 export type Person = Pick<HttpPerson, 'call' | 'cookies'>
 
-export async function openFaultyShop(environment: Record<string, string> = {}): Promise<FaultyShop> {
+export async function openFaultyShop(
+  environment: Record<string, string> = {},
+  folder?: { path: string; remove(): Promise<void> },
+): Promise<FaultyShop> {
   buildServerIfStale()
-  const folder = await makeDataDir()
+  folder ??= await makeDataDir()
   const cluster: PrivateCluster = await startPrivateCluster({
     directory: join(folder.path, 'elsewhere'),
     settings: { fsync: 'off', max_connections: '40' },

@@ -75,18 +75,32 @@ test('a database whose disk is full writes a booking and a review as a whole or 
     seats: await countOf(`departures where date = '${date}'`),
   })
   const before = await counts()
-  // What is written last of each.
+  // What is written last of each, and the heartbeat.
   await sql.unsafe(`
     create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
     create trigger no_room after insert on bookings for each row execute function no_room();
-    create trigger no_room after update on products for each row execute function no_room()`)
-  for (const write of [book, review]) {
-    const { status, headers } = await write()
-    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    create trigger no_room after update on products for each row execute function no_room();
+    create trigger no_room after insert or update on rate_limits for each row
+      when (new.key = 'heartbeat') execute function no_room()`)
+  const readiness = async () => {
+    const answer = await fetch(`${url}/readyz`)
+    return [answer.status, await answer.json()]
   }
+  const noWrites = [503, { status: 'database takes no writes', reason: 'disk full' }]
+  await expect.poll(readiness, { timeout: 15_000 }).toEqual(noWrites)
+  for (const write of [book, review]) {
+    const { status, headers, body } = await write()
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(fromWire(body)).toMatchObject({ message: expect.stringContaining('Nothing can be saved') })
+  }
+  expect(await readiness()).toEqual(noWrites)
+  // Never from memory.
+  const search = await traveller.call('GET /products', { query: { name: `full ${Date.now()}` } })
+  expect(search.status).toBe(200)
   expect(await counts()).toEqual(before)
   await sql.unsafe('drop function no_room cascade')
+  await expect.poll(readiness, { timeout: 15_000 }).toEqual([200, { status: 'ready' }])
   expect((await book()).status).toBe(201)
   expect((await review()).status).toBe(201)
   expect(await counts()).toEqual({ bookings: before.bookings + 1, reviews: before.reviews + 1, seats: 1 })
