@@ -24,6 +24,8 @@ export const auditActions = {
   'operator created account': 'Account created by the operator',
   'operator set role': 'Role set by the operator',
   'operator set password': 'Password set by the operator',
+  'operator disabled account': 'Account disabled by the operator',
+  'operator enabled account': 'Account enabled by the operator',
 } as const
 
 export type AuditAction = keyof typeof auditActions

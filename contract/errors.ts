@@ -8,6 +8,7 @@ export const errorCodes = {
     status: 401,
     message: 'The provider has not confirmed who you are. Please try again.',
   },
+  account_disabled: { status: 403, message: 'This account has been disabled. Please write to us.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   super_admin_only: { status: 403, message: 'Only super admin can do this, you are admin' },
   not_found: { status: 404, message: 'Not found.' },

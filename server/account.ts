@@ -15,6 +15,7 @@ import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
+import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
 import { storePassword } from './features/users/passwords.ts'
 import {
   findUserByLogin,
@@ -30,6 +31,9 @@ const usage = `Usage:
   npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin] [--generate]
   npm run account -- role NAME user|admin|superAdmin
   npm run account -- password NAME [--generate]
+  npm run account -- disable NAME
+  npm run account -- enable NAME
+  npm run account -- list [user|admin|superAdmin]
 
 NAME is a username, or an e-mail address of an existing account. The password is asked for on the
 terminal, or taken from HALYARD_PASSWORD or the standard input; never from the command line. With --generate
@@ -70,26 +74,36 @@ export async function runAccountCommand(args: string[], io: AccountIo): Promise<
   }
 }
 
+const commandNames = ['create', 'role', 'password', 'disable', 'enable', 'list']
+
 type Command = (db: Database, io: AccountIo) => Promise<void>
 
 function parseCommand(args: string[]): Command {
   const { positionals, values } = parseLine(args)
   const [name, login, ...rest] = positionals
   if (name === undefined) throw new UsageError('Which command?')
-  if (!['create', 'role', 'password'].includes(name)) throw new UsageError(`There is no command "${name}".`)
-  if (login === undefined) throw new UsageError('Which account? Its NAME is missing.')
+  if (!commandNames.includes(name)) throw new UsageError(`There is no command "${name}".`)
+  if (login === undefined && name !== 'list') throw new UsageError('Which account? Its NAME is missing.')
   if (rest.length > (name === 'role' ? 1 : 0))
     throw new UsageError('There is something left over at the end.')
   const { email, generate = false } = values
   if (name !== 'create' && (email !== undefined || values.role !== undefined)) {
     throw new UsageError('--email and --role go with create only.')
   }
-  if (name === 'role' && generate) throw new UsageError('--generate goes with create and password only.')
+  if (generate && name !== 'create' && name !== 'password')
+    throw new UsageError('--generate goes with create and password only.')
+  if (login === undefined) return (db, io) => list(db, io)
+  if (name === 'list') {
+    const role = parseRole(login)
+    return (db, io) => list(db, io, role)
+  }
   if (name === 'create') {
     if (email === undefined) throw new UsageError('--email is missing.')
     const role = values.role === undefined ? roles.user : parseRole(values.role)
     return (db, io) => create(db, io, { username: login, email, role }, generate)
   }
+  if (name === 'disable') return (db, io) => disable(db, io, login)
+  if (name === 'enable') return (db, io) => enable(db, io, login)
   if (name === 'password') return (db, io) => changePassword(db, io, login, generate)
   if (rest[0] === undefined) throw new UsageError('Which role?')
   const role = parseRole(rest[0])
@@ -166,6 +180,40 @@ async function changePassword(db: Database, io: AccountIo, login: string, genera
   })
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
   if (generates) io.print(`Password: ${password}`)
+}
+
+async function disable(db: Database, io: AccountIo, login: string): Promise<void> {
+  const user = await requireUser(db, login)
+  const ended = await db.transaction(async (tx) => {
+    const ended = await disableUser(tx, user, now(io))
+    if (ended === null) throw new AccountError(`The account "${user.username}" is disabled already.`)
+    await recordOperator(tx, io, 'operator disabled account', user)
+    return ended
+  })
+  io.print(
+    `Disabled the account "${user.username}": nobody signs in by it; sessions that have ended: ${ended}.`,
+  )
+}
+
+async function enable(db: Database, io: AccountIo, login: string): Promise<void> {
+  const user = await requireUser(db, login)
+  await db.transaction(async (tx) => {
+    if (!(await enableUser(tx, user, now(io))))
+      throw new AccountError(`The account "${user.username}" is not disabled.`)
+    await recordOperator(tx, io, 'operator enabled account', user)
+  })
+  io.print(`The account "${user.username}" may be signed in to again.`)
+}
+
+/** Columns are separated by tabs, for other programs too. */
+async function list(db: Database, io: AccountIo, role?: Role): Promise<void> {
+  const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
+  io.print(['NAME', 'ROLE', 'EMAIL', 'CREATED', 'LAST SEEN', 'DISABLED'].join('\t'))
+  for await (const account of listAccounts(db, role)) {
+    const { username, email, createdAt, lastSeenAt, disabledAt } = account
+    const dates = [createdAt, lastSeenAt, disabledAt].map(day)
+    io.print([username, roleName(account.role), email || '-', ...dates].join('\t'))
+  }
 }
 
 /** Whoever is at the server acts in no account's name; the record is the account. */

@@ -1,5 +1,5 @@
 // Taking an account out of the world. What it has written elsewhere is for the other features: features/personal-data.
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/roles.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -42,7 +42,11 @@ export function confirmationOf(user: User): 'password' | 'username' {
 
 export async function isLastSuperAdmin(db: Database, user: User): Promise<boolean> {
   if (user.role !== roles.superAdmin) return false
-  const all = await db.select({ id: users.id }).from(users).where(eq(users.role, roles.superAdmin)).limit(2)
+  const all = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, roles.superAdmin), isNull(users.disabledAt)))
+    .limit(2)
   return all.length === 1
 }
 

@@ -21,7 +21,7 @@ const graceMs = 30 * second
 const keepEndedMs = 7 * day
 
 export type SignInMethod = 'password' | 'provider'
-export type EndReason = 'signed out' | 'new password' | 'replayed'
+export type EndReason = 'disabled' | 'signed out' | 'new password' | 'replayed'
 
 const sessionColumns = {
   sessionId: sessions.id,
@@ -32,6 +32,7 @@ const sessionColumns = {
   lastUsedAt: sessions.lastUsedAt,
   endedAt: sessions.endedAt,
   userId: users.id,
+  disabledAt: users.disabledAt,
   role: users.role,
   name: users.name,
   username: users.username,
@@ -48,6 +49,8 @@ export interface LiveSession {
   lastUsedAt: Date
   endedAt: Date | null
   userId: string
+  /** Of the account. */
+  disabledAt: Date | null
   role: Role
   name: string
   username: string
@@ -59,6 +62,7 @@ function isLive(session: LiveSession, now: Date): boolean {
   const idle = session.isRemembered ? idleMs.remembered : idleMs.unremembered
   return (
     session.endedAt === null &&
+    session.disabledAt === null &&
     now.getTime() < session.createdAt.getTime() + absoluteLifeMs &&
     now.getTime() < session.lastUsedAt.getTime() + idle
   )

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { isEnabled } from './disabling.service.ts'
 import { storePassword } from './passwords.ts'
 import { getProviderUser, takeProof } from './provider-accounts.service.ts'
 import { clearSessionCookies, proofCookie, setSessionCookies } from './session-cookies.ts'
@@ -87,7 +88,7 @@ export function userHandlers(
         })
         return await letIn(user, session, context)
       } catch (error) {
-        if (error instanceof AppError && error.code === 'wrong_credentials') {
+        if (error instanceof AppError && ['wrong_credentials', 'account_disabled'].includes(error.code)) {
           await recordRefusedSignIn(context, body.username)
         }
         throw error
@@ -112,6 +113,7 @@ export function userHandlers(
         // The attempt has used the proof up, whatever comes of it.
         if (proof === null || proof.subject !== body.id) return null
         const user = await getProviderUser(tx, proof, context.now)
+        if (!(await isEnabled(tx, user.id))) return { user, session: null }
         return { user, session: await begin(tx, 'POST /user/verify/user', user, 'provider', context) }
       })
       context.setCookie({ name: cookie, value: null, httpOnly: true })
@@ -122,6 +124,14 @@ export function userHandlers(
           actor: null,
         })
         throw new AppError('identity_unproven')
+      }
+      if (confirmed.session === null) {
+        await recordAudit(context.db, context, {
+          action: 'POST /user/verify/user',
+          outcome: 'refused',
+          actor: { userId: confirmed.user.id, role: confirmed.user.role as Role },
+        })
+        throw new AppError('account_disabled')
       }
       return letIn(confirmed.user, confirmed.session, context)
     },

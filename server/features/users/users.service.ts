@@ -1,5 +1,5 @@
 // Accounts: who may sign in, and what they may change about themselves.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
@@ -128,13 +128,15 @@ async function requireVerified(user: User | null, password: string): Promise<Use
  */
 export async function requireUnchangedPassword(db: Database, user: User): Promise<void> {
   const [current] = await db
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, user.id))
     .for('share')
   if (current === undefined || current.passwordHash !== user.passwordHash) {
     throw new AppError('wrong_credentials')
   }
+  // Only who knows the password hears of it.
+  if (current.disabledAt !== null) throw new AppError('account_disabled')
 }
 
 /** Hashes a verified password anew where its hash is older than today's parameters, and notes its length. */
@@ -262,14 +264,14 @@ export function wrongField(field: string, message: string): AppError {
 }
 
 /**
- * Refuses what would leave no super admin. Within a transaction: of two who go at the same moment the second finds
+ * Refuses what would leave no super admin who can sign in. Within a transaction: of two who go at the same moment the second finds
  * itself the last, as all of them are locked, in one order.
  */
 export async function keepSuperAdmin(db: Database, leavingId: string, message?: string): Promise<void> {
   const superAdmins = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, roles.superAdmin))
+    .where(and(eq(users.role, roles.superAdmin), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for('update')
   if (superAdmins.length === 1 && superAdmins[0]!.id === leavingId)

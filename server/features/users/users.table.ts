@@ -30,6 +30,8 @@ export const users = pgTable(
     isPasswordLong: boolean(),
     provider: text(),
     providerSubject: text(),
+    /** Since when nobody gets in by this account: the operator has disabled it. */
+    disabledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
