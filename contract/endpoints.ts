@@ -5,6 +5,7 @@ import { cartEndpoints } from './carts.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { productEndpoints } from './products.ts'
 import { productReviewEndpoints } from './reviews.ts'
+import { staffReviewEndpoints } from './staff-reviews.ts'
 import { tourEndpoints } from './tours.ts'
 import { userEndpoints } from './users.ts'
 
@@ -14,6 +15,7 @@ export const endpoints = {
   ...productEndpoints,
   ...cartEndpoints,
   ...productReviewEndpoints,
+  ...staffReviewEndpoints,
   ...bookingEndpoints,
   ...auditLogEndpoints,
   ...personalDataEndpoints,

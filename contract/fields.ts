@@ -133,6 +133,18 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
+const isoMinute = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z?$/
+
+/** A moment in UTC: `2030-01-31T23:59`, with or without seconds and Z. */
+export const moment = z
+  .string('must be a time')
+  .check(
+    z.refine(
+      (value) => isCalendarDate(isoMinute.exec(value)?.[1] ?? ''),
+      'must be a time in UTC, written YYYY-MM-DDTHH:MM',
+    ),
+  )
+
 /** Times are ISO 8601 in UTC. */
 export const timestamp = z.string()
 
@@ -148,6 +160,9 @@ function recordName(max: number) {
 
 /** An opaque string. */
 export const id = recordName(200)
+
+/** Our own ids are written like this. */
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Anything that may name a record in an address: an id or a title slug. */
 export const idOrSlug = recordName(250)

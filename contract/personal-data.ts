@@ -48,6 +48,8 @@ export const erasureSchema = z.object({
   confirmedBy: z.enum(['password', 'username']),
   upcomingBookings: z.int(),
   reviewCount: z.int(),
+  /** Those of a young account are deleted with it; others stay without a name. */
+  areReviewsDeleted: z.boolean(),
   /** The only account that may do everything cannot go. */
   isLastSuperAdmin: z.boolean(),
 })

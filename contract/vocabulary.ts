@@ -58,6 +58,15 @@ export const maxBookingMessage = 2000
 /** Longest text of a review, of a tour or a product. */
 export const maxReviewText = 5000
 
+/** An account that is erased before it is so many days old takes its reviews with it; those of an older one stay. */
+export const reviewsStayAfterDays = 30
+
+/** The keyed hash of the network that a review came from is kept for so many days. */
+export const reviewNetworkDays = 30
+
+/** Most reviews that staff delete with one call. */
+export const maxReviewsDeletedAtOnce = 100
+
 /** Most pieces of one product in a cart. */
 export const maxCartQuantity = 999
 

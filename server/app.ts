@@ -26,6 +26,9 @@ import { personalDataHandlers } from './features/personal-data/personal-data.rou
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
 import { picturesInProducts } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
+import { createReviewLimits } from './features/reviews/review-limits.ts'
+import { reviewHandlers } from './features/reviews/reviews.routes.ts'
+import { forgetReviewNetworks } from './features/reviews/reviews.service.ts'
 import { picturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
@@ -187,6 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           { connections: config.databaseConnections, isImpatient: true },
         )
   const reads = createPublicReads({ primary: client.db, replica, feed, log, metrics })
+  const reviewLimits = createReviewLimits({ jwtSecret: dependencies.jwtSecret, isOn: config.limitsRates })
   registerEndpoints(app, {
     db: client.db,
     reads,
@@ -198,10 +202,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     now,
     handlers: {
       ...users.handlers,
-      ...tourHandlers(pictures, rememberLists(client.db, feed, 'tour')),
+      ...tourHandlers(pictures, rememberLists(client.db, feed, 'tour'), reviewLimits),
       ...productHandlers(pictures, rememberLists(client.db, feed, 'product')),
       ...cartHandlers,
-      ...productReviewHandlers,
+      ...productReviewHandlers(reviewLimits),
+      ...reviewHandlers,
       ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats'])),
       ...auditLogHandlers,
       ...personalDataHandlers(isHttps),
@@ -220,6 +225,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       { name: 'sessions', run: users.prune },
       { name: 'unused pictures', everyHours: 6, run: pictures.collectUnused },
       { name: 'audit log', run: (at) => pruneAuditLog(client.db, at) },
+      { name: 'networks of reviews', run: (at) => forgetReviewNetworks(client.db, at) },
     ],
   })
 

@@ -46,7 +46,7 @@ export async function countCall(
   let tightest: RateLimitState | null = null
   for (const window of rateLimitWindows[name]) {
     const subject = window.per === 'user' && who.userId !== null ? who.userId : networkOf(who.address)
-    const state = await countAgainst(db, `${name}/${window.windowSeconds}:${subject}`, window, now)
+    const state = await countInWindow(db, `${name}/${window.windowSeconds}:${subject}`, window, now)
     if (
       tightest === null ||
       state.remaining < tightest.remaining ||
@@ -58,10 +58,11 @@ export async function countCall(
   return tightest!
 }
 
-async function countAgainst(
+/** Counts one more under the key. Within a transaction the count is taken back where that fails. */
+export async function countInWindow(
   db: Database,
   key: string,
-  window: RateLimit,
+  window: Pick<RateLimit, 'calls' | 'windowSeconds'>,
   now: Date,
 ): Promise<RateLimitState> {
   const expiresAt = new Date(now.getTime() + window.windowSeconds * 1000)

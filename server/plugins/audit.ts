@@ -1,5 +1,6 @@
-// Writes of the staff go into the audit log, in the transaction that makes them. What concerns accounts and sessions
-// is written down where it happens: features/users, features/personal-data and, for the operator, account.ts.
+// Writes of the staff go into the audit log, in the transaction that makes them; deletions of reviews also where their
+// authors make them. What concerns accounts and sessions is written down where it happens: features/users,
+// features/personal-data and, for the operator, account.ts. So are many deletions by one call: features/reviews.
 import { type AuditAction, isAuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
@@ -16,9 +17,15 @@ type ShownRecord = Record<string, unknown>
 /** Records whose fields are no personal data: what was in them may be shown. */
 const shownRecord = /^(?:POST|PATCH|DELETE) (\/cards|\/products)(?:\/:id)?$/
 
+/** Recorded whoever calls. */
+const recordedOfEveryone: readonly EndpointKey[] = [
+  'DELETE /comments/:id',
+  'DELETE /cards/:id/review/:reviewId',
+]
+
 const longestShown = 300
 
-/** The handler of an endpoint; where staff write with it, it leaves an entry. */
+/** The handler of an endpoint; where staff write with it, or somebody what is recorded of everyone, it leaves an entry. */
 export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
   const handler = handlers[key] as unknown as AnyHandler
   if (!isAuditAction(key) || key.includes(' /user/')) return handler
@@ -31,7 +38,8 @@ export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
       : null
   return (input, context) => {
     const { caller } = context
-    if (caller === null || !hasRole(caller.role, 'admin')) return handler(input, context)
+    const isRecorded = caller !== null && (hasRole(caller.role, 'admin') || recordedOfEveryone.includes(key))
+    if (!isRecorded) return handler(input, context)
     return context.db.transaction(async (transaction) => {
       const within = { ...context, db: transaction }
       const before = read === null ? null : ((await read(input, within)) as ShownRecord)

@@ -230,6 +230,9 @@ const freeTexts = new Set([
   'cardId',
   'tour',
   'actor',
+  'author',
+  'item',
+  'network',
 ])
 
 function mustRefuse({ name, schema }: QueryParameter, value: string): boolean {

@@ -160,6 +160,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   dismensions: 'text',
   email: 'email',
   id: 'id',
+  ids: 'list',
   img: 'picture',
   img__grid: 'pictures',
   location: 'text',

@@ -59,6 +59,13 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const commented = (await owner.call('POST', '/comments', productReview)).json()
   const reviewed = (await owner.call('PATCH', `/cards/${tour.id}/review`, tourReview)).json()
 
+  // For the call that deletes several.
+  const gone = {
+    tour: (await owner.call('PATCH', `/cards/${tour.id}/review`, tourReview)).json().review__descriptions[0]
+      ._id,
+    product: (await owner.call('POST', '/comments', productReview)).json()._id,
+  }
+
   const ofTour = { params: { id: tour.id } }
   const ofProduct = { params: { id: product.id } }
   const newTour = {
@@ -143,6 +150,17 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
         itemsPerPage: '5',
       },
     },
+    'GET /reviews': {
+      query: {
+        author: 'Mira',
+        item: 'Norway',
+        network: commented._id,
+        from: '2030-01-01T00:00',
+        to: '2030-01-31T23:59',
+        page: '1',
+        itemsPerPage: '5',
+      },
+    },
     'POST /user/signin': { body: { username: owner.username, password: testPassword } },
     'POST /user/signup': {
       body: { username: 'Newcomer', email: 'newcomer@example.com', password: testPassword },
@@ -169,6 +187,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'DELETE /cards/:id/review/:reviewId': {
       params: { id: tour.id, reviewId: reviewed.review__descriptions[0]._id },
     },
+    'POST /reviews/delete': { body: { ids: [gone.tour, gone.product] } },
     'POST /cards': { body: newTour },
     'PATCH /cards/:id': { ...ofTour, body: { ...newTour, version: 1 } },
     'DELETE /cards/:id': ofTour,

@@ -26,14 +26,22 @@ export interface NewAuditEntry {
   changes?: AuditChange[]
 }
 
-/** Writes an entry down, in the transaction of what it tells of where there is one. */
+/** Writes entries down, in the transaction of what they tell of where there is one. */
 export async function recordAudit(
   db: Database,
   call: { now: Date; request: Pick<CallRequest, 'id' | 'ip'> | null },
-  entry: NewAuditEntry,
+  entries: NewAuditEntry | readonly NewAuditEntry[],
 ): Promise<void> {
+  const values = [entries].flat().map((entry) => valuesOf(call, entry))
+  if (values.length > 0) await db.insert(auditLog).values(values)
+}
+
+function valuesOf(
+  call: { now: Date; request: Pick<CallRequest, 'id' | 'ip'> | null },
+  entry: NewAuditEntry,
+): typeof auditLog.$inferInsert {
   const { actor } = entry
-  await db.insert(auditLog).values({
+  return {
     at: call.now,
     action: entry.action,
     outcome: entry.outcome ?? 'done',
@@ -45,7 +53,7 @@ export async function recordAudit(
     changes: entry.changes ?? [],
     address: call.request === null ? '' : shortenedAddress(call.request.ip),
     requestId: call.request?.id ?? '',
-  })
+  }
 }
 
 export interface AuditFilter extends PageRequest {

@@ -13,7 +13,7 @@ export function personalDataHandlers(isHttps: boolean): HandlersFor<keyof typeof
       return collectPersonalData(db, caller, now)
     },
 
-    'GET /user/erase': (_input, { caller, db, now }) => describeErasure(db, caller, dateInUtc(now)),
+    'GET /user/erase': (_input, context) => describeErasure(context, dateInUtc(context.now)),
 
     'POST /user/erase': async ({ body }, context) => {
       await eraseAccount(context, body)

@@ -1,6 +1,7 @@
 // Everything that is held about one person, put together from the features that hold it; and how it goes.
 import type { Erasure, PersonalData } from '#contract/personal-data.ts'
-import type { CallContext, Caller } from '#server/call.ts'
+import { reviewsStayAfterDays } from '#contract/vocabulary.ts'
+import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { forgetTraveller, listOwnBookings } from '#server/features/bookings/bookings.service.ts'
@@ -10,6 +11,7 @@ import {
   listProductReviewsOf,
 } from '#server/features/product-reviews/product-reviews.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
+import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
 import { forgetReviewer, listTourReviewsOf } from '#server/features/tours/own-reviews.service.ts'
 import {
   confirmationOf,
@@ -70,7 +72,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
   }, options)
 }
 
-export async function describeErasure(db: Database, caller: Caller, today: string): Promise<Erasure> {
+export async function describeErasure({ db, caller, now }: SignedInContext, today: string): Promise<Erasure> {
   const user = await requireAccount(db, caller.userId)
   const { items } = await listOwnBookings(db, caller.userId)
   const reviews = await Promise.all([
@@ -81,25 +83,34 @@ export async function describeErasure(db: Database, caller: Caller, today: strin
     confirmedBy: confirmationOf(user),
     upcomingBookings: items.filter(({ status, date }) => status === 'confirmed' && date >= today).length,
     reviewCount: reviews.flat().length,
+    areReviewsDeleted: takesReviewsAlong(user, now),
     isLastSuperAdmin: await isLastSuperAdmin(db, user),
   }
 }
 
 /** All or nothing, for good. */
 export async function eraseAccount(
-  context: CallContext & { caller: Caller },
+  context: SignedInContext,
   confirmation: ErasingConfirmation,
 ): Promise<void> {
-  const { caller, db } = context
+  const { caller, db, now } = context
   const user = await requireConfirmation(db, caller.userId, confirmation)
   await db.transaction(async (tx) => {
     await lockCart(tx, user.id)
     await lockForErasing(tx, user)
     // What is under way in this person's name waits for the lock from here on, and finds nobody then.
     await forgetTraveller(tx, user.id, formerTraveller)
-    await forgetReviewer(tx, user.id, formerTraveller)
-    await forgetProductReviewer(tx, user.id, formerTraveller)
+    if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)
+    else {
+      await forgetReviewer(tx, user.id, formerTraveller)
+      await forgetProductReviewer(tx, user.id, formerTraveller)
+    }
     await recordAudit(tx, context, { action: 'POST /user/erase', actor: caller })
     await deleteAccount(tx, user.id)
   })
+}
+
+/** Accounts that come and go to move a rating leave nothing of it behind. */
+function takesReviewsAlong(user: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - user.createdAt.getTime() < reviewsStayAfterDays * 86_400_000
 }

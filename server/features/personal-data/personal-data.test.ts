@@ -20,9 +20,11 @@ const { server, sql, db, clock } = testApp
 
 const score = { Rating: 80, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
 
-/** Somebody who has done everything that leaves a trace. */
-async function traveller() {
+/** Somebody who has done everything that leaves a trace, long ago unless said otherwise. */
+async function traveller({ accountDays = 31 } = {}) {
   const person = await signUp(testApp, { username: 'ingrid' })
+  const createdAt = new Date(clock.now.getTime() - accountDays * 86_400_000).toISOString()
+  await sql`update users set created_at = ${createdAt} where id = ${person.userId}`
   const tour = await createTour(testApp, { seats: 10 })
   const product = await createProduct(testApp)
   await person.call('POST', '/carts', { product: product.id, count: 2 })
@@ -183,6 +185,77 @@ test('an erased account leaves no trace of who it was; seats, totals and ratings
   })
 })
 
+test('an account that is erased before it is thirty days old takes its reviews along, and out of the ratings', async () => {
+  const { person, tour, product } = await traveller({ accountDays: 29 })
+  const other = await signUp(testApp)
+  await other.call('PATCH', `/cards/${tour.id}/review`, { ...score, Rating: 20, description: 'Rough.' })
+  await other.call('POST', '/comments', { productId: product.id, description: 'Cold.', rating: 1 })
+  const [tourReview] = await sql`select id from tour_reviews where user_id = ${person.userId}`
+  const [productReview] = await sql`select id from product_reviews where user_id = ${person.userId}`
+  expect((await person.call('GET', '/user/erase')).json()).toMatchObject({
+    reviewCount: 2,
+    areReviewsDeleted: true,
+  })
+  expect((await erase(person, { password: testPassword })).statusCode).toBe(200)
+
+  const shown = (await server.inject(`/api/cards/${tour.id}`)).json()
+  expect(shown).toMatchObject({ rating: 7, numReviews: 1, review__descriptions: [{ description: 'Rough.' }] })
+  const listed = (await server.inject(`/api/comments?productId=${product.id}`)).json()
+  expect(listed).toMatchObject({ totalCount: 1, items: [{ description: 'Cold.' }] })
+  expect((await server.inject(`/api/products/${product.id}`)).json()).toMatchObject({
+    rating: 1,
+    numRating: 1,
+  })
+  expect(
+    await sql`select action, record_id as id from audit_log where actor_id = ${person.userId} order by audit_log.id`,
+  ).toEqual([
+    { action: 'DELETE /cards/:id/review/:reviewId', id: tourReview!.id },
+    { action: 'DELETE /comments/:id', id: productReview!.id },
+    { action: 'POST /user/erase', id: null },
+  ])
+})
+
+test('ratings stay exact while young accounts that have reviewed the same things are erased, and others review', async () => {
+  const tours = await Promise.all([1, 2, 3].map(() => createTour(testApp)))
+  const products = await Promise.all([1, 2, 3].map(() => createProduct(testApp)))
+  const people = await Promise.all(Array.from({ length: 8 }, () => signUp(testApp)))
+  const reviewAll = (person: SignedIn, order: 1 | -1) =>
+    Promise.all([
+      ...tours
+        .toSorted((one, other) => order * (one.id < other.id ? -1 : 1))
+        .map(({ id }) => person.call('PATCH', `/cards/${id}/review`, { ...score, description: 'Calm.' })),
+      ...products.map(({ id }) =>
+        person.call('POST', '/comments', { productId: id, description: 'Warm.', rating: 4 }),
+      ),
+    ])
+  await Promise.all(people.map((person, index) => reviewAll(person, index % 2 === 0 ? 1 : -1)))
+  const [staying, ...going] = people
+  const answers = await Promise.all([
+    ...going.map((person) => erase(person, { password: testPassword })),
+    reviewAll(staying!, 1).then(([first]) => first!),
+    // Who writes and goes at the same moment leaves nothing either.
+    ...going
+      .slice(0, 3)
+      .map((person) =>
+        person.call('POST', '/comments', { productId: products[0]!.id, description: 'Warm.', rating: 5 }),
+      ),
+  ])
+  expect(
+    answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 201, 401].includes(status)),
+  ).toEqual([])
+  for (const { id } of tours) {
+    expect(await sql`select review_count, score_total::int from tours where id = ${id}`).toEqual([
+      { review_count: 2, score_total: 2 * 480 },
+    ])
+  }
+  for (const { id } of products) {
+    expect(await sql`select rating_count, rating_total::int from products where id = ${id}`).toEqual([
+      { rating_count: 2, rating_total: 8 },
+    ])
+  }
+  expect(await sql`select from product_reviews where user_id is null`).toEqual([])
+})
+
 test('nobody is signed in any more, on no device, and name and address are free at once', async () => {
   const { person } = await traveller()
   const signIn = () =>
@@ -275,6 +348,7 @@ test('before anything is erased it is said what would go', async () => {
     // Today's is still to come, a cancelled one is not.
     upcomingBookings: 2,
     reviewCount: 2,
+    areReviewsDeleted: false,
     isLastSuperAdmin: false,
   })
 })

@@ -2,13 +2,19 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller, SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { notFound } from '#server/errors.ts'
-import { countRating, requireProduct } from '#server/features/products/products.service.ts'
+import {
+  countRating,
+  requireProduct,
+  requireProductOrDeleted,
+  uncountRatings,
+} from '#server/features/products/products.service.ts'
+import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { productReviews } from './product-reviews.table.ts'
@@ -28,7 +34,7 @@ export async function listProductReviews(
   db: Database,
   query: PageRequest & { productId: string },
 ): Promise<List<ProductReview>> {
-  const { id, ratingCount } = await requireProduct(db, query.productId)
+  const { id, ratingCount } = await requireProductOrDeleted(db, query.productId)
   const page = pageOf(query, productReviewsPerPage)
   const ofProduct = eq(productReviews.productId, id)
   const rows = await readOrdered(
@@ -78,12 +84,14 @@ export async function forgetReviewer(db: Database, userId: string, name: string)
 
 /** Adds a review in the reviewer's name and counts it into the product's rating. */
 export async function addProductReview(
-  db: Database,
-  caller: Caller,
+  limits: ReviewLimits,
+  { db, caller, now, request }: SignedInContext,
   review: NewProductReview,
 ): Promise<ProductReview> {
   const product = await requireProduct(db, review.productId)
   return db.transaction(async (transaction) => {
+    const counted = { itemId: product.id, caller, address: request.ip, now }
+    const networkHash = await limits.count(transaction, counted)
     const [row] = await transaction
       .insert(productReviews)
       .values({
@@ -96,9 +104,10 @@ export async function addProductReview(
         description: review.description,
         rating: review.rating,
         createdAt: sql`clock_timestamp()`,
+        networkHash,
       })
       .returning()
-    await countRating(transaction, product.id, review.rating, 1)
+    await countRating(transaction, product.id, review.rating)
     return toProductReview(row!)
   })
 }
@@ -115,7 +124,7 @@ export async function deleteProductReview(
     if (row === undefined) throw notFound('Review')
     // Thrown within the transaction, so that the deletion is undone.
     requireOwnerOrStaff(caller, row.userId)
-    await countRating(transaction, row.productId, row.rating, -1)
+    await uncountRatings(transaction, [{ productId: row.productId, stars: row.rating }])
     return { _id: id }
   })
 }

@@ -18,10 +18,17 @@ export const productReviews = pgTable(
     description: text().notNull(),
     rating: smallint().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Keyed hash of the network that it came from; null once it has been kept long enough. */
+    networkHash: text(),
   },
   (table) => [
     index('product_reviews_newest').on(table.productId, table.createdAt, table.id),
     index('product_reviews_user').on(table.userId),
+    // For staff: of all products, and from one network.
+    index('product_reviews_all_newest').on(table.createdAt, table.id),
+    index('product_reviews_network')
+      .on(table.networkHash, table.createdAt, table.id)
+      .where(sql`network_hash is not null`),
     check('product_reviews_stars', sql`${table.rating} between 1 and 5`),
     check('product_reviews_text_present', sql`${table.description} <> ''`),
   ],

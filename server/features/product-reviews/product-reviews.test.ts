@@ -122,6 +122,12 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
     numRating: 1,
   })
   expect((await admin.call('DELETE', `/comments/${second}`)).statusCode).toBe(200)
+  expect(
+    await sql`select action, record_id as id, actor_id as by from audit_log order by audit_log.id`,
+  ).toEqual([
+    { action: 'DELETE /comments/:id', id: first, by: author.userId },
+    { action: 'DELETE /comments/:id', id: second, by: admin.userId },
+  ])
   expect((await server.inject({ url: `/api/products/${product.id}` })).json()).toMatchObject({
     rating: 0,
     numRating: 0,
@@ -146,4 +152,16 @@ test('a product that is deleted meanwhile takes no review any more; who has revi
   expect(await sql`select rating_count, rating_total::int from products where id = ${product.id}`).toEqual([
     { rating_count: 0, rating_total: 0 },
   ])
+})
+
+test('the reviews of a product that is deleted stay readable for everybody, by its id (R-467)', async () => {
+  const shopper = await signUp(testApp)
+  const boss = await signUp(testApp, { role: 3 })
+  const product = await createProduct(testApp)
+  await shopper.call('POST', '/comments', { description: 'Good.', rating: 5, productId: product.id })
+  const before = await reviewsOf(product.id)
+  expect(before.totalCount).toBe(1)
+  expect((await boss.call('DELETE', `/products/${product.id}`)).statusCode).toBe(200)
+  expect(await reviewsOf(product.id)).toEqual(before)
+  expect(await reviewsOf(product.slug)).toMatchObject({ code: 'not_found' })
 })

@@ -1,5 +1,18 @@
 // Lists of products: filters, orders, search by name.
-import { and, arrayContains, count, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  count,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { spelledAs } from '#contract/query-words.ts'
 import { productCategories, productTags } from '#contract/vocabulary.ts'
@@ -9,7 +22,7 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
-import { beginsWith, findText } from '#server/database/text-search.ts'
+import { beginsWith, findText, matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
 import { products, soughtSku } from './products.table.ts'
@@ -110,6 +123,15 @@ const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
 }
 
 const readListed = listedRows(products, ['searchText', 'words'])
+
+/** Whether `column`, the id of a product, names one whose title holds the words; true for no words. */
+export function isOfProductNamed(db: Database, column: SQLWrapper, text: string): SQL | undefined {
+  const match = matchesAsTyped(products.searchText, text)
+  if (match === null) return undefined
+  // Each side has an index of its own.
+  const named = or(and(isNull(products.deletedAt), match), and(isNotNull(products.deletedAt), match))
+  return sql`${column} in ${db.select({ id: products.id }).from(products).where(named)}`
+}
 
 export async function countByCategory(db: Database, memory: ListMemory): Promise<CategoryCounts> {
   const counts = await memory.counts.get('categories', async () => {

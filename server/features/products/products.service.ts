@@ -1,5 +1,5 @@
 // Products: reading one, creating, changing and deleting.
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
@@ -57,6 +57,20 @@ export async function requireProduct(db: Database, idOrSlug: string): Promise<Pr
   const row = (await findProduct(db, idOrSlug)) ?? (await findByFormerSlug(db, idOrSlug))
   if (row === undefined) throw notFound('Product')
   return row
+}
+
+/** The same, and by its id also one that is deleted: its slug may be another's by now. */
+export async function requireProductOrDeleted(db: Database, idOrSlug: string): Promise<ProductRow> {
+  const product = (await findProduct(db, idOrSlug)) ?? (await findByFormerSlug(db, idOrSlug))
+  if (product !== undefined) return product
+  const [deleted] = isId(idOrSlug)
+    ? await db
+        .select()
+        .from(products)
+        .where(and(eq(products.id, idOrSlug), isNotNull(products.deletedAt)))
+    : []
+  if (deleted === undefined) throw notFound('Product')
+  return deleted
 }
 
 const productBy = (column: typeof products.id | typeof products.slug) =>
@@ -217,17 +231,39 @@ export async function deleteProduct(db: Database, idOrSlug: string): Promise<{ _
   return { _id: id }
 }
 
-/** Counts a review into, or out of, the product's rating: sum and count stay exact under concurrent posts. */
-export async function countRating(db: Database, id: string, stars: number, sign: 1 | -1): Promise<void> {
+/** Counts a review into the product's rating: sum and count stay exact under concurrent posts. */
+export async function countRating(db: Database, id: string, stars: number): Promise<void> {
   const [counted] = await db
     .update(products)
     .set({
-      ratingTotal: sql`${products.ratingTotal} + ${sign * stars}`,
-      ratingCount: sql`${products.ratingCount} + ${sign}`,
+      ratingTotal: sql`${products.ratingTotal} + ${stars}`,
+      ratingCount: sql`${products.ratingCount} + 1`,
     })
-    // A review may be deleted after its product was, but not written.
-    .where(and(eq(products.id, id), sign === 1 ? isNull(products.deletedAt) : undefined))
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
     .returning({ id: products.id })
   if (counted === undefined) throw notFound('Product')
   await recordChange(db, 'product', id, 'rating')
+}
+
+/** Counts deleted reviews out of the ratings of their products, which may be deleted themselves. */
+export async function uncountRatings(
+  db: Database,
+  reviews: readonly { productId: string; stars: number }[],
+): Promise<void> {
+  // In one order, so that two calls cannot wait for each other.
+  for (const [id, some] of [...Map.groupBy(reviews, ({ productId }) => productId)].sort(byKey)) {
+    const stars = some.reduce((sum, review) => sum + review.stars, 0)
+    await db
+      .update(products)
+      .set({
+        ratingTotal: sql`${products.ratingTotal} - ${stars}`,
+        ratingCount: sql`${products.ratingCount} - ${some.length}`,
+      })
+      .where(eq(products.id, id))
+    await recordChange(db, 'product', id, 'rating')
+  }
+}
+
+function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1
 }

@@ -78,6 +78,10 @@ export const products = pgTable(
       index('products_tags').using('gin', table.tags).where(listed),
       index('products_words').using('gin', table.words).where(listed),
       index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      // Staff find the reviews of a deleted product by its name.
+      index('products_deleted_search')
+        .using('gin', sql`${table.searchText} gin_trgm_ops`)
+        .where(sql`deleted_at is not null`),
       index('products_by_sku')
         .on(sql`${soughtSku(table.sku)} text_pattern_ops`)
         .where(listed),

@@ -2,12 +2,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewTourReview, TourReview } from '#contract/reviews.ts'
 import { scoreTitles } from '#contract/vocabulary.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller, SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type Page } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { notFound } from '#server/errors.ts'
+import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { tourReviews, tours } from './tours.table.ts'
@@ -80,12 +81,14 @@ export async function listReviews(
 
 /** Adds a review in the reviewer's name and counts it into the tour's rating. */
 export async function addReview(
-  db: Database,
+  limits: ReviewLimits,
+  { db, caller, now, request }: SignedInContext,
   tourId: string,
-  caller: Caller,
   review: NewTourReview,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
+    const counted = { itemId: tourId, caller, address: request.ip, now }
+    const networkHash = await limits.count(transaction, counted)
     const [row] = await transaction
       .insert(tourReviews)
       .values({
@@ -102,9 +105,10 @@ export async function addReview(
         hygieneScore: review.Hygiene,
         receptionScore: review.Reception,
         createdAt: sql`clock_timestamp()`,
+        networkHash,
       })
       .returning()
-    await countReview(transaction, row!, 1)
+    await countReview(transaction, row!)
   })
 }
 
@@ -124,21 +128,40 @@ export async function deleteReview(
     if (row === undefined) throw notFound('Review')
     // Thrown within the transaction, so that the deletion is undone.
     requireOwnerOrStaff(caller, row.userId)
-    await countReview(transaction, row, -1)
+    await uncountReviews(transaction, [row])
   })
 }
 
-async function countReview(db: Database, row: TourReviewRow, sign: 1 | -1): Promise<void> {
-  const scores = Object.values(scoresOf(row)).reduce((sum, score) => sum + score, 0)
+async function countReview(db: Database, row: TourReviewRow): Promise<void> {
   const [counted] = await db
     .update(tours)
     .set({
-      scoreTotal: sql`${tours.scoreTotal} + ${sign * scores}`,
-      reviewCount: sql`${tours.reviewCount} + ${sign}`,
+      scoreTotal: sql`${tours.scoreTotal} + ${sumOfScores(row)}`,
+      reviewCount: sql`${tours.reviewCount} + 1`,
     })
-    // A review may be deleted after its tour was, but not written.
-    .where(and(eq(tours.id, row.tourId), sign === 1 ? isNull(tours.deletedAt) : undefined))
+    .where(and(eq(tours.id, row.tourId), isNull(tours.deletedAt)))
     .returning({ id: tours.id })
   if (counted === undefined) throw notFound('Tour')
   await recordChange(db, 'tour', row.tourId, 'rating')
+}
+
+/** Counts deleted reviews out of the ratings of their tours, which may be deleted themselves. */
+export async function uncountReviews(db: Database, rows: readonly TourReviewRow[]): Promise<void> {
+  const byTour = [...Map.groupBy(rows, ({ tourId }) => tourId)]
+  // In one order, so that two calls cannot wait for each other.
+  for (const [tourId, some] of byTour.sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const scores = some.reduce((sum, row) => sum + sumOfScores(row), 0)
+    await db
+      .update(tours)
+      .set({
+        scoreTotal: sql`${tours.scoreTotal} - ${scores}`,
+        reviewCount: sql`${tours.reviewCount} - ${some.length}`,
+      })
+      .where(eq(tours.id, tourId))
+    await recordChange(db, 'tour', tourId, 'rating')
+  }
+}
+
+function sumOfScores(row: TourReviewRow): number {
+  return Object.values(scoresOf(row)).reduce((sum, score) => sum + score, 0)
 }

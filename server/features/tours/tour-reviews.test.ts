@@ -143,9 +143,13 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
   expect((await author.call('DELETE', `/cards/${tour.id}/review/${first}`)).statusCode).toBe(404)
   const last = await admin.call('DELETE', `/cards/${tour.id}/review/${second}`)
   expect(last.json()).toMatchObject({ numReviews: 0, rating: 0, review__descriptions: [] })
-  // The log names what is gone, not what it was about.
-  expect(await sql`select action, record_id as id from audit_log`).toEqual([
-    { action: 'DELETE /cards/:id/review/:reviewId', id: second },
+  // The log names what is gone and who deleted it, not what it was about.
+  const action = 'DELETE /cards/:id/review/:reviewId'
+  expect(
+    await sql`select action, record_id as id, actor_id as by from audit_log order by audit_log.id`,
+  ).toEqual([
+    { action, id: first, by: author.userId },
+    { action, id: second, by: admin.userId },
   ])
 })
 
@@ -167,6 +171,22 @@ test('who has reviewed a tour that is deleted since may still delete that, and n
     { review_count: 0, score_total: 0 },
   ])
   expect((await server.inject({ url: `/api/cards/${tour.id}` })).statusCode).toBe(404)
+})
+
+test('the reviews of a tour that is deleted stay readable for everybody, by its id (R-467)', async () => {
+  const traveller = await signUp(testApp)
+  const boss = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { title: 'Two harbours' })
+  await traveller.call('PATCH', `/cards/${tour.id}/review`, review)
+  const read = async (name: string) => server.inject({ url: `/api/cards/${name}/reviews` })
+  const before = (await read(tour.id)).json()
+  expect(before.totalCount).toBe(1)
+  expect((await boss.call('DELETE', `/cards/${tour.id}`)).statusCode).toBe(200)
+  expect((await read(tour.id)).json()).toEqual(before)
+  expect((await read(tour.slug)).statusCode).toBe(404)
+  // Its title may be another one's by now.
+  await createTour(testApp, { title: 'Two harbours' })
+  expect((await read(tour.slug)).json().totalCount).toBe(0)
 })
 
 test('the same idempotency key reviews once', async () => {

@@ -3,6 +3,7 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { pageOf } from '#server/database/listing.ts'
+import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { requireOwn } from '#server/ownership.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { listSeats } from './departures.service.ts'
@@ -21,13 +22,14 @@ import {
 export function tourHandlers(
   pictures: PictureStore,
   memory: ListMemory,
+  limits: ReviewLimits,
 ): HandlersFor<keyof typeof tourEndpoints> {
   return {
     'GET /cards': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
     'GET /search': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
     'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
     'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
-      return listReviews(db, await requireTour(db, params.id), pageOf(query))
+      return listReviews(db, await requireTourOrDeleted(db, params.id), pageOf(query))
     },
     'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
       items: await listSeats(db, params.id, query, dateInUtc(now)),
@@ -36,11 +38,11 @@ export function tourHandlers(
     'PATCH /cards/:id': ({ params, body }, { db, now }) =>
       updateTour(db, pictures, params.id, body, dateInUtc(now)),
     'DELETE /cards/:id': ({ params }, { db }) => deleteTour(db, params.id),
-    'PATCH /cards/:id/review': async ({ params, body }, { db, caller }) => {
-      requireOwn(caller, body.userId)
-      const { id } = await requireTour(db, params.id)
-      await addReview(db, id, caller, body)
-      return getTour(db, id)
+    'PATCH /cards/:id/review': async ({ params, body }, context) => {
+      requireOwn(context.caller, body.userId)
+      const { id } = await requireTour(context.db, params.id)
+      await addReview(limits, context, id, body)
+      return getTour(context.db, id)
     },
     'DELETE /cards/:id/review/:reviewId': async ({ params }, { db, caller }) => {
       const { id } = await requireTourOrDeleted(db, params.id)

@@ -133,10 +133,17 @@ export const tourReviews = pgTable(
     hygieneScore: smallint().notNull(),
     receptionScore: smallint().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Keyed hash of the network that it came from; null once it has been kept long enough. */
+    networkHash: text(),
   },
   (table) => [
     index('tour_reviews_newest').on(table.tourId, table.createdAt, table.id),
     index('tour_reviews_user').on(table.userId),
+    // For staff: of all tours, and from one network.
+    index('tour_reviews_all_newest').on(table.createdAt, table.id),
+    index('tour_reviews_network')
+      .on(table.networkHash, table.createdAt, table.id)
+      .where(sql`network_hash is not null`),
     check(
       'tour_reviews_scores_percent',
       sql`least(${table.ratingScore}, ${table.comfortScore}, ${table.foodScore}, ${table.hospitalityScore}, ${table.hygieneScore}, ${table.receptionScore}) >= 0

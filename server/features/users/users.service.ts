@@ -98,6 +98,13 @@ export async function findUserByLogin(db: Database, login: string): Promise<User
   return user ?? null
 }
 
+/** In seconds. An account that is gone has none, and is refused. */
+export async function getAccountAge(db: Database, userId: string, now: Date): Promise<number> {
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
+  if (user === undefined) throw new AppError('unauthenticated')
+  return (now.getTime() - user.createdAt.getTime()) / 1000
+}
+
 /** The usernames of those of the accounts that are still there. */
 export async function getUsernames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -80,8 +80,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A deleted review is taken out of the rating',
     file: `${features}/products/products.service.ts`,
-    find: '${sign * stars}',
-    replace: '${stars}',
+    find: '${products.ratingTotal} - ${stars}',
+    replace: '${products.ratingTotal} + ${stars}',
     tests: [`${features}/product-reviews/product-reviews.test.ts`],
   },
   {
@@ -249,8 +249,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A product that is deleted meanwhile takes no review',
     file: `${features}/products/products.service.ts`,
-    find: 'sign === 1 ? isNull(products.deletedAt) : undefined',
-    replace: 'undefined',
+    find: ', isNull(products.deletedAt)))\n    .returning({ id: products.id })\n  if (counted',
+    replace: '))\n    .returning({ id: products.id })\n  if (counted',
     tests: [`${features}/product-reviews/product-reviews.test.ts`],
   },
   {

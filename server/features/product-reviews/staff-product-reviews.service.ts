@@ -1,0 +1,64 @@
+// Reviews of products by what they have in common: for the staff's list, and to delete many at once.
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { reviewNetworkDays } from '#contract/vocabulary.ts'
+import type { Database } from '#server/database/client.ts'
+import { isOfProductNamed } from '#server/features/products/products.queries.ts'
+import { uncountRatings } from '#server/features/products/products.service.ts'
+import { isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
+import { isId } from '#server/ids.ts'
+import { productReviews } from './product-reviews.table.ts'
+
+export const selectReviews: SelectReviews = (db, filter) => {
+  const { item } = filter
+  const isOfItem =
+    item === undefined
+      ? undefined
+      : isId(item)
+        ? eq(productReviews.productId, item)
+        : isOfProductNamed(db, productReviews.productId, item)
+  return sql`
+    select 'product' as kind, ${productReviews.id} as id, ${productReviews.productId} as item_id,
+      ${productReviews.userId} as user_id, ${productReviews.name} as name, ${productReviews.description} as description,
+      ${productReviews.rating}::double precision as rating, ${productReviews.createdAt} as created_at,
+      ${productReviews.networkHash} is not null as has_network
+    from ${productReviews} where ${and(isWanted(productReviews, filter), isOfItem) ?? sql`true`}`
+}
+
+export async function findNetwork(db: Database, reviewId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ networkHash: productReviews.networkHash })
+    .from(productReviews)
+    .where(eq(productReviews.id, reviewId))
+  return row?.networkHash ?? null
+}
+
+/** Answers the ids of those that were there. */
+export function deleteReviewsById(transaction: Database, ids: readonly string[]): Promise<string[]> {
+  return deleteReviews(transaction, inArray(productReviews.id, [...ids]))
+}
+
+export function deleteReviewsByUser(transaction: Database, userId: string): Promise<string[]> {
+  return deleteReviews(transaction, eq(productReviews.userId, userId))
+}
+
+async function deleteReviews(transaction: Database, where: SQL): Promise<string[]> {
+  // Locked in one order, as two calls may delete the same ones.
+  const rows = await transaction
+    .select({ id: productReviews.id, productId: productReviews.productId, stars: productReviews.rating })
+    .from(productReviews)
+    .where(where)
+    .orderBy(productReviews.id)
+    .for('update')
+  const ids = rows.map(({ id }) => id)
+  await transaction.delete(productReviews).where(inArray(productReviews.id, ids))
+  await uncountRatings(transaction, rows)
+  return ids
+}
+
+export async function forgetNetworks(db: Database, now: Date): Promise<void> {
+  const keptFrom = new Date(now.getTime() - reviewNetworkDays * 86_400_000)
+  await db
+    .update(productReviews)
+    .set({ networkHash: null })
+    .where(and(isNotNull(productReviews.networkHash), lt(productReviews.createdAt, keptFrom)))
+}

@@ -1,0 +1,76 @@
+// How many reviews an account and a network may write, so that a few accounts cannot move a rating within minutes.
+// Counted in the transaction that writes the review: a review that is refused counts for nothing.
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Caller } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import { getAccountAge } from '#server/features/users/users.service.ts'
+import { wideNetworkOf } from '#server/network-addresses.ts'
+import { countInWindow } from '#server/rate-limits.ts'
+
+const hourSeconds = 3600
+const perItem = { calls: 1, windowSeconds: 24 * hourSeconds }
+const perNewAccount = { calls: 5, windowSeconds: hourSeconds }
+const perNetwork = { calls: 5, windowSeconds: hourSeconds }
+
+export interface ReviewLimits {
+  /**
+   * Counts a review of a tour or product and refuses one too many. Answers the keyed hash of the network it comes from,
+   * which is kept with it for a while. Call it in the transaction that writes the review, before the review.
+   */
+  count(
+    transaction: Database,
+    review: { itemId: string; caller: Caller; address: string; now: Date },
+  ): Promise<string>
+}
+
+export function createReviewLimits(options: { jwtSecret: string; isOn: boolean }): ReviewLimits {
+  const key = Buffer.from(hkdfSync('sha256', options.jwtSecret, '', 'networks of reviews', 32))
+  const hashNetwork = (address: string) =>
+    createHmac('sha256', key).update(wideNetworkOf(address)).digest('base64url')
+
+  return {
+    async count(transaction, { itemId, caller: { userId }, address, now }) {
+      const networkHash = hashNetwork(address)
+      if (!options.isOn) return networkHash
+      // In one order: calls that count under the same keys wait for each other and cannot lock each other out.
+      const ofItem = await countInWindow(transaction, `review/item:${userId}/${itemId}`, perItem, now)
+      if (!ofItem.isAllowed) {
+        throw tooMany('You have written a review of this within the last day.', ofItem.resetSeconds)
+      }
+      const newSeconds = hourSeconds - (await getAccountAge(transaction, userId, now))
+      if (newSeconds > 0) {
+        const ofAccount = await countInWindow(transaction, `review/new:${userId}`, perNewAccount, now)
+        if (!ofAccount.isAllowed) {
+          throw tooMany(
+            `A new account can write ${perNewAccount.calls} reviews in its first hour.`,
+            Math.min(ofAccount.resetSeconds, Math.ceil(newSeconds)),
+          )
+        }
+      }
+      const ofNetwork = await countInWindow(transaction, `review/network:${networkHash}`, perNetwork, now)
+      if (!ofNetwork.isAllowed) {
+        throw tooMany(
+          `${perNetwork.calls} reviews have come from your network within the last hour.`,
+          ofNetwork.resetSeconds,
+        )
+      }
+      return networkHash
+    },
+  }
+}
+
+function tooMany(reason: string, retryAfterSeconds: number): AppError {
+  return new AppError(
+    'rate_limited',
+    `${reason} You can write the next one in ${describeWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** Rounded up, so that nobody comes back too early. */
+function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,161 @@
+// All reviews as staff see them: found by what they have in common, and deleted together.
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
+import type { SignedInContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import * as ofProducts from '#server/features/product-reviews/staff-product-reviews.service.ts'
+import { getNamedProducts } from '#server/features/products/products.service.ts'
+import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
+import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
+import { isId } from '#server/ids.ts'
+import type { ReviewFilter } from './review-filter.ts'
+
+/** Nobody pages through more: what is older is found by its author, item or time. Counting on would read all of it. */
+const mostListed = 100_000
+
+export interface StaffReviewQuery extends PageRequest {
+  author?: string | undefined
+  item?: string | undefined
+  network?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface FoundReview extends Record<string, unknown> {
+  kind: ReviewKind
+  id: string
+  itemId: string
+  userId: string | null
+  name: string
+  description: string
+  rating: number
+  createdAt: string
+  hasNetwork: boolean
+}
+
+export async function listStaffReviews(db: Database, query: StaffReviewQuery): Promise<List<StaffReview>> {
+  const page = pageOf(query)
+  const filter = await filterOf(db, query)
+  if (filter === null) return listOfPage([], 0, page)
+  const both = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)]
+  const unionOf = (parts: SQL[]) => sql.join(parts, sql` union all `)
+  const [counted] = await db.execute<{ count: number }>(sql`
+    select least(count(*), ${mostListed})::int as count
+    from (${unionOf(both.map((part) => sql`(select id from (${part}) as part limit ${mostListed})`))}) as listed`)
+  const wanted = page.offset + page.itemsPerPage
+  // Each part is read in its own order from its own index, so that neither is sorted as a whole.
+  const parts = both.map((part) => sql`(${part} order by created_at desc, id desc limit ${wanted})`)
+  const rows =
+    page.offset >= mostListed
+      ? []
+      : await db.execute<FoundReview>(sql`
+          select kind, id, item_id as "itemId", user_id as "userId", name, description, rating,
+            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+            has_network as "hasNetwork"
+          from (${unionOf(parts)}) as found
+          order by created_at desc, id desc limit ${page.itemsPerPage} offset ${page.offset}`)
+  return listOfPage(await toStaffReviews(db, rows), counted!.count, page)
+}
+
+/**
+ * Deletes all of them in one transaction, with an entry in the audit log for each. Those that are gone already are left
+ * out of the answer.
+ */
+export async function deleteReviews(context: SignedInContext, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)]
+  return context.db.transaction(async (transaction) => {
+    const tourReviewIds = await ofTours.deleteReviewsById(transaction, wanted)
+    const productReviewIds = await ofProducts.deleteReviewsById(transaction, wanted)
+    await recordDeletedReviews(transaction, context, { tourReviewIds, productReviewIds })
+    return [...tourReviewIds, ...productReviewIds]
+  })
+}
+
+/** Deletes all that an account has written, in the transaction that erases it. */
+export async function deleteReviewsOf(context: SignedInContext, transaction: Database): Promise<void> {
+  const { userId } = context.caller
+  const tourReviewIds = await ofTours.deleteReviewsByUser(transaction, userId)
+  const productReviewIds = await ofProducts.deleteReviewsByUser(transaction, userId)
+  await recordDeletedReviews(transaction, context, { tourReviewIds, productReviewIds })
+}
+
+async function recordDeletedReviews(
+  transaction: Database,
+  context: SignedInContext,
+  { tourReviewIds, productReviewIds }: { tourReviewIds: string[]; productReviewIds: string[] },
+): Promise<void> {
+  const actor = context.caller
+  await recordAudit(transaction, context, [
+    ...tourReviewIds.map((recordId) => ({
+      action: 'DELETE /cards/:id/review/:reviewId' as const,
+      actor,
+      recordId,
+    })),
+    ...productReviewIds.map((recordId) => ({ action: 'DELETE /comments/:id' as const, actor, recordId })),
+  ])
+}
+
+/** Drops the networks of reviews that have been kept long enough. */
+export async function forgetReviewNetworks(db: Database, now: Date): Promise<void> {
+  await ofTours.forgetNetworks(db, now)
+  await ofProducts.forgetNetworks(db, now)
+}
+
+/** Null where nothing can fit: no such account, or a review whose network is not known. */
+async function filterOf(db: Database, query: StaffReviewQuery): Promise<ReviewFilter | null> {
+  const filter: ReviewFilter = {
+    item: query.item?.trim() || undefined,
+    from: query.from === undefined ? undefined : momentOf(query.from),
+    to: query.to === undefined ? undefined : momentOf(query.to),
+  }
+  const author = query.author?.trim() ?? ''
+  if (author !== '') {
+    filter.userId = isId(author) ? author : (await findUserByLogin(db, author))?.id
+    if (filter.userId === undefined) return null
+  }
+  if (query.network !== undefined) {
+    if (!isId(query.network)) return null
+    const networkHash =
+      (await ofTours.findNetwork(db, query.network)) ?? (await ofProducts.findNetwork(db, query.network))
+    if (networkHash === null) return null
+    filter.networkHash = networkHash
+  }
+  return filter
+}
+
+/** As the contract takes it: in UTC, with or without saying so. */
+function momentOf(text: string): Date {
+  return new Date(text.endsWith('Z') ? text : `${text}Z`)
+}
+
+async function toStaffReviews(db: Database, rows: readonly FoundReview[]): Promise<StaffReview[]> {
+  const idsOf = (kind: ReviewKind) => rows.filter((row) => row.kind === kind).map(({ itemId }) => itemId)
+  const tours = await getTourSummaries(db, idsOf('tour'))
+  const products = await getNamedProducts(db, idsOf('product'))
+  const usernames = await getUsernames(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  )
+  const itemOf = ({ kind, itemId }: FoundReview): StaffReview['item'] => {
+    if (kind === 'tour') return tours.get(itemId)!
+    const { slug, title, deletedAt } = products.get(itemId)!
+    return { _id: itemId, slug, title, isDeleted: deletedAt !== null }
+  }
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    item: itemOf(row),
+    author: {
+      _id: row.userId,
+      name: row.name,
+      username: (row.userId !== null && usernames.get(row.userId)) || null,
+    },
+    description: row.description,
+    rating: row.rating,
+    createdAt: row.createdAt,
+    hasNetwork: row.hasNetwork,
+  }))
+}

@@ -1,0 +1,67 @@
+// Reviews of tours by what they have in common: for the staff's list, and to delete many at once.
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { reviewNetworkDays } from '#contract/vocabulary.ts'
+import type { Database } from '#server/database/client.ts'
+import { isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
+import { isId } from '#server/ids.ts'
+import { isOfTourNamed } from './departures.queries.ts'
+import { uncountReviews } from './tour-reviews.service.ts'
+import { tourReviews } from './tours.table.ts'
+
+export const selectReviews: SelectReviews = (db, filter) => {
+  const { item } = filter
+  const isOfItem =
+    item === undefined
+      ? undefined
+      : isId(item)
+        ? eq(tourReviews.tourId, item)
+        : isOfTourNamed(db, tourReviews.tourId, item)
+  const scores = [
+    tourReviews.ratingScore,
+    tourReviews.comfortScore,
+    tourReviews.foodScore,
+    tourReviews.hospitalityScore,
+    tourReviews.hygieneScore,
+    tourReviews.receptionScore,
+  ]
+  return sql`
+    select 'tour' as kind, ${tourReviews.id} as id, ${tourReviews.tourId} as item_id, ${tourReviews.userId} as user_id,
+      ${tourReviews.username} as name, ${tourReviews.description} as description,
+      (${sql.join(scores, sql` + `)}) / 60.0::double precision as rating, ${tourReviews.createdAt} as created_at,
+      ${tourReviews.networkHash} is not null as has_network
+    from ${tourReviews} where ${and(isWanted(tourReviews, filter), isOfItem) ?? sql`true`}`
+}
+
+export async function findNetwork(db: Database, reviewId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ networkHash: tourReviews.networkHash })
+    .from(tourReviews)
+    .where(eq(tourReviews.id, reviewId))
+  return row?.networkHash ?? null
+}
+
+/** Answers the ids of those that were there. */
+export function deleteReviewsById(transaction: Database, ids: readonly string[]): Promise<string[]> {
+  return deleteReviews(transaction, inArray(tourReviews.id, [...ids]))
+}
+
+export function deleteReviewsByUser(transaction: Database, userId: string): Promise<string[]> {
+  return deleteReviews(transaction, eq(tourReviews.userId, userId))
+}
+
+async function deleteReviews(transaction: Database, where: SQL): Promise<string[]> {
+  // Locked in one order, as two calls may delete the same ones.
+  const rows = await transaction.select().from(tourReviews).where(where).orderBy(tourReviews.id).for('update')
+  const ids = rows.map(({ id }) => id)
+  await transaction.delete(tourReviews).where(inArray(tourReviews.id, ids))
+  await uncountReviews(transaction, rows)
+  return ids
+}
+
+export async function forgetNetworks(db: Database, now: Date): Promise<void> {
+  const keptFrom = new Date(now.getTime() - reviewNetworkDays * 86_400_000)
+  await db
+    .update(tourReviews)
+    .set({ networkHash: null })
+    .where(and(isNotNull(tourReviews.networkHash), lt(tourReviews.createdAt, keptFrom)))
+}
