@@ -67,6 +67,7 @@ export default [
     route('admin/geography', 'admin/charts/geography-screen.tsx'),
     route('admin/bookings', 'admin/bookings/bookings.tsx'),
     route('admin/bookings/:id/:date', 'admin/bookings/departure.tsx'),
+    route('admin/reviews', 'admin/reviews/reviews.tsx'),
     route('admin/audit-log', 'admin/audit-log/audit-log.tsx'),
     route('admin/tour', 'admin/tours/tour-list.tsx', { id: 'admin/tour-list' }),
     route('admin/tour/add', 'admin/tours/tour-add.tsx'),

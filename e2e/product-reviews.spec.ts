@@ -192,7 +192,7 @@ test('whoever deletes one of several reviews is told so, and goes on with the ot
 test.describe('a review that is refused', () => {
   test.use({ refusals: ['/api/comments'] })
 
-  test('keeps its words, and a toast says why', async ({ page }) => {
+  test('keeps its words, and says why in a toast and below them', async ({ page }) => {
     await signUp(page.request)
     await page.goto('/shop/products/storm-lantern#reviews')
     await page.route('**/api/comments', (route) =>
@@ -202,6 +202,7 @@ test.describe('a review that is refused', () => {
     await form.getByLabel('Review').fill('Every word of this counts.')
     await form.getByRole('button', { name: 'Submit' }).click()
     await expect(messages(page)).toContainText('Take a breath first.')
+    await expect(form.getByLabel('Review')).toHaveAccessibleDescription('Take a breath first.')
     await expect(form.getByLabel('Review')).toHaveValue('Every word of this counts.')
     await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
   })

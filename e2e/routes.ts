@@ -76,6 +76,7 @@ export const visits: readonly Visit[] = [
     '/line',
     '/geography',
     '/bookings',
+    '/reviews',
     '/audit-log',
     '/tour',
     '/product',

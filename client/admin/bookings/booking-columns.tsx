@@ -5,8 +5,8 @@ import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
+import { LongText } from '../long-text.tsx'
 import { departurePath } from './bookings-address.ts'
-import { TravellerNote } from './traveller-note.tsx'
 
 type Column = GridColumn<Booking>
 
@@ -112,7 +112,7 @@ export const travellerColumns: readonly Column[] = [
     title: 'Note',
     value: ({ description }) => description,
     cell: ({ description, username }) =>
-      description !== '' && <TravellerNote text={description} username={username} />,
+      description !== '' && <LongText text={description} name={`the note of ${username}`} />,
     isSortable: false,
   },
 ]

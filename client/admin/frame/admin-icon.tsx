@@ -30,6 +30,7 @@ export type AdminIconName =
   | 'search'
   | 'settings'
   | 'shield'
+  | 'star'
   | 'sun'
   | 'team'
   | 'ticket'

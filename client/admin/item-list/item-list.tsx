@@ -11,6 +11,7 @@ import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { ChosenBar } from '../list/chosen-bar.tsx'
 import {
   type ColumnOrders,
   type Listed,
@@ -105,12 +106,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       <ListSearch noun={kind.noun} filter={kind.filter} query={query} />
       <ListFailure title={`The ${kind.noun}s cannot be shown`} failure={failure} onRetry={refresh} />
       {chosen.length > 0 && (
-        <div className="list-chosen">
-          <p>{chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}</p>
+        <ChosenBar text={chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}>
           <Button look="secondary" size="small" onClick={() => void askToDelete(chosen)}>
             Delete selected
           </Button>
-        </div>
+        </ChosenBar>
       )}
       {list !== null && (
         <DataGrid

@@ -74,7 +74,9 @@ export function useReviewForm<Draft extends ReviewDraft>({
     const isPostedBefore = error.code === 'idempotency_mismatch'
     // Whoever reads that and presses again wants another one.
     if (isPostedBefore) end({ isDone: false })
-    setRefusal(isPostedBefore ? postedBefore : error.fields.description)
+    // When the next one may come is more than a toast can tell in its second.
+    const isTooSoon = error.code === 'rate_limited'
+    setRefusal(isPostedBefore ? postedBefore : isTooSoon ? error.message : error.fields.description)
     if (error.status !== 401) return
     requestSignIn()
     void renewSession()

@@ -15,7 +15,7 @@ import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { Erasure } from '#contract/personal-data.ts'
-import { maxPasswordLength } from '#contract/vocabulary.ts'
+import { maxPasswordLength, reviewsStayAfterDays } from '#contract/vocabulary.ts'
 
 interface EraseAccountProps {
   user: PageUser
@@ -84,7 +84,8 @@ function useErasure(isOpen: boolean): { erasure: Erasure | null; failure: string
   return { erasure, failure }
 }
 
-function WhatGoes({ erasure: { upcomingBookings, reviewCount } }: { erasure: Erasure }) {
+function WhatGoes({ erasure }: { erasure: Erasure }) {
+  const { upcomingBookings, reviewCount, areReviewsDeleted } = erasure
   return (
     <>
       <p>
@@ -107,8 +108,9 @@ function WhatGoes({ erasure: { upcomingBookings, reviewCount } }: { erasure: Era
           )}
           {reviewCount > 0 && (
             <li>
-              {reviewCount === 1 ? 'Your review stays' : `Your ${reviewCount} reviews stay`}, by a “Former
-              traveller”.
+              {areReviewsDeleted
+                ? `${reviewCount === 1 ? 'Your review is' : `Your ${reviewCount} reviews are`} deleted too: the account is younger than ${reviewsStayAfterDays} days.`
+                : `${reviewCount === 1 ? 'Your review stays' : `Your ${reviewCount} reviews stay`}, by a “Former traveller”.`}
             </li>
           )}
         </ul>

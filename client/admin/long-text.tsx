@@ -1,27 +1,28 @@
+import './long-text.css'
 import { useState } from 'react'
 
-interface TravellerNoteProps {
+interface LongTextProps {
   text: string
-  /** Who has written it. */
-  username: string
+  /** As in "the note of Mira". */
+  name: string
 }
 
-/** A long one is cut until it is asked for, so that a screen shows more than one traveller; on paper it is whole. */
-export function TravellerNote({ text, username }: TravellerNoteProps) {
+/** Text in a row of a list. A long one is cut until it is asked for, so that a screen shows several rows; on paper it is whole. */
+export function LongText({ text, name }: LongTextProps) {
   const [isWhole, setIsWhole] = useState(false)
   const start = startOf(text)
-  if (start === text) return <span className="traveller-note">{text}</span>
+  if (start === text) return <span className="long-text">{text}</span>
   return (
-    <span className="traveller-note">
+    <span className="long-text">
       <span className={isWhole ? undefined : 'on-paper'}>{text}</span>
       {!isWhole && <span className="on-screen">{start} …</span>}{' '}
       <button
         type="button"
-        className="to-whole-note on-screen"
+        className="to-whole-text on-screen"
         aria-expanded={isWhole}
         onClick={() => setIsWhole(!isWhole)}
       >
-        {isWhole ? 'Less' : 'More'} <span className="sr-only">of the note of {username}</span>
+        {isWhole ? 'Less' : 'More'} <span className="sr-only">of {name}</span>
       </button>
     </span>
   )

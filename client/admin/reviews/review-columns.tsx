@@ -1,0 +1,84 @@
+import { Badge } from '#client/design-system/badge.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import type { StaffReview } from '#contract/staff-reviews.ts'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashTime } from '../format.ts'
+import { LongText } from '../long-text.tsx'
+import { authorHref, hourHref, itemHref, networkHref } from './reviews-address.ts'
+
+const ratingFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** Each cell that names what reviews can have in common leads to all that have it. */
+export const reviewColumns: readonly GridColumn<StaffReview>[] = [
+  {
+    key: 'author',
+    title: 'Author',
+    kind: 'title',
+    cell: (review) => <Author review={review} />,
+    isAlwaysShown: true,
+  },
+  {
+    key: 'item',
+    title: 'Tour or product',
+    cell: (review) => (
+      <span className="review-item">
+        <Link to={itemHref(review)} className="review-link">
+          {review.item.title}
+        </Link>{' '}
+        {review.item.isDeleted && <Badge tone="no">Deleted</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'text',
+    title: 'Review',
+    cell: ({ description, author }) => <LongText text={description} name={`the review of ${author.name}`} />,
+  },
+  {
+    key: 'rating',
+    title: 'Score',
+    cell: ({ kind, rating }) => (
+      <span className="whitespace-nowrap">
+        {ratingFormat.format(rating)} of {kind === 'tour' ? 10 : 5}
+      </span>
+    ),
+  },
+  {
+    key: 'createdAt',
+    title: 'Written (UTC)',
+    cell: (review) => (
+      <Link to={hourHref(review)} className="review-link whitespace-nowrap">
+        <time dateTime={review.createdAt}>{formatSlashTime(review.createdAt)}</time>
+        <span className="sr-only">: all of this hour</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'network',
+    title: 'Network',
+    cell: (review) => <Network review={review} />,
+  },
+]
+
+/** What stands beside the review, and the account below it where that is called otherwise. */
+function Author({ review }: { review: StaffReview }) {
+  const { name, username } = review.author
+  const href = authorHref(review)
+  if (href === null) return <span className="italic">{name}</span>
+  return (
+    <Link to={href} className="review-link">
+      {name}
+      {username !== name && <span className="review-username">{username}</span>}
+    </Link>
+  )
+}
+
+function Network({ review }: { review: StaffReview }) {
+  const href = networkHref(review)
+  if (href === null) return 'No longer known'
+  return (
+    <Link to={href} className="review-link whitespace-nowrap">
+      Same network <span className="sr-only">as the review of {review.author.name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+// What the address of the reviews holds. The names are the API's, so that its refusals name what is malformed.
+import { api } from '#client/lib/api.ts'
+import type { StaffReview } from '#contract/staff-reviews.ts'
+import { itemsPerPage, type ListState, listHref, loadList } from '../list/list-address.ts'
+
+export const reviewNames = ['page', 'author', 'item', 'network', 'from', 'to'] as const
+export type ReviewQuery = Partial<Record<(typeof reviewNames)[number], string>>
+
+export function findReviews(url: string): Promise<ListState<StaffReview, ReviewQuery>> {
+  return loadList(url, reviewNames, (query) =>
+    api('GET /reviews', { query: { ...query, itemsPerPage } as never }),
+  )
+}
+
+/** Of one account alone: an erased one has no name to find it by. */
+export function authorHref({ author: { username } }: StaffReview): string | null {
+  return username === null ? null : listHref({}, { author: username })
+}
+
+export function itemHref({ item: { title } }: StaffReview): string {
+  return listHref({}, { item: title })
+}
+
+export function networkHref({ _id, hasNetwork }: StaffReview): string | null {
+  return hasNetwork ? listHref({}, { network: _id }) : null
+}
+
+/** All that was written within the same hour of the clock. */
+export function hourHref({ createdAt }: StaffReview): string {
+  const hour = new Date(createdAt).setUTCMinutes(0, 0, 0)
+  const minuteOf = (time: number) => new Date(time).toISOString().slice(0, 16)
+  return listHref({}, { from: minuteOf(hour), to: minuteOf(hour + 3_600_000) })
+}

@@ -1,0 +1,150 @@
+// All reviews, of tours and of products: found by what they have in common, and deleted together.
+import './reviews.css'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { useQuestion } from '#client/design-system/use-question.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import type { StaffReview } from '#contract/staff-reviews.ts'
+import { maxReviewsDeletedAtOnce } from '#contract/vocabulary.ts'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import type { GridSelection } from '../data-grid/use-grid.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { ChosenBar } from '../list/chosen-bar.tsx'
+import { isNarrowed, listHref, pagesOf } from '../list/list-address.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
+import type { Route } from './+types/reviews'
+import { DeleteReviewsDialog, deleteLabel } from './delete-reviews-dialog.tsx'
+import { reviewColumns } from './review-columns.tsx'
+import { ReviewSearch } from './review-search.tsx'
+import { findReviews, type ReviewQuery } from './reviews-address.ts'
+
+const title = 'Reviews'
+const subTitle = 'What travellers and shoppers write'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findReviews(request.url)
+
+clientLoader.hydrate = true as const
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export function HydrateFallback() {
+  return <ListSkeleton title={title} subTitle={subTitle} />
+}
+
+export default function Reviews({ loaderData: { query, list, failure } }: Route.ComponentProps) {
+  const { isBusy, refresh } = useListRefresh()
+  const navigate = useNavigate()
+  const { question, ask, close } = useQuestion<readonly StaffReview[]>()
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
+  const rows = list?.items ?? noReviews
+  const { chosen, selection, forget } = useChosenReviews(query, rows)
+  const isTooMany = chosen.length > maxReviewsDeletedAtOnce
+
+  function onDeleted(deleted: readonly StaffReview[]): void {
+    keepFocus()
+    forget(deleted)
+    const isEmptied = rows.every(({ _id }) => deleted.some((review) => review._id === _id))
+    const isLast = list !== null && list.currentPage > 1 && list.currentPage >= list.totalPages
+    if (isEmptied && isLast) {
+      void navigate(listHref(query, { page: String(list.currentPage - 1) }), { replace: true })
+    } else refresh()
+  }
+
+  return (
+    <>
+      <ScreenHeading title={title} subTitle={subTitle} />
+      <ReviewSearch query={query} />
+      <ListFailure title="The reviews cannot be shown" failure={failure} onRetry={refresh} />
+      {chosen.length > 0 && (
+        <ChosenBar
+          text={
+            isTooMany
+              ? `${chosen.length} reviews selected: at most ${maxReviewsDeletedAtOnce} are deleted at once`
+              : `${chosen.length === 1 ? '1 review' : `${chosen.length} reviews`} selected`
+          }
+        >
+          <Button look="ghost" size="small" onClick={() => forget(chosen)}>
+            Select none
+          </Button>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={isTooMany}
+            title={isTooMany ? `At most ${maxReviewsDeletedAtOnce} at once` : undefined}
+            onClick={() => ask(chosen)}
+          >
+            {deleteLabel(chosen.length)}
+          </Button>
+        </ChosenBar>
+      )}
+      <section ref={content} tabIndex={-1} aria-label="Reviews found" className="min-w-0 outline-none">
+        {list?.totalCount === 0 && <NoReviews query={query} isBusy={isBusy} />}
+        {list !== null && list.totalCount > 0 && (
+          <DataGrid
+            caption={title}
+            columns={reviewColumns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            nameOf={({ author, item }) => `the review of ${author.name} on ${item.title}`}
+            isBusy={isBusy}
+            placeholder="There are no more reviews."
+            selection={selection}
+            pages={pagesOf(query, list)}
+          />
+        )}
+      </section>
+      <DeleteReviewsDialog question={question} onClose={close} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+const noReviews: readonly never[] = []
+
+/** Chosen reviews, also those of other pages, until something else is searched for. */
+function useChosenReviews(query: ReviewQuery, rows: readonly StaffReview[]) {
+  const search = JSON.stringify({ ...query, page: undefined })
+  const [chosenIn, setChosenIn] = useState(search)
+  const [chosen, setChosen] = useState<readonly StaffReview[]>([])
+  if (chosenIn !== search) {
+    setChosenIn(search)
+    setChosen([])
+  }
+  const keys = useMemo(() => keysOf(chosen), [chosen])
+  const selection: GridSelection = {
+    keys,
+    onChange: (change) =>
+      setChosen((before) => {
+        const next = typeof change === 'function' ? change(keysOf(before)) : change
+        const kept = before.filter(({ _id }) => next[_id])
+        const added = rows.filter((row) => next[row._id] && !kept.some(({ _id }) => _id === row._id))
+        return [...kept, ...added]
+      }),
+  }
+  const forget = (some: readonly StaffReview[]) =>
+    setChosen((before) => before.filter((review) => !some.some(({ _id }) => _id === review._id)))
+  return { chosen, selection, forget }
+}
+
+function keysOf(reviews: readonly StaffReview[]): Record<string, true> {
+  return Object.fromEntries(reviews.map(({ _id }) => [_id, true]))
+}
+
+function NoReviews({ query, isBusy }: { query: ReviewQuery; isBusy: boolean }) {
+  return (
+    <EmptyList
+      title={isNarrowed(query) ? 'No review fits' : 'Nobody has written a review yet'}
+      isBusy={isBusy}
+      action={
+        isNarrowed(query) && (
+          <LinkButton to="." size="small">
+            Show all reviews
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
