@@ -26,9 +26,9 @@ export const privacy: LegalText = {
         'Your account: name, user name, e-mail address, picture if you have one, and your password as a hash from which it cannot be read back. If you sign in through an identity provider we keep the provider’s name and the number it has for you in place of a password.',
         'Your cart, which is tied to your account so that it is the same on every device.',
         'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number and message that you give us with them.',
-        'The reviews you write, with your scores. Reviews are public and show your name and picture; your e-mail address is shown masked, as a…@example.com.',
+        'The reviews you write, with your scores. Reviews are public and show your name and picture; your e-mail address is shown masked, as a…@example.com. For thirty days we keep with each a code made from the network it came from, from which the address cannot be read back and which is never shown: by it we find reviews that somebody wrote under several names.',
         'For each sign-in, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here.',
-        'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in or somebody tried to, and that you changed your profile or password. It names you by a number alone, which is nobody’s once your account is erased.',
+        'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in or somebody tried to, and that you changed your profile or password or deleted a review. It names you by a number alone, which is nobody’s once your account is erased.',
         'For a day, the answer to anything that you book, buy or write, so that pressing a button twice does it once.',
       ],
     },
@@ -92,7 +92,7 @@ export const privacy: LegalText = {
       heading: 'The log',
       paragraphs: [
         'The server writes down the calls that your browser makes to it for lists, records and all that you do: which one, when, from which network address, and by which account if you were signed in; not what you searched for. Pages, pictures and what it has ready in memory leave no line unless something goes wrong. We use the log to find faults.',
-        'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so.',
+        'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so. It counts reviews in the same way, and remembers for a day what you have reviewed.',
       ],
     },
     {
@@ -105,7 +105,7 @@ export const privacy: LegalText = {
       heading: 'Yours to decide',
       paragraphs: [
         'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews.',
-        'Under Setting you can also download a copy of everything that we hold about you, and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings keep their seats and totals, and reviews their text and scores, under “Former traveller”: delete your reviews first if you want them gone too. Backups may hold what was erased until they expire.',
+        'Under Setting you can also download a copy of everything that we hold about you, and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings keep their seats and totals. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
       ],
     },
   ],
@@ -139,7 +139,7 @@ export const terms: LegalText = {
     {
       heading: 'Reviews',
       paragraphs: [
-        'Write what happened to you, in your own words. We do not edit reviews and we do not pay for them; we remove those that break the law or somebody’s privacy. You can delete your own at any time.',
+        'Write what happened to you, in your own words. We do not edit reviews and we do not pay for them; we remove those that break the law or somebody’s privacy, and those that somebody wrote under several names. You can review the same thing once a day. You can delete your own at any time.',
       ],
     },
     {

@@ -47,11 +47,19 @@ test.describe(() => {
       baseURL: baseURL!,
       storageState: await page.context().storageState(),
     })
+    const [product] = await someProducts(page.request, 1)
+    await page.request.post('/api/comments', {
+      headers: { authorization: `Bearer ${member.token}` },
+      data: { productId: product!._id, description: 'Keeps warm.', rating: 4 },
+    })
     await page.goto('/setting')
     await page.getByRole('button', { name: 'Erase my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
     const password = dialog.getByLabel('Current password', { exact: true })
     const erase = dialog.getByRole('button', { name: 'Erase for good' })
+    await expect(dialog.getByRole('listitem')).toHaveText(
+      'Your review is deleted too: the account is younger than 30 days.',
+    )
     await erase.click()
     await expect(password).toHaveAccessibleDescription('required')
     await expect(password).toBeFocused()

@@ -180,6 +180,35 @@ test('a review starts with 60 percent everywhere, is posted once, stands first w
   await expect(panel.getByRole('heading', { name: 'Reviews', exact: true })).toBeFocused()
 })
 
+test.describe('a review that comes too soon', () => {
+  test.use({ refusals: ['/api/cards*'] })
+
+  test('keeps its words and stars, and when the next one may come stands below them', async ({ page }) => {
+    const tour = await bookableTour(page.request, 14)
+    await signUp(page.request)
+    await page.goto(tourPath(tour))
+    await openTab(page, 'Reviews')
+    const message =
+      'You have written a review of this within the last day. You can write the next one in 3 hours.'
+    await page.route('**/api/cards/*/review', (route) =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', message } }),
+    )
+    const form = page.getByRole('form', { name: 'Add a review' })
+    await giveFiveStars(form, 'Food')
+    const text = form.getByLabel('Review', { exact: true })
+    await text.fill('Every word of this counts.')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(text).toHaveAccessibleDescription(message)
+    await expect(text).toHaveValue('Every word of this counts.')
+    await expect(
+      form.getByRole('group', { name: 'Food', exact: true }).getByRole('radio', { checked: true }),
+    ).toHaveValue('5')
+    await text.press('End')
+    await text.pressSequentially('!')
+    await expect(text).toHaveAccessibleDescription('Looks good!')
+  })
+})
+
 test('staff may delete any review, are told so, and go on with the others', async ({ page, request }) => {
   const tour = await bookableTour(request, 13)
   const member = await signUp(request)

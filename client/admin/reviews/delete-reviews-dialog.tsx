@@ -62,7 +62,7 @@ function Asking({ question: { about: reviews, isOpen }, onClose, onDeleted }: As
             </li>
           ))}
         </ul>
-        <p>They count no longer in any rating. This cannot be undone.</p>
+        <p>Deleted reviews no longer count in any rating. This cannot be undone.</p>
       </div>
     </ConfirmDialog>
   )
