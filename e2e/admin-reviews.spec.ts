@@ -93,6 +93,7 @@ test('staff find reviews by item, author, hour and network, newest first', async
   await expect(page).toHaveURL('/admin/reviews')
 
   await search(page).getByLabel('Author').fill(mira.username)
+  await expect(rows(page)).toHaveCount(2)
   await rows(page)
     .filter({ hasText: 'Calm water.' })
     .getByRole('link', { name: /^Same network/ })
