@@ -92,7 +92,7 @@ export const privacy: LegalText = {
       heading: 'The log',
       paragraphs: [
         'The server writes down the calls that your browser makes to it for lists, records and all that you do: which one, when, from which network address, and by which account if you were signed in; not what you searched for. Pages, pictures and what it has ready in memory leave no line unless something goes wrong. We use the log to find faults.',
-        'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so. It counts reviews in the same way, and remembers for a day what you have reviewed.',
+        'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so. It counts the tickets that are booked from a network, and forgets that count after a day. It counts reviews in the same way, and remembers for a day what you have reviewed.',
       ],
     },
     {
@@ -105,7 +105,7 @@ export const privacy: LegalText = {
       heading: 'Yours to decide',
       paragraphs: [
         'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews.',
-        'Under Setting you can also download a copy of everything that we hold about you, and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings keep their seats and totals. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
+        'Under Setting you can also download a copy of everything that we hold about you (of bookings and reviews the newest 2,000; write to us for older ones), and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings that lie ahead are cancelled and their seats become free; past ones keep their totals. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
       ],
     },
   ],
@@ -125,7 +125,7 @@ export const terms: LegalText = {
       heading: 'Tours and bookings',
       paragraphs: [
         'A booking is for a tour, a date and a number of tickets, and its total is the number of tickets times the cost of the tour on the day you book. It stays that total if the cost changes afterwards. All prices are in US dollars.',
-        'Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked.',
+        'Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked. You can book up to two years ahead, at most 20 tickets of one departure and 60 tickets for departures to come; for a larger party please call us.',
         'You may cancel a booking for a date that lies ahead under My tours, which frees the seats for someone else.',
         'Please mind the age that each tour gives. It is the youngest at which we think the days are a pleasure.',
       ],

@@ -1,5 +1,6 @@
 // Bookings of tours. On the wire they are called tours.
 import * as z from 'zod/mini'
+import { maxCancellations } from './booking-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
@@ -11,6 +12,7 @@ import {
   listOf,
   optionalText,
   pageParam,
+  requiredOr,
   searchText,
   text,
   timestamp,
@@ -106,8 +108,8 @@ export const bookingEndpoints = {
   },
   'GET /tours/my-tour': {
     access: 'user',
-    summary: 'All bookings of the signed-in user, newest first',
-    query: z.object({ userId: z.optional(id) }),
+    summary: 'Bookings of the signed-in user, newest first: the newest 100 unless a page is asked for',
+    query: z.object({ userId: z.optional(id), page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: listOf(bookingSchema),
   },
   'GET /tours': {
@@ -152,5 +154,21 @@ export const bookingEndpoints = {
     summary: 'Cancel a future booking and free its seats: its owner or staff',
     params: z.object({ id }),
     output: bookingSchema,
+  },
+  'POST /tours/cancellations': {
+    access: 'admin',
+    summary: 'Cancel many future bookings and free their seats: all of them, or none where one cannot be',
+    body: z.object({
+      ids: z
+        .array(id, requiredOr('must be a list'))
+        .check(z.minLength(1, 'required'), z.maxLength(maxCancellations, `at most ${maxCancellations}`)),
+    }),
+    output: z.object({
+      /** Ids of the bookings that this call has cancelled. */
+      cancelled: z.array(id),
+      /** Ids of those that had been cancelled before. */
+      alreadyCancelled: z.array(id),
+    }),
+    limit: 'staffWrite',
   },
 } as const satisfies EndpointDefinitions

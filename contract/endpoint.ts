@@ -3,8 +3,19 @@
 import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
-/** Names of the rate limits; their numbers stand in server/rate-limits.ts. `provider`: its two addresses that are no endpoints. */
-export type RateLimitName = 'signIn' | 'provider' | 'signUp' | 'account' | 'review' | 'booking' | 'staffWrite'
+/**
+ * Names of the rate limits; their numbers stand in server/rate-limits.ts. No endpoint names `provider`, which is for two
+ * addresses that are none, and `bookedTickets`, which counts tickets and not calls.
+ */
+export type RateLimitName =
+  | 'signIn'
+  | 'provider'
+  | 'signUp'
+  | 'account'
+  | 'review'
+  | 'booking'
+  | 'bookedTickets'
+  | 'staffWrite'
 
 export interface EndpointDefinition {
   /** Who may call it. Ownership of what is named is checked by the service. */

@@ -17,6 +17,7 @@ export const errorCodes = {
   product_unavailable: { status: 409, message: 'This product is not available at the moment.' },
   cart_full: { status: 409, message: 'Your cart is full. Take something out first.' },
   not_enough_seats: { status: 409, message: 'There are not enough seats left on this date.' },
+  too_many_tickets: { status: 409, message: 'One account cannot book so many tickets.' },
   already_past: { status: 409, message: 'This departure has already passed.' },
   last_super_admin: {
     status: 409,

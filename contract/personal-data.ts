@@ -6,7 +6,7 @@ import { cartSchema } from './carts.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
-import { maxPasswordLength } from './vocabulary.ts'
+import { maxExportedRecords, maxPasswordLength } from './vocabulary.ts'
 
 export const personalDataSchema = z.object({
   exportedAt: timestamp,
@@ -46,6 +46,7 @@ export type PersonalData = z.output<typeof personalDataSchema>
 export const erasureSchema = z.object({
   /** How the account confirms: those that only a provider signs in have no password. */
   confirmedBy: z.enum(['password', 'username']),
+  /** Bookings that lie ahead: erasing cancels them. */
   upcomingBookings: z.int(),
   reviewCount: z.int(),
   /** Those of a young account are deleted with it; others stay without a name. */
@@ -61,7 +62,7 @@ const confirmation = (max: number) =>
 export const personalDataEndpoints = {
   'GET /user/export': {
     access: 'user',
-    summary: 'Everything that is held about the signed-in user',
+    summary: `Everything that is held about the signed-in user; of bookings, reviews and log entries the newest ${maxExportedRecords} each`,
     output: personalDataSchema,
     limit: 'account',
   },

@@ -91,3 +91,6 @@ export const reviewsInDetail = 100
 
 /** How many of them the page of a tour shows at once. */
 export const tourReviewsPerPage = 5
+
+/** Most records of one kind, the newest, in the copy of one's data: an answer of any size would hold up everyone else. */
+export const maxExportedRecords = 2_000

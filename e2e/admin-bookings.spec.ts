@@ -142,6 +142,64 @@ test('a person is found by name, a booking cancelled after a question, its seats
   await expect(rows(page).getByRole('button')).toHaveCount(0)
 })
 
+for (const width of [390, 1440]) {
+  test(`staff select bookings and cancel them together, at ${width} px`, async ({ page, request, items }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const tour = await items.createTour({ custom: 6 })
+    const traveller = await signUpTraveller(request)
+    for (const person of ['Ada', 'Bo', 'Cy']) {
+      await traveller.book(tour._id, { username: `${person} ${items.word}` })
+    }
+    await signInAdmin(page.request)
+    await page.goto(`/admin/bookings?q=${items.word}`)
+    await expect(rows(page)).toHaveCount(3)
+    for (const person of ['Ada', 'Cy']) {
+      const box = page.getByRole('checkbox', { name: `Select the booking of ${person} ${items.word}` })
+      await box.press('Space')
+      await expect(box).toBeChecked()
+    }
+    await expect(page.getByText('2 bookings selected')).toBeVisible()
+    await expectAccessible(page, 'main')
+    await page.getByRole('button', { name: 'Cancel 2 bookings' }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Cancel 2 bookings?' })
+    await expect(question.getByRole('listitem')).toHaveText([/Cy|Ada/, /Cy|Ada/])
+    await expectAccessible(page, 'dialog[open]')
+    await expectWithin(page, width)
+    await question.getByRole('button', { name: 'Cancel 2 bookings' }).click()
+    await expect(messages(page)).toContainText('Successfully!')
+    await expect(question).toBeHidden()
+    await expect(rows(page).filter({ hasText: 'Cancelled' })).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Confirmed' })).toContainText(`Bo ${items.word}`)
+    await expect(page.getByText('bookings selected')).toHaveCount(0)
+  })
+}
+
+test.describe('a refusal', () => {
+  test.use({ refusals: ['/api/tours/cancellations'] })
+
+  test('where one of the selected bookings cannot be cancelled, none is, and the dialog says why', async ({
+    page,
+    request,
+    items,
+  }) => {
+    const tour = await items.createTour({ custom: 6 })
+    const traveller = await signUpTraveller(request)
+    for (const person of ['Ada', 'Bo'])
+      await traveller.book(tour._id, { username: `${person} ${items.word}` })
+    await signInAdmin(page.request)
+    await page.goto(`/admin/bookings?q=${items.word}`)
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+    await page.getByRole('button', { name: 'Cancel 2 bookings' }).click()
+    await page.route('**/api/tours/cancellations', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Nothing was cancelled.', code: 'already_past' } }),
+    )
+    const question = page.getByRole('dialog', { name: 'Cancel 2 bookings?' })
+    await question.getByRole('button', { name: 'Cancel 2 bookings' }).click()
+    await expect(question.getByText('Nothing was cancelled.').first()).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Confirmed' })).toHaveCount(2)
+  })
+})
+
 test('a tour whose title is one long word leaves the rest of a booking in sight', async ({
   page,
   request,

@@ -207,7 +207,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...cartHandlers,
       ...productReviewHandlers(reviewLimits),
       ...reviewHandlers,
-      ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats'])),
+      ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats']), config.limitsRates),
       ...auditLogHandlers,
       ...personalDataHandlers(isHttps),
     },

@@ -1,17 +1,18 @@
 // Rate limits, counted in the database: they survive a restart and hold for all processes together.
 // A library for it exists, but its store for our database loads a second, unbundled copy of the query builder.
 import { lt, sql } from 'drizzle-orm'
+import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import type { RateLimitName } from '#contract/endpoint.ts'
 import type { Database } from '#server/database/client.ts'
 import { rateLimits } from '#server/database/service.table.ts'
-import { networkOf } from './network-addresses.ts'
+import { networkOf, wideNetworkOf } from './network-addresses.ts'
 
 interface RateLimit {
-  /** Calls per window. */
+  /** Calls per window, or whatever else is counted. */
   calls: number
   windowSeconds: number
-  /** Whom it counts: the address that calls, or the signed-in user. */
-  per: 'address' | 'user'
+  /** Whom it counts: the address that calls, its neighbours with it, or the signed-in user. */
+  per: 'address' | 'wideNetwork' | 'user'
 }
 
 /** Every window of a limit must have room for a call. Public reads have no limit: a school shares one address. */
@@ -26,6 +27,7 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
   account: [{ calls: 5, windowSeconds: 60, per: 'user' }],
   review: [{ calls: 5, windowSeconds: 60, per: 'user' }],
   booking: [{ calls: 10, windowSeconds: 60, per: 'user' }],
+  bookedTickets: [{ calls: maxTicketsOfNetwork, windowSeconds: 86_400, per: 'wideNetwork' }],
   staffWrite: [{ calls: 60, windowSeconds: 60, per: 'user' }],
 }
 
@@ -36,17 +38,21 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
-/** Counts one call against every window of the limit and tells the state of the tightest. */
+/**
+ * Counts one call, or `amount` of something else, against every window of the limit and tells the state of the tightest.
+ * Within a transaction that is rolled back nothing has been counted.
+ */
 export async function countCall(
   db: Database,
   name: RateLimitName,
   who: { address: string; userId: string | null },
   now: Date,
+  amount = 1,
 ): Promise<RateLimitState> {
   let tightest: RateLimitState | null = null
   for (const window of rateLimitWindows[name]) {
-    const subject = window.per === 'user' && who.userId !== null ? who.userId : networkOf(who.address)
-    const state = await countInWindow(db, `${name}/${window.windowSeconds}:${subject}`, window, now)
+    const key = `${name}/${window.windowSeconds}:${subjectOf(window, who)}`
+    const state = await countInWindow(db, key, window, now, amount)
     if (
       tightest === null ||
       state.remaining < tightest.remaining ||
@@ -58,12 +64,21 @@ export async function countCall(
   return tightest!
 }
 
-/** Counts one more under the key. Within a transaction the count is taken back where that fails. */
+function subjectOf(
+  { per }: RateLimit,
+  { address, userId }: { address: string; userId: string | null },
+): string {
+  if (per === 'user' && userId !== null) return userId
+  return per === 'wideNetwork' ? wideNetworkOf(address) : networkOf(address)
+}
+
+/** Counts one more, or `amount`, under the key. Within a transaction the count is taken back where that fails. */
 export async function countInWindow(
   db: Database,
   key: string,
   window: Pick<RateLimit, 'calls' | 'windowSeconds'>,
   now: Date,
+  amount = 1,
 ): Promise<RateLimitState> {
   const expiresAt = new Date(now.getTime() + window.windowSeconds * 1000)
   // One that lasts longer than any can was begun by a clock that was ahead: nobody is kept out until that hour.
@@ -71,11 +86,12 @@ export async function countInWindow(
     or ${rateLimits.expiresAt} > ${expiresAt.toISOString()}::timestamptz)`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, expiresAt })
+    .values({ key, count: amount, expiresAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, 1000000) + 1 end`,
+        count: sql`case when ${isOver} then excluded.count
+          else least(${rateLimits.count}, 1000000) + excluded.count end`,
         expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
       },
     })

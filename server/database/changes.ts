@@ -1,5 +1,6 @@
 // The change feed: what one server process changes, every other one hears of within a second.
 // NOTIFY only wakes the readers; without it (poolers, replicas) they look once a second.
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { Database, DatabaseClient } from './client.ts'
@@ -39,6 +40,17 @@ export async function recordChange(
 ): Promise<void> {
   const topic = topicOf(aspect === undefined ? { kind, id } : { kind, id, aspect })
   await db.insert(changes).values({ topic })
+}
+
+/** Writes down the same change of many records at once. */
+export async function recordChanges(
+  db: Database,
+  kind: ChangeKind,
+  ids: Iterable<string>,
+  aspect?: ChangedAspect,
+): Promise<void> {
+  const topics = [...ids].map((id) => topicOf(aspect === undefined ? { kind, id } : { kind, id, aspect }))
+  await db.execute(sql`insert into changes (topic) select unnest(${sql.param(topics)}::text[])`)
 }
 
 function changeOf(topic: string): Change {

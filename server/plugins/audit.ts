@@ -1,6 +1,7 @@
 // Writes of the staff go into the audit log, in the transaction that makes them; deletions of reviews also where their
-// authors make them. What concerns accounts and sessions is written down where it happens: features/users,
-// features/personal-data and, for the operator, account.ts. So are many deletions by one call: features/reviews.
+// authors make them. What concerns accounts, sessions and cancelled bookings is written down where it happens:
+// features/users, features/personal-data, features/bookings and, for the operator, account.ts. So are many deletions by
+// one call: features/reviews.
 import { type AuditAction, isAuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
@@ -28,7 +29,7 @@ const longestShown = 300
 /** The handler of an endpoint; where staff write with it, or somebody what is recorded of everyone, it leaves an entry. */
 export function audited(key: EndpointKey, handlers: Handlers): AnyHandler {
   const handler = handlers[key] as unknown as AnyHandler
-  if (!isAuditAction(key) || key.includes(' /user/')) return handler
+  if (!isAuditAction(key) || key.includes(' /user/') || key === 'DELETE /tours/:id') return handler
   const action: AuditAction = key
   const collection = shownRecord.exec(key)?.[1]
   const readKey = key.includes('/:id') && collection !== undefined ? `GET ${collection}/:id` : null

@@ -122,7 +122,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /comments': { query: { productId: product.id, page: '1', itemsPerPage: '5' } },
     'GET /user/getProfile': {},
     'GET /carts': { query: { userId, page: '1', itemsPerPage: '5' } },
-    'GET /tours/my-tour': { query: { userId } },
+    'GET /tours/my-tour': { query: { userId, page: '1', itemsPerPage: '5' } },
     'GET /tours': {
       query: {
         q: 'Mira',
@@ -183,6 +183,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'DELETE /comments/:id': { params: { id: commented._id } },
     'POST /tours': { body: booking },
     'DELETE /tours/:id': { params: { id: booked._id } },
+    'POST /tours/cancellations': { body: { ids: [booked._id] } },
     'PATCH /cards/:id/review': { ...ofTour, body: tourReview },
     'DELETE /cards/:id/review/:reviewId': {
       params: { id: tour.id, reviewId: reviewed.review__descriptions[0]._id },

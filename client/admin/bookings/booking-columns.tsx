@@ -131,6 +131,10 @@ export const cancelledColumns: readonly Column[] = [
 ]
 
 /** The server cancels none that has begun. */
+export function isCancellable({ status, date }: Booking): boolean {
+  return status === 'confirmed' && date > today()
+}
+
 export function bookingActions(ask: (booking: Booking) => void): Column {
   return {
     key: 'actions',
@@ -139,8 +143,7 @@ export function bookingActions(ask: (booking: Booking) => void): Column {
     kind: 'actions',
     isAlwaysShown: true,
     cell: (booking) =>
-      booking.status === 'confirmed' &&
-      booking.date > today() && (
+      isCancellable(booking) && (
         <button type="button" className="to-cancel" onClick={() => ask(booking)}>
           Cancel <span className="sr-only">the booking of {booking.username}</span>
         </button>

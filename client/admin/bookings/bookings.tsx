@@ -16,10 +16,14 @@ import { bookingActions, bookingColumns } from './booking-columns.tsx'
 import { BookingSearch } from './booking-search.tsx'
 import { type BookingQuery, type FoundBookings, findBookings, whenOf } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import { departureColumns } from './departure-columns.tsx'
+import { useChosenBookings } from './use-chosen-bookings.ts'
 
 const title = 'Bookings'
 const subTitle = 'Who travels when'
+
+const noBookings: readonly never[] = []
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FoundBookings> {
   return findBookings(request.url)
@@ -36,8 +40,10 @@ export function HydrateFallback() {
 export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const { query, list, failure } = found.state
   const { isBusy, refresh } = useListRefresh()
-  const { question, ask, close } = useQuestion<Booking>()
+  const { question, ask, close } = useQuestion<readonly Booking[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(list)
+  const bookings = found.kind === 'bookings' ? (found.state.list?.items ?? noBookings) : noBookings
+  const chosen = useChosenBookings(bookings)
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
@@ -55,13 +61,16 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           pages={pagesOf(query, found.state.list)}
         />
       )}
+      <ChosenBookingsBar chosen={chosen} onCancel={ask} />
       {found.kind === 'bookings' && found.state.list !== null && found.state.list.totalCount > 0 && (
         <DataGrid
           ref={content}
           caption="Bookings"
-          columns={[...bookingColumns, bookingActions(ask)]}
-          rows={found.state.list.items}
+          columns={[...bookingColumns, bookingActions((booking) => ask([booking]))]}
+          rows={bookings}
           rowKey={({ _id }) => _id}
+          nameOf={({ username, tour }) => `the booking of ${username} on ${tour.title}`}
+          selection={chosen.selection}
           isBusy={isBusy}
           placeholder="There are no more bookings."
           pages={pagesOf(query, found.state.list)}
@@ -72,6 +81,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
         onClose={close}
         onCancelled={() => {
           keepFocus()
+          chosen.clear()
           refresh()
         }}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
@@ -10,9 +11,10 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatSlashDate } from '../format.ts'
 
 interface CancelDialogProps {
-  question: Question<Booking> | null
+  /** One booking, or several that are cancelled together or not at all. */
+  question: Question<readonly Booking[]> | null
   onClose: () => void
-  /** Also after a refusal: what is shown may be out of date. */
+  /** Also after a single one was refused: what is shown may be out of date. */
   onCancelled: () => void
 }
 
@@ -21,21 +23,30 @@ export function CancelDialog({ question, ...rest }: CancelDialogProps) {
 }
 
 interface AskingProps extends CancelDialogProps {
-  question: Question<Booking>
+  question: Question<readonly Booking[]>
 }
 
-function Asking({ question: { about: booking, isOpen }, onClose, onCancelled }: AskingProps) {
+function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }: AskingProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [first, ...others] = bookings
+  const isOne = others.length === 0
 
   async function cancel(close: () => void): Promise<void> {
     setIsBusy(true)
+    setFailure(null)
     try {
-      await api('DELETE /tours/:id', { params: { id: booking._id } })
+      if (isOne) await api('DELETE /tours/:id', { params: { id: first!._id } })
+      else await api('POST /tours/cancellations', { body: { ids: bookings.map(({ _id }) => _id) } })
       toast.success(successText)
     } catch (error) {
-      toastFailure(error)
+      const message = toastFailure(error)
       // Asked for anew, the list would give way to the sign-in.
       if (forgetEndedSession(error)) return close()
+      if (!isOne) {
+        setIsBusy(false)
+        return setFailure(message)
+      }
     }
     close()
     onCancelled()
@@ -45,18 +56,39 @@ function Asking({ question: { about: booking, isOpen }, onClose, onCancelled }: 
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      question="Cancel this booking?"
-      confirm="Cancel booking"
-      cancel="Keep it"
+      question={isOne ? 'Cancel this booking?' : `Cancel ${formatNumber(bookings.length)} bookings?`}
+      confirm={isOne ? 'Cancel booking' : `Cancel ${formatNumber(bookings.length)} bookings`}
+      cancel={isOne ? 'Keep it' : 'Keep them'}
       isBusy={isBusy}
       onConfirm={cancel}
     >
-      <p>
-        <strong className="text-ink">{booking.username}</strong>,{' '}
-        {booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`} of{' '}
-        <strong className="text-ink">{booking.tour.title}</strong> on {formatSlashDate(booking.date)}. The
-        seats become free at once.
-      </p>
+      {isOne ? (
+        <p>
+          <Described booking={first!} />. The seats become free at once.
+        </p>
+      ) : (
+        <div className="grid gap-4">
+          {failure !== null && <Notice tone="error">{failure}</Notice>}
+          <ul className="grid max-h-60 gap-1 overflow-y-auto">
+            {bookings.map((booking) => (
+              <li key={booking._id} className="wrap-anywhere">
+                <Described booking={booking} />
+              </li>
+            ))}
+          </ul>
+          <p>All of them are cancelled, or none where one cannot be. The seats become free at once.</p>
+        </div>
+      )}
     </ConfirmDialog>
+  )
+}
+
+function Described({ booking }: { booking: Booking }) {
+  return (
+    <>
+      <strong className="text-ink">{booking.username}</strong>,{' '}
+      {booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`} of{' '}
+      <strong className="text-ink">{booking.tour.title}</strong> on {formatSlashDate(booking.date)}
+    </>
   )
 }

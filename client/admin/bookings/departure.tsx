@@ -20,7 +20,9 @@ import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
 import type { Route } from './+types/departure'
 import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import { SeatsTaken } from './departure-columns.tsx'
+import { useChosenBookings } from './use-chosen-bookings.ts'
 import { weekdayOf } from './weekday.ts'
 
 const listPath = '/admin/bookings'
@@ -47,12 +49,13 @@ export function HydrateFallback() {
 
 export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
   const { isLoading, reload } = useReload()
-  const { question, ask, close } = useQuestion<Booking>()
+  const { question, ask, close } = useQuestion<readonly Booking[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
-  const columns = useMemo(() => [...travellerColumns, bookingActions(ask)], [ask])
+  const columns = useMemo(() => [...travellerColumns, bookingActions((booking) => ask([booking]))], [ask])
+  const chosen = useChosenBookings(travelling)
   if (departure === null) return <NoSuchItem noun={noun} listPath={listPath} />
 
   const { tour, date } = departure
@@ -75,6 +78,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
         <SeatsTaken {...departure} />
         {tour.isDeleted && <Badge tone="no">The tour was deleted</Badge>}
       </div>
+      <ChosenBookingsBar chosen={chosen} onCancel={ask} />
       <div className="traveller-list">
         <DataGrid
           ref={content}
@@ -82,6 +86,8 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
           columns={columns}
           rows={travelling}
           rowKey={keyOf}
+          nameOf={({ username }) => `the booking of ${username}`}
+          selection={chosen.selection}
           isBusy={isLoading}
           tools={['columns', 'density', 'filter', 'export']}
           fileName={`${tour.slug}-${date}`}
@@ -101,6 +107,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
         onClose={close}
         onCancelled={() => {
           keepFocus()
+          chosen.clear()
           reload()
         }}
       />

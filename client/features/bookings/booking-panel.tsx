@@ -15,10 +15,11 @@ import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useSuccession } from '#client/features/session/session.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Tour } from '#contract/tours.ts'
-import { lastCalendarDate, maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
+import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { bookingTotal, seatsText } from './booking-values.ts'
 import { useAvailability } from './use-availability.ts'
 import { type BookingForm, useBooking } from './use-booking.ts'
@@ -179,7 +180,7 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
         name="date"
         isRequired
         min={today}
-        max={lastCalendarDate}
+        max={lastBookingDate(today)}
         value={date}
         onChange={(chosen) => change({ date: chosen })}
         onOpenCalendar={() => setOpen(true)}

@@ -1,5 +1,6 @@
 // What stands in the booking form, and what of it can be sent. Pure, for tests.
 import { formatNumber } from '#client/lib/format.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxPhoneDigits } from '#contract/vocabulary.ts'
@@ -41,6 +42,7 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   else if (phone.length > maxPhoneDigits) problems.phone = `at most ${maxPhoneDigits} digits`
   if (values.date === '') problems.date = 'required'
   else if (values.date < today) problems.date = 'has already passed'
+  else if (values.date > lastBookingDate(today)) problems.date = 'at most two years ahead'
   if (values.ticketCount < 1) problems.ticketCount = 'at least 1'
   return problems
 }

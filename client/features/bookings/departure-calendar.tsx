@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import { lastCalendarDate } from '#contract/vocabulary.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
 import { seatsText } from './booking-values.ts'
 import type { Seats } from './use-seats.ts'
 
@@ -43,7 +43,7 @@ export function DepartureCalendar({ value, start, today, seats, onChoose, onClos
           value={value}
           start={start}
           min={today}
-          max={lastCalendarDate}
+          max={lastBookingDate(today)}
           noteOf={noteOf}
           onMonth={(first, last) => last >= today && seats.ask(first < today ? today : first, last)}
           onChoose={onChoose}

@@ -97,11 +97,10 @@ function WhatGoes({ erasure }: { erasure: Erasure }) {
           {upcomingBookings > 0 && (
             <li>
               {upcomingBookings === 1
-                ? 'One booking that lies ahead stays, without your name.'
-                : `${upcomingBookings} bookings that lie ahead stay, without your name.`}{' '}
-              If you will not travel,{' '}
+                ? 'One booking that lies ahead is cancelled, and its seats become free.'
+                : `${upcomingBookings} bookings that lie ahead are cancelled, and their seats become free.`}{' '}
               <Link to="/my-tour" className="underline underline-offset-4">
-                cancel first
+                Look at your bookings
               </Link>
               .
             </li>

@@ -91,12 +91,14 @@ export async function listAuditEntries(db: Database, filter: AuditFilter): Promi
 }
 
 /** What the log has of one account, newest first. */
-export async function listAuditEntriesOf(db: Database, userId: string): Promise<AuditEntry[]> {
+/** What an account has done, the newest first, at most `most` entries. */
+export async function listAuditEntriesOf(db: Database, userId: string, most: number): Promise<AuditEntry[]> {
   const rows = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.actorId, userId))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(most)
   return toEntries(db, rows)
 }
 

@@ -3,25 +3,29 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { requireOwn } from '#server/ownership.ts'
-import { cancelBooking, createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
+import { createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
+import { cancelBooking, cancelBookings } from './cancelling.service.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
-export function bookingHandlers(memory: ListMemory): HandlersFor<keyof typeof bookingEndpoints> {
+export function bookingHandlers(
+  memory: ListMemory,
+  areTicketsLimited: boolean,
+): HandlersFor<keyof typeof bookingEndpoints> {
   return {
-    'POST /tours': async ({ body }, { db, caller, now }) => {
-      requireOwn(caller, body.userId)
-      return createBooking(db, caller, body, dateInUtc(now))
+    'POST /tours': async ({ body }, context) => {
+      requireOwn(context.caller, body.userId)
+      return createBooking(context, body, areTicketsLimited)
     },
-    'GET /tours/my-tour': async ({ query }, { db, caller }) => {
-      requireOwn(caller, query.userId)
-      return listOwnBookings(db, caller.userId)
+    'GET /tours/my-tour': async ({ query: { userId, ...page } }, { db, caller }) => {
+      requireOwn(caller, userId)
+      return listOwnBookings(db, caller.userId, page)
     },
     'GET /tours': ({ query }, { db, now }) => listBookings(db, memory, query, dateInUtc(now)),
     'GET /tours/departures': ({ query }, { db, now }) =>
       listDeparturesWithBookings(db, memory, query, dateInUtc(now)),
     'GET /tours/departures/:id/:date': ({ params }, { db }) =>
       getDepartureWithBookings(db, params.id, params.date),
-    'DELETE /tours/:id': ({ params }, { db, caller, now }) =>
-      cancelBooking(db, params.id, caller, dateInUtc(now)),
+    'DELETE /tours/:id': ({ params }, context) => cancelBooking(context, params.id),
+    'POST /tours/cancellations': ({ body }, context) => cancelBookings(context, body.ids),
   }
 }

@@ -1,9 +1,10 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
-import { and, count, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Caller } from '#server/call.ts'
-import { recordChange, topicOf } from '#server/database/changes.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { SignedInContext } from '#server/call.ts'
+import { topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
@@ -11,15 +12,15 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
-import { AppError, notFound } from '#server/errors.ts'
 import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
-import { freeSeats, takingSeats, whyNotTaken } from '#server/features/tours/departures.service.ts'
+import { takingSeats, whyNotTaken } from '#server/features/tours/departures.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
+import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
-import { requireOwnerOrStaff } from '#server/ownership.ts'
+import { hasTicketLimits, requireBookableDate, requireWithinTicketLimits } from './booking-limits.service.ts'
 import { bookings } from './bookings.table.ts'
 
-type BookingRow = Omit<typeof bookings.$inferSelect, 'searchText'>
+export type BookingRow = Omit<typeof bookings.$inferSelect, 'searchText'>
 
 /** Adds to each booking what it shows of its tour. */
 export async function toBookings(db: Database, rows: BookingRow[]): Promise<Booking[]> {
@@ -47,31 +48,42 @@ export async function toBookings(db: Database, rows: BookingRow[]): Promise<Book
 
 /** Books seats; the total is tickets × the tour's cost at this moment. */
 export async function createBooking(
-  db: Database,
-  caller: Caller,
+  context: SignedInContext,
   booking: NewBooking,
-  today: string,
+  areTicketsLimited: boolean,
 ): Promise<Booking> {
-  if (booking.date < today) {
-    throw new AppError('invalid_request', 'This date has already passed.', {
-      fields: { date: 'has already passed' },
-    })
-  }
-  const { date, ticketCount, username, email } = booking
+  const { db, caller, now } = context
+  requireBookableDate(booking.date, dateInUtc(now))
+  const tourId = isId(booking.tourId) ? booking.tourId : (await requireTour(db, booking.tourId)).id
+  const wanted = { ...booking, tourId }
+  if (!areTicketsLimited || !hasTicketLimits(caller)) return insertBooking(db, caller.userId, wanted)
+  return db.transaction(async (transaction) => {
+    await lockAccount(transaction, caller.userId)
+    await requireWithinTicketLimits(transaction, context, wanted)
+    return insertBooking(transaction, caller.userId, wanted)
+  })
+}
+
+/**
+ * `tourId` is an id, no slug. One statement, which is a transaction by itself. The account is locked before the seats,
+ * as erasing locks them, so that the two never block each other.
+ */
+async function insertBooking(db: Database, userId: string, booking: NewBooking): Promise<Booking> {
+  const { tourId, date, ticketCount, username, email } = booking
   const description = booking.description ?? ''
   const phone = String(booking.phone ?? '')
-  const tourId = isId(booking.tourId) ? booking.tourId : (await requireTour(db, booking.tourId)).id
   const id = newId()
-  // One statement: no other way to the database is needed, and all of it is written or nothing.
   const [booked] = await db.execute<{
     tour: Omit<Booking['tour'], 'isDeleted'>
     total_cents: string
     created_at: string
   }>(sql`
-    with ${takingSeats(tourId, date, ticketCount)}, booked as (
+    with account as (
+      select id from users where id = ${userId} for key share
+    ), ${takingSeats(tourId, date, ticketCount, sql`account`)}, booked as (
       insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count,
         total_cents, created_at)
-      select ${id}, tour.id, ${caller.userId}, ${username}, ${email}, ${phone}, ${date}, ${description},
+      select ${id}, tour.id, ${userId}, ${username}, ${email}, ${phone}, ${date}, ${description},
         ${ticketCount}, ${ticketCount}::bigint * cost_cents, clock_timestamp()
       from tour, taken
       returning total_cents, created_at
@@ -81,11 +93,14 @@ export async function createBooking(
     select json_build_object('_id', id, 'slug', slug, 'title', title, 'image', image, 'location', location) as tour,
       total_cents, ${isoText(sql`booked.created_at`)} as created_at
     from booked, tour`)
-  if (booked === undefined) throw await whyNotTaken(db, tourId, date)
+  if (booked === undefined) {
+    await requireUser(db, userId)
+    throw await whyNotTaken(db, tourId, date)
+  }
   return {
     _id: id,
     tourId,
-    userId: caller.userId,
+    userId,
     username,
     email,
     phone,
@@ -102,15 +117,45 @@ export async function createBooking(
 
 const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
-/** All bookings of a user, newest first, as one page. */
-export async function listOwnBookings(db: Database, userId: string): Promise<List<Booking>> {
+/** So many bookings of one's own are answered where no page is asked for. */
+const newestOwn = 100
+
+/** Bookings of a user, newest first. */
+export async function listOwnBookings(
+  db: Database,
+  userId: string,
+  request: PageRequest,
+): Promise<List<Booking>> {
+  const page = request.page === undefined ? pageOf(request, newestOwn) : pageOf(request)
+  const isOwn = eq(bookings.userId, userId)
+  const [counted] = await db.select({ count: count() }).from(bookings).where(isOwn)
+  const items = await listNewestBookings(db, userId, page.itemsPerPage, page.offset)
+  return listOfPage(items, counted!.count, page)
+}
+
+export async function listNewestBookings(
+  db: Database,
+  userId: string,
+  most: number,
+  offset = 0,
+): Promise<Booking[]> {
   const rows = await db
     .select()
     .from(bookings)
     .where(eq(bookings.userId, userId))
     .orderBy(...newestFirst)
-  const page = pageOf({}, Math.max(rows.length, 1))
-  return listOfPage(await toBookings(db, rows), rows.length, page)
+    .limit(most)
+    .offset(offset)
+  return toBookings(db, rows)
+}
+
+/** Those that erasing the account would cancel. */
+export async function countCancellableBookings(db: Database, userId: string, today: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.status, 'confirmed'), gt(bookings.date, today)))
+  return counted!.count
 }
 
 /** Seats and totals stay as they are; who travels is forgotten. */
@@ -193,31 +238,4 @@ function phoneDigits(typed: string): string | null {
     .replaceAll(/[\s()+./-]/g, '')
     .replace(/^0+/, '')
   return /^\d{3,}$/.test(digits) ? digits : null
-}
-
-/** Cancels a booking whose date lies ahead and frees its seats: its owner or staff. Cancelling twice changes nothing. */
-export async function cancelBooking(
-  db: Database,
-  id: string,
-  caller: Caller,
-  today: string,
-): Promise<Booking> {
-  if (!isId(id)) throw notFound('Booking')
-  return db.transaction(async (transaction) => {
-    const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update')
-    if (row === undefined) throw notFound('Booking')
-    requireOwnerOrStaff(caller, row.userId)
-    if (row.status === 'cancelled') return (await toBookings(transaction, [row]))[0]!
-    if (row.date <= today) {
-      throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
-    }
-    const [cancelled] = await transaction
-      .update(bookings)
-      .set({ status: 'cancelled', cancelledAt: sql`now()` })
-      .where(eq(bookings.id, id))
-      .returning()
-    await freeSeats(transaction, row.tourId, row.date, row.ticketCount)
-    await recordChange(transaction, 'tour', row.tourId, 'seats')
-    return (await toBookings(transaction, [cancelled!]))[0]!
-  })
 }

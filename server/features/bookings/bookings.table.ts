@@ -28,6 +28,7 @@ export const bookings = pgTable(
   },
   (table) => [
     index('bookings_of_user').on(table.userId, table.createdAt, table.id),
+    index('bookings_open_of_user').on(table.userId, table.date).where(sql`${table.status} = 'confirmed'`),
     index('bookings_newest').on(table.createdAt, table.id),
     index('bookings_of_departure').on(table.tourId, table.date),
     index('bookings_by_date').on(table.date, table.createdAt, table.id),

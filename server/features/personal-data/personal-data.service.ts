@@ -1,18 +1,28 @@
 // Everything that is held about one person, put together from the features that hold it; and how it goes.
 import type { Erasure, PersonalData } from '#contract/personal-data.ts'
-import { reviewsStayAfterDays } from '#contract/vocabulary.ts'
+import { maxExportedRecords, reviewsStayAfterDays } from '#contract/vocabulary.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { forgetTraveller, listOwnBookings } from '#server/features/bookings/bookings.service.ts'
+import {
+  countCancellableBookings,
+  forgetTraveller,
+  listNewestBookings,
+} from '#server/features/bookings/bookings.service.ts'
+import { cancelBookingsOf } from '#server/features/bookings/cancelling.service.ts'
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
 import {
+  countProductReviewsOf,
   forgetReviewer as forgetProductReviewer,
   listProductReviewsOf,
 } from '#server/features/product-reviews/product-reviews.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
-import { forgetReviewer, listTourReviewsOf } from '#server/features/tours/own-reviews.service.ts'
+import {
+  countTourReviewsOf,
+  forgetReviewer,
+  listTourReviewsOf,
+} from '#server/features/tours/own-reviews.service.ts'
 import {
   confirmationOf,
   deleteAccount,
@@ -33,8 +43,8 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
   const options = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return pool.transaction(async (db) => {
     const user = await requireAccount(db, userId)
-    const tourReviews = await listTourReviewsOf(db, userId)
-    const productReviews = await listProductReviewsOf(db, userId)
+    const tourReviews = await listTourReviewsOf(db, userId, maxExportedRecords)
+    const productReviews = await listProductReviewsOf(db, userId, maxExportedRecords)
     const products = await getNamedProducts(
       db,
       productReviews.map(({ productId }) => productId),
@@ -60,29 +70,25 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         lastUsedAt: iso(session.lastUsedAt),
         endedAt: session.endedAt === null ? null : iso(session.endedAt),
       })),
-      bookings: (await listOwnBookings(db, userId)).items,
+      bookings: await listNewestBookings(db, userId, maxExportedRecords),
       tourReviews,
       productReviews: productReviews.map((review) => ({
         ...review,
         productTitle: products.get(review.productId)?.title ?? '',
       })),
       cart: await getCart(db, userId),
-      auditEntries: await listAuditEntriesOf(db, userId),
+      auditEntries: await listAuditEntriesOf(db, userId, maxExportedRecords),
     }
   }, options)
 }
 
 export async function describeErasure({ db, caller, now }: SignedInContext, today: string): Promise<Erasure> {
   const user = await requireAccount(db, caller.userId)
-  const { items } = await listOwnBookings(db, caller.userId)
-  const reviews = await Promise.all([
-    listTourReviewsOf(db, caller.userId),
-    listProductReviewsOf(db, caller.userId),
-  ])
+  const { userId } = caller
   return {
     confirmedBy: confirmationOf(user),
-    upcomingBookings: items.filter(({ status, date }) => status === 'confirmed' && date >= today).length,
-    reviewCount: reviews.flat().length,
+    upcomingBookings: await countCancellableBookings(db, userId, today),
+    reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
     areReviewsDeleted: takesReviewsAlong(user, now),
     isLastSuperAdmin: await isLastSuperAdmin(db, user),
   }
@@ -99,12 +105,14 @@ export async function eraseAccount(
     await lockCart(tx, user.id)
     await lockForErasing(tx, user)
     // What is under way in this person's name waits for the lock from here on, and finds nobody then.
-    await forgetTraveller(tx, user.id, formerTraveller)
     if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)
     else {
       await forgetReviewer(tx, user.id, formerTraveller)
       await forgetProductReviewer(tx, user.id, formerTraveller)
     }
+    // After the reviews: who books locks the tour before its departure too.
+    await cancelBookingsOf(tx, context)
+    await forgetTraveller(tx, user.id, formerTraveller)
     await recordAudit(tx, context, { action: 'POST /user/erase', actor: caller })
     await deleteAccount(tx, user.id)
   })

@@ -1,5 +1,5 @@
 // Reviews of products, on the wire called comments.
-import { desc, eq, sql } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
 import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
@@ -61,13 +61,27 @@ export async function listProductReviews(
 }
 
 /** All that one person has written, newest first. */
-export async function listProductReviewsOf(db: Database, userId: string): Promise<ProductReview[]> {
+/** The newest first, at most `most` of them. */
+export async function listProductReviewsOf(
+  db: Database,
+  userId: string,
+  most: number,
+): Promise<ProductReview[]> {
   const rows = await db
     .select()
     .from(productReviews)
     .where(eq(productReviews.userId, userId))
     .orderBy(desc(productReviews.createdAt), desc(productReviews.id))
+    .limit(most)
   return rows.map(toProductReview)
+}
+
+export async function countProductReviewsOf(db: Database, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(productReviews)
+    .where(eq(productReviews.userId, userId))
+  return counted!.count
 }
 
 /** Text and stars stay, and count; who wrote them is forgotten. */

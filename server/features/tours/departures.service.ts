@@ -1,5 +1,6 @@
 // Seats per departure. What is shown and what is enforced come from the same row.
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { lastBookingDate } from '#contract/booking-rules.ts'
 import { maxSeatDays } from '#contract/tours.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { addDays, daysBetween } from '#server/calendar.ts'
@@ -10,7 +11,7 @@ import { departures } from './tours.table.ts'
 
 const daysByDefault = 30
 
-/** Seats left for each date from `from` to `to`, both included; none on past dates or for an unavailable tour. */
+/** Seats left for each date from `from` to `to`, both included; none on dates that cannot be booked or for an unavailable tour. */
 export async function listSeats(
   db: Database,
   idOrSlug: string,
@@ -34,10 +35,12 @@ export async function listSeats(
     .select()
     .from(departures)
     .where(and(eq(departures.tourId, tour.id), between(departures.date, from, to)))
+  const last = lastBookingDate(today)
   const booked = new Map(rows.map((row) => [row.date, row.ticketsBooked]))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(from, index)
-    return { date, seatsLeft: date < today ? 0 : seatsLeft(tour, booked.get(date) ?? 0) }
+    const isOff = date < today || date > last
+    return { date, seatsLeft: isOff ? 0 : seatsLeft(tour, booked.get(date) ?? 0) }
   })
 }
 
@@ -51,15 +54,16 @@ function seatsLeft(tour: TourRow, ticketsBooked: number): number {
 
 /**
  * Takes seats on a departure: the parts `tour` and `taken` of a statement, which have a row each where the seats were
- * there. The tour is locked against edits, not against other bookings; the condition of the upsert decides.
+ * there. The tour is locked against edits, not against other bookings; the condition of the upsert decides. `buyer` names
+ * the part that has locked the account of the buyer: no seats are taken where it is empty.
  */
-export function takingSeats(tourId: string, date: string, tickets: number): SQL {
+export function takingSeats(tourId: string, date: string, tickets: number, buyer: SQL): SQL {
   return sql`
     tour as (
       select * from tours where id = ${tourId} and deleted_at is null and available for share
     ), taken as (
       insert into departures (tour_id, date, tickets_booked)
-      select id, ${date}, ${tickets} from tour where ${tickets} <= seats
+      select tour.id, ${date}, ${tickets} from tour, ${buyer} where ${tickets} <= seats
       on conflict (tour_id, date) do update
         set tickets_booked = departures.tickets_booked + excluded.tickets_booked
         where departures.tickets_booked + excluded.tickets_booked <= (select seats from tour)
@@ -88,10 +92,23 @@ function notEnoughSeats(left: number): AppError {
   return new AppError('not_enough_seats', message, { fields: { ticketCount: message } })
 }
 
-/** Gives the seats of a cancelled booking back. */
-export async function freeSeats(db: Database, tourId: string, date: string, tickets: number): Promise<void> {
-  await db
-    .update(departures)
-    .set({ ticketsBooked: sql`${departures.ticketsBooked} - ${tickets}` })
-    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
+interface TakenSeats {
+  tourId: string
+  date: string
+  ticketCount: number
+}
+
+/** Gives the seats of cancelled bookings back. Departures are locked in one order, so that two calls never block each other. */
+export async function freeSeats(db: Database, taken: readonly TakenSeats[]): Promise<void> {
+  const rows = taken.map(({ tourId, date, ticketCount }) => ({ tour_id: tourId, date, tickets: ticketCount }))
+  const freed = sql`(
+    select tour_id, date, sum(tickets)::int as tickets
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as each (tour_id uuid, date date, tickets int)
+    group by tour_id, date
+  ) as freed`
+  await db.execute(sql`
+    select 1 from departures join ${freed} using (tour_id, date) order by tour_id, date for update of departures`)
+  await db.execute(sql`
+    update departures set tickets_booked = tickets_booked - freed.tickets from ${freed}
+    where departures.tour_id = freed.tour_id and departures.date = freed.date`)
 }

@@ -1,14 +1,16 @@
 // The tour reviews of one person, wherever they stand.
-import { desc, eq } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { TourReview } from '#contract/reviews.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { toTourReview } from './tour-reviews.service.ts'
 import { tourReviews, tours } from './tours.table.ts'
 
+/** The newest first, at most `most` of them. */
 export async function listTourReviewsOf(
   db: Database,
   userId: string,
+  most: number,
 ): Promise<(TourReview & { tourId: string; tourTitle: string })[]> {
   const rows = await db
     .select({ review: tourReviews, tourTitle: tours.title })
@@ -16,7 +18,16 @@ export async function listTourReviewsOf(
     .innerJoin(tours, eq(tours.id, tourReviews.tourId))
     .where(eq(tourReviews.userId, userId))
     .orderBy(desc(tourReviews.createdAt), desc(tourReviews.id))
+    .limit(most)
   return rows.map(({ review, tourTitle }) => ({ ...toTourReview(review), tourId: review.tourId, tourTitle }))
+}
+
+export async function countTourReviewsOf(db: Database, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(tourReviews)
+    .where(eq(tourReviews.userId, userId))
+  return counted!.count
 }
 
 /** Text and scores stay, and count; who wrote them is forgotten. */

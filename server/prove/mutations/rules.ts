@@ -24,9 +24,16 @@ export const mutations: Mutation[] = [
   {
     rule: 'Seats are never oversold: the first booking',
     file: `${features}/tours/departures.service.ts`,
-    find: '${tickets} from tour where ${tickets} <= seats',
-    replace: '${tickets} from tour',
+    find: '${tickets} from tour, ${buyer} where ${tickets} <= seats',
+    replace: '${tickets} from tour, ${buyer}',
     tests: [`${features}/bookings/bookings.test.ts`],
+  },
+  {
+    rule: 'The tickets of one account are counted one booking after another',
+    file: `${features}/bookings/bookings.service.ts`,
+    find: 'await lockAccount(transaction, caller.userId)',
+    replace: '',
+    tests: [`${features}/bookings/booking-limits.test.ts`],
   },
   {
     rule: 'A booking costs what the tour costs in the database',
@@ -58,7 +65,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Only its owner and staff cancel a booking',
-    file: `${features}/bookings/bookings.service.ts`,
+    file: `${features}/bookings/cancelling.service.ts`,
     find: 'requireOwnerOrStaff(caller, row.userId)',
     replace: '',
     tests: [`${features}/bookings/cancelling.test.ts`],

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_open_of_user" ON "bookings" USING btree ("user_id","date") WHERE "bookings"."status" = 'confirmed';

@@ -1,0 +1,48 @@
+// The list of one's own bookings stays small, however many there are.
+import { expect, test } from 'vitest'
+import { newId } from '#server/ids.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createTour, signUp } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp()
+const { sql } = testApp
+
+/** Written behind the server's back: nobody could book as many through it. */
+async function withBookings(count: number) {
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp)
+  const ids = Array.from({ length: count }, () => newId())
+  await sql`
+    insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count,
+      total_cents, status, cancelled_at, created_at)
+    select id::uuid, ${tour.id}, ${traveller.userId}, 'Mira', 'mira@example.com', '', '2020-01-01', '', 1,
+      100, 'cancelled', now(), timestamptz '2020-01-01' + place * interval '1 minute'
+    from unnest(${ids}::text[]) with ordinality as given (id, place)`
+  return { traveller, newestFirst: ids.toReversed() }
+}
+
+test('the newest hundred are answered unless a page is asked for, and the total is of all', async () => {
+  const { traveller, newestFirst } = await withBookings(5_000)
+  const answer = await traveller.call('GET', '/tours/my-tour')
+  const { items, ...counts } = answer.json()
+  expect(items.map(({ _id }: { _id: string }) => _id)).toEqual(newestFirst.slice(0, 100))
+  expect(counts).toEqual({ totalCount: 5_000, totalPages: 50, itemsPerPage: 100, currentPage: 1 })
+  expect(Buffer.byteLength(answer.body)).toBeLessThan(200_000)
+})
+
+test('pages neither repeat nor skip a booking', async () => {
+  const { traveller, newestFirst } = await withBookings(45)
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => traveller.call('GET', `/tours/my-tour?page=${page}&itemsPerPage=20`)),
+  )
+  const ids = pages.flatMap((page) => page.json().items.map(({ _id }: { _id: string }) => _id))
+  expect(ids).toEqual(newestFirst)
+  expect(pages[3]!.json()).toMatchObject({ items: [], totalPages: 3, currentPage: 4 })
+})
+
+test('the copy of one’s data and the preview of erasing stay small as well', async () => {
+  const { traveller } = await withBookings(5_000)
+  const copy = await traveller.call('GET', '/user/export')
+  expect(copy.json().bookings).toHaveLength(2_000)
+  expect((await traveller.call('GET', '/user/erase')).json()).toMatchObject({ upcomingBookings: 0 })
+})
