@@ -3,6 +3,7 @@
 export const auditActions = {
   'POST /user/signin': 'Sign-in',
   'POST /user/verify/user': 'Sign-in with provider',
+  'POST /user/signout': 'Sign-out',
   'POST /user/signup': 'Account created',
   'POST /user/update/profile': 'Profile changed',
   'POST /user/update/password': 'Password changed',

@@ -4,11 +4,12 @@ import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
 /**
- * Names of the rate limits; their numbers stand in server/rate-limits.ts. No endpoint names `provider`, which is for two
- * addresses that are none, and `bookedTickets`, which counts tickets and not calls.
+ * Names of the rate limits; their numbers stand in server/rate-limits.ts. Of no endpoint: `provider` (the way
+ * there and back), `session` (sign-ins of an account that succeed) and `bookedTickets` (tickets, not calls).
  */
 export type RateLimitName =
   | 'signIn'
+  | 'session'
   | 'provider'
   | 'signUp'
   | 'account'
@@ -20,6 +21,11 @@ export type RateLimitName =
 export interface EndpointDefinition {
   /** Who may call it. Ownership of what is named is checked by the service. */
   access: Access
+  /**
+   * Needs the HttpOnly cookie of the session too, which browsers send by themselves: whoever has read the two other tokens
+   * cannot call it.
+   */
+  isBound?: true
   /** One line for the documentation. */
   summary: string
   params?: z.ZodMiniType

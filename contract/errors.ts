@@ -10,6 +10,7 @@ export const errorCodes = {
   },
   account_disabled: { status: 403, message: 'This account has been disabled. Please write to us.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  sign_in_again: { status: 403, message: 'Please sign in again to do this.' },
   super_admin_only: { status: 403, message: 'Only super admin can do this, you are admin' },
   not_found: { status: 404, message: 'Not found.' },
   taken: { status: 409, message: 'This is already taken.' },

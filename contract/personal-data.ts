@@ -4,9 +4,9 @@ import { auditEntrySchema } from './audit-log.ts'
 import { bookingSchema } from './bookings.ts'
 import { cartSchema } from './carts.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { id, timestamp } from './fields.ts'
+import { id, passwordAtMost, timestamp } from './fields.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
-import { maxExportedRecords, maxPasswordLength } from './vocabulary.ts'
+import { maxExportedRecords } from './vocabulary.ts'
 
 export const personalDataSchema = z.object({
   exportedAt: timestamp,
@@ -44,8 +44,10 @@ export const personalDataSchema = z.object({
 export type PersonalData = z.output<typeof personalDataSchema>
 
 export const erasureSchema = z.object({
-  /** How the account confirms: those that only a provider signs in have no password. */
-  confirmedBy: z.enum(['password', 'username']),
+  /** How the account proves who is there: those that only a provider signs in have no password. */
+  confirmedBy: z.enum(['password', 'provider']),
+  /** A sign-in with the provider proves it until then, without a password. Null where there was none lately. */
+  confirmedUntil: z.nullable(timestamp),
   /** Bookings that lie ahead: erasing cancels them. */
   upcomingBookings: z.int(),
   reviewCount: z.int(),
@@ -56,8 +58,8 @@ export const erasureSchema = z.object({
 })
 export type Erasure = z.output<typeof erasureSchema>
 
-const confirmation = (max: number) =>
-  z._default(z.string('must be text').check(z.maxLength(max, `at most ${max} characters`)), '')
+/** May be missing where a sign-in with the provider proves who is there. */
+const erasingPassword = z._default(z.string('must be text').check(passwordAtMost), '')
 
 export const personalDataEndpoints = {
   'GET /user/export': {
@@ -73,8 +75,9 @@ export const personalDataEndpoints = {
   },
   'POST /user/erase': {
     access: 'user',
+    isBound: true,
     summary: 'Erase the account of the signed-in user, at once and for good',
-    body: z.object({ password: confirmation(maxPasswordLength), username: confirmation(200) }),
+    body: z.object({ password: erasingPassword }),
     output: z.object({ erased: z.literal(true) }),
     limit: 'account',
   },

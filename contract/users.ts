@@ -117,6 +117,7 @@ export const userEndpoints = {
   },
   'POST /user/update/profile': {
     access: 'user',
+    isBound: true,
     summary: 'Change name, username and e-mail address',
     body: profileChangesSchema,
     output: authDataSchema,
@@ -125,6 +126,7 @@ export const userEndpoints = {
   },
   'POST /user/update/password': {
     access: 'user',
+    isBound: true,
     summary: 'Change the password and end all other sessions',
     body: passwordChangeSchema,
     output: authDataSchema,

@@ -152,7 +152,7 @@ test('privacy is true: no cookie and no other server without signing in, the nam
     data: { username: account, email: `${account}@example.com`, password: 'slow-boat-7' },
   })
   const named = await context.cookies()
-  expect(named.map(({ name }) => name).toSorted()).toEqual(['halyard', 'jwt', 'refresh'])
+  expect(named.map(({ name }) => name).toSorted()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
   expect(named.find(({ name }) => name === 'halyard')?.httpOnly).toBe(true)
 })
 

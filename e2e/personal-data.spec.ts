@@ -130,10 +130,11 @@ test('a visitor is given no cookie and nothing is stored; a member gets those of
   const cookies = await page.context().cookies()
   const told = await page.request.get('/pages/privacy').then((answer) => answer.text())
   for (const { name, sameSite, path, domain } of cookies) {
-    expect(['jwt', 'refresh', 'halyard']).toContain(name)
+    expect(['jwt', 'refresh', 'halyard', 'halyard-device']).toContain(name)
     expect(told).toContain(`>${name}<`)
     expect({ sameSite, path, domain }).toEqual({ sameSite: 'Lax', path: '/', domain: '127.0.0.1' })
   }
-  expect(cookies.find(({ name }) => name === 'halyard')!.httpOnly).toBe(true)
+  for (const hidden of ['halyard', 'halyard-device'])
+    expect(cookies.find(({ name }) => name === hidden)!.httpOnly).toBe(true)
   for (const { value } of cookies) expect(value.length).toBeLessThan(4096)
 })

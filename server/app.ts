@@ -209,7 +209,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...reviewHandlers,
       ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats']), config.limitsRates),
       ...auditLogHandlers,
-      ...personalDataHandlers(isHttps),
+      ...personalDataHandlers({ devices: users.devices, isHttps, limitsRates: config.limitsRates }),
     },
   })
   users.registerProviderRoutes(app)

@@ -14,6 +14,8 @@ export interface Caller {
   username: string
   email: string
   avatar: string
+  /** Whether the HttpOnly cookie of the session came along. */
+  isBound: boolean
   /** When the access token that this caller came with ends. */
   tokenExpiresAt: Date
   /** The tokens in force after this request: renewed ones where it renewed the session. */

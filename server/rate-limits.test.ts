@@ -27,15 +27,10 @@ const refusal = {
   code: 'rate_limited',
 }
 
-test('the seventh attempt to sign in within a minute is refused with a message and when to come back (R-322)', async () => {
-  for (let left = 5; left >= 0; left--) {
+test('the seventh wrong password within a minute is refused with a message and when to come back (R-322)', async () => {
+  for (let attempt = 0; attempt < 6; attempt++) {
     const answer = await signIn()
     expect(answer.statusCode).toBe(401)
-    expect(answer.headers).toMatchObject({
-      'ratelimit-limit': '6',
-      'ratelimit-remaining': String(left),
-      'ratelimit-reset': '60',
-    })
     expect(answer.headers['retry-after']).toBeUndefined()
   }
   clock.advance(20_000)
@@ -44,7 +39,6 @@ test('the seventh attempt to sign in within a minute is refused with a message a
   expect(refused.json()).toEqual(refusal)
   expect(refused.headers).toMatchObject({
     'retry-after': '40',
-    'ratelimit-limit': '6',
     'ratelimit-remaining': '0',
     'ratelimit-reset': '40',
   })
@@ -58,7 +52,7 @@ test('a clock that was a day ahead keeps nobody out once it is right again', asy
   for (let attempt = 0; attempt < 7; attempt++) await signIn()
   expect((await signIn()).statusCode).toBe(429)
   clock.advance(-24 * 60 * minute)
-  expect((await signIn()).headers).toMatchObject({ 'ratelimit-remaining': '5', 'ratelimit-reset': '60' })
+  for (let attempt = 0; attempt < 6; attempt++) expect((await signIn()).statusCode).toBe(401)
 })
 
 test('the right password does not help who has tried too often, nor does another name', async () => {
@@ -73,7 +67,6 @@ test('another address is not affected, and the owner can still sign in from home
   for (let attempt = 0; attempt < 7; attempt++) await signIn({ username })
   const atHome = await signIn({ username, password: testPassword, address: '198.51.100.1' })
   expect(atHome.statusCode).toBe(200)
-  expect(atHome.headers['ratelimit-remaining']).toBe('5')
 })
 
 test('an address that somebody claims in a header counts for nothing', async () => {
@@ -94,24 +87,26 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect((await signIn({ address: '2001:db8:1:2:ffff::7' })).statusCode).toBe(429)
   expect((await signIn({ address: '2001:db8:1:3::1' })).statusCode).toBe(401)
   // An IPv4 address that comes over IPv6 is itself.
-  for (let attempt = 1; attempt <= 6; attempt++) await signIn({ address: '::ffff:203.0.113.9' })
-  expect((await signIn({ address: '203.0.113.9' })).statusCode).toBe(429)
-  expect((await signIn({ address: '::ffff:203.0.113.10' })).statusCode).toBe(401)
+  const other = { username: 'nobody else' }
+  for (let attempt = 1; attempt <= 6; attempt++) await signIn({ address: '::ffff:203.0.113.9', ...other })
+  expect((await signIn({ address: '203.0.113.9', ...other })).statusCode).toBe(429)
+  expect((await signIn({ address: '::ffff:203.0.113.10', ...other })).statusCode).toBe(401)
 })
 
 test('who waits out every minute still gets no more than thirty attempts an hour', async () => {
   const startedAt = clock.now
   let attempts = 0
-  while ((await signIn()).statusCode === 401) {
+  // At another account each time: one alone would have them wait for longer.
+  while ((await signIn({ username: `nobody ${attempts}` })).statusCode === 401) {
     attempts++
     if (attempts % 6 === 0) clock.advance(minute)
   }
   expect(attempts).toBe(30)
-  const answer = await signIn()
+  const answer = await signIn({ username: 'nobody else' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
   // Nor is anybody told to come back after the minute that is used up by then, too.
-  for (let again = 0; again < 5; again++) await signIn()
-  expect(Number((await signIn()).headers['retry-after'])).toBeGreaterThan(3000)
+  for (let again = 0; again < 5; again++) await signIn({ username: 'nobody else' })
+  expect(Number((await signIn({ username: 'nobody else' })).headers['retry-after'])).toBeGreaterThan(3000)
   clock.now = new Date(startedAt.getTime() + 60 * minute)
   expect((await signIn()).statusCode).toBe(401)
 })
@@ -180,12 +175,16 @@ test('reading has no limit but for all one’s own data at once, and every call 
 
 test('counters that have run out are cleared away', async () => {
   await signIn()
-  await pruneRateLimits(db, clock.now)
-  expect(await sql`select * from rate_limits`).toHaveLength(2)
+  // Of all calls by minute and hour; of wrong passwords by minute, hour and network; of the name.
+  const countLeft = async () => {
+    await pruneRateLimits(db, clock.now)
+    return (await sql`select key from rate_limits`).length
+  }
+  expect(await countLeft()).toBe(6)
   clock.advance(2 * minute)
-  await pruneRateLimits(db, clock.now)
-  expect(await sql`select key from rate_limits`).toHaveLength(1)
+  expect(await countLeft()).toBe(4)
   clock.advance(60 * minute)
-  await pruneRateLimits(db, clock.now)
-  expect(await sql`select * from rate_limits`).toHaveLength(0)
+  expect(await countLeft()).toBe(1)
+  clock.advance(24 * 60 * minute)
+  expect(await countLeft()).toBe(0)
 })

@@ -193,10 +193,12 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
 function authorise(definition: EndpointDefinition, caller: Caller | null): void {
   if (definition.access === 'public') return
   if (caller === null) throw new AppError('unauthenticated')
-  if (hasRole(caller.role, definition.access)) return
-  throw new AppError(
-    definition.access === 'superAdmin' && hasRole(caller.role, 'admin') ? 'super_admin_only' : 'forbidden',
-  )
+  if (!hasRole(caller.role, definition.access)) {
+    throw new AppError(
+      definition.access === 'superAdmin' && hasRole(caller.role, 'admin') ? 'super_admin_only' : 'forbidden',
+    )
+  }
+  if (definition.isBound === true && !caller.isBound) throw new AppError('sign_in_again')
 }
 
 /** Every answer says how much of the limit is left. */

@@ -38,6 +38,9 @@ export function handleError(
 /** Answers an error in the form that the route's failures have. */
 function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  // Whichever limit refuses, of a call that has several.
+  if (refusal.code === 'rate_limited' && refusal.retryAfterSeconds !== undefined)
+    reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': refusal.retryAfterSeconds })
   reply.header('cache-control', 'no-store').status(refusal.status)
   if (request.routeOptions.config.failsWithText === true) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal.message))

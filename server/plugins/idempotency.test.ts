@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pruneIdempotencyKeys } from '#server/plugins/idempotency.ts'
+import { maxKeptAnswers, maxKeptBytes, pruneIdempotencyKeys } from '#server/plugins/idempotency.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,
@@ -273,4 +273,48 @@ test('sign-up takes no notice of a key: a second account of the same name is ref
     server.inject({ method: 'POST', url: '/api/user/signup', headers: withKey('k'), payload })
   expect((await send()).statusCode).toBe(201)
   expect((await send()).statusCode).toBe(409)
+})
+
+test('of one user no more than so many answers are kept: the oldest go, and nobody else’s', async () => {
+  const person = await signUp(testApp)
+  const other = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const put = (by: SignedIn, key: string) =>
+    by.call('POST', '/carts', { product: product.id, count: 1 }, withKey(key))
+  expect((await put(other, 'oldest')).statusCode).toBe(201)
+  expect((await put(person, 'oldest')).statusCode).toBe(201)
+  clock.advance(1000)
+  expect((await put(person, 'second')).statusCode).toBe(201)
+  await sql`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
+    select ${person.userId}, 'k' || n, 'x', 201, '{}', ${clock.now.toISOString()}::timestamptz + make_interval(secs => n)
+    from generate_series(1, ${maxKeptAnswers - 2}) n`
+  clock.advance(3_600_000)
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((key) => put(person, key)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect((await put(person, 'e')).statusCode).toBe(201)
+  const kept = await sql`select key from idempotency_keys where user_id = ${person.userId}`
+  expect(kept).toHaveLength(maxKeptAnswers)
+  const keys = kept.map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd', 'e']))
+  for (const gone of ['oldest', 'second', 'k1', 'k2', 'k3']) expect(keys).not.toContain(gone)
+  expect((await put(other, 'oldest')).headers['idempotency-replayed']).toBe('true')
+})
+
+test('nor more than so many bytes, and the newest stays however large it is', async () => {
+  const person = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const incompressible = (bytes: number) =>
+    sql`(select to_jsonb(string_agg(md5(random()::text), '')) from generate_series(1, ${bytes / 32}))`
+  await sql`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
+    select ${person.userId}, 'big' || n, 'x', 201, ${incompressible(maxKeptBytes / 4)}, ${clock.now.toISOString()}::timestamptz + make_interval(secs => n)
+    from generate_series(1, 6) n`
+  clock.advance(60_000)
+  await person.call('POST', '/carts', { product: product.id, count: 1 }, withKey('small'))
+  const keys = () =>
+    sql`select key from idempotency_keys where user_id = ${person.userId} order by created_at`
+  expect((await keys()).map(({ key }) => key)).toEqual(['big4', 'big5', 'big6', 'small'])
+  await sql`update idempotency_keys set body = ${incompressible(2 * maxKeptBytes)} where key = 'big6'`
+  clock.advance(60_000)
+  await person.call('POST', '/carts', { product: product.id, count: 1 }, withKey('newest'))
+  expect((await keys()).map(({ key }) => key)).toEqual(['small', 'newest'])
 })

@@ -7,6 +7,9 @@ import { AppError } from '#server/errors.ts'
 
 const maxKeyLength = 255
 const keepHours = 24
+/** Of one user: the oldest go, long before their day is over where somebody writes without a pause. */
+export const maxKeptAnswers = 500
+export const maxKeptBytes = 2 * 1024 * 1024
 
 export interface KeptAnswer {
   status: number
@@ -48,8 +51,28 @@ export async function runOnce(
     await transaction
       .insert(idempotencyKeys)
       .values({ userId: call.userId, key: call.key, requestHash, ...answer, createdAt: call.now })
+    await dropSurplusAnswers(transaction, call)
     return { ...answer, isReplay: false }
   })
+}
+
+/** The answer that was just kept stays, however large. What another call is dropping is left to it. */
+async function dropSurplusAnswers(
+  db: Database,
+  { userId, key }: { userId: string; key: string },
+): Promise<void> {
+  await db.execute(sql`
+    delete from ${idempotencyKeys} where user_id = ${userId} and key in (
+      select key from ${idempotencyKeys} where user_id = ${userId} and key in (
+        select key from (
+          select key, row_number() over newest as place, sum(pg_column_size(body)) over newest as bytes
+          from ${idempotencyKeys} where user_id = ${userId}
+          window newest as (order by key = ${key} desc, created_at desc, key rows unbounded preceding)
+        ) as kept
+        where place > 1 and (place > ${maxKeptAnswers} or bytes > ${maxKeptBytes})
+      )
+      order by key for update skip locked
+    )`)
 }
 
 export async function pruneIdempotencyKeys(db: Database, now: Date): Promise<void> {

@@ -30,10 +30,12 @@ async function signInAgain(person: SignedIn): Promise<SignedIn> {
     url: '/api/user/signin',
     payload: { username: person.username, password: testPassword },
   })
+  const { token, refreshToken } = answer.json()
+  const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return {
     ...person,
-    headers: { authorization: `Bearer ${answer.json().token}`, refresh: answer.json().refreshToken },
-    cookies: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    headers: { authorization: `Bearer ${token}`, refresh: refreshToken, cookie: cookies },
+    cookies,
   }
 }
 

@@ -133,7 +133,7 @@ export function tourReviewsOf(tours: TourSeries, reviews: Series, authorOf: Auth
         bulkId('tour_reviews', number, writtenAt),
         idAt(tours, item),
         author.id,
-        author.username,
+        author.name,
         author.avatar,
         `${draws.one(reviewSentences)} ${draws.one(reviewSentences)}`,
         ...scores,

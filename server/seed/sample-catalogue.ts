@@ -48,13 +48,13 @@ function addTours(
     const id = newId()
     const createdAt = daysBefore(now, ageOf(tour.reviews))
     const reviews = tour.reviews.map((review, place): NewTourReviewRow => {
-      const { id: userId, username, avatar } = reviewers[review.reviewer]!
+      const { id: userId, name, avatar } = reviewers[review.reviewer]!
       const { scores } = review
       return {
         id: newId(),
         tourId: id,
         userId,
-        username,
+        username: name,
         avatar,
         description: review.description,
         ratingScore: scores.rating,

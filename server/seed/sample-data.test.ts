@@ -3,7 +3,7 @@ import { sampleProducts } from '#content/products.ts'
 import { sampleTours } from '#content/tours.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { connectDatabase } from '#server/database/client.ts'
-import { createUser, requireCredentials } from '#server/features/users/users.service.ts'
+import { createUser, findUserByLogin, requireVerified } from '#server/features/users/users.service.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { departureDate } from './sample-catalogue.ts'
 import { loadSampleData } from './sample-data.ts'
@@ -119,7 +119,8 @@ test('the seats taken are those of the confirmed bookings', async () => {
 
 test('the three accounts sign in with the password given, the reviewers with none', async () => {
   await loadSampleData(db, options)
-  const roleOf = async (username: string) => (await requireCredentials(db, { username, password })).role
+  const roleOf = async (username: string) =>
+    (await requireVerified(await findUserByLogin(db, username), password)).role
   expect(await Promise.all(['traveller', 'admin', 'superadmin@example.com'].map(roleOf))).toEqual([1, 2, 3])
   const withPassword = await sql`select username from users where password_hash is not null order by role`
   expect(withPassword.map(({ username }) => username)).toEqual(['traveller', 'admin', 'superadmin'])

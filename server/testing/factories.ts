@@ -90,7 +90,7 @@ export interface SignedIn {
   userId: string
   username: string
   email: string
-  headers: { authorization: string; refresh: string }
+  headers: { authorization: string; refresh: string; cookie: string }
   /** As a Cookie header. */
   cookies: string
   /** Calls the API as this person. The body is in our own names; the answer in the wire's. */
@@ -130,20 +130,20 @@ export async function signUp(
     { userId: user.id, sessionId: session.sessionId },
     now,
   )
-  const headers = { authorization: `Bearer ${token}`, refresh: session.refreshToken }
-  const cookies = {
+  const cookies = Object.entries({
     [accessCookie]: token,
     [refreshCookie]: session.refreshToken,
     [bindingCookie(false)]: session.bindingToken,
-  }
+  })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const headers = { authorization: `Bearer ${token}`, refresh: session.refreshToken, cookie: cookies }
   return {
     userId: user.id,
     username,
     email,
     headers,
-    cookies: Object.entries(cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; '),
+    cookies,
     call: (method, path, body, more = {}) =>
       testApp.server.inject({
         method,

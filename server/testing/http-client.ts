@@ -65,7 +65,7 @@ export function httpCaller(url: string, headers: Record<string, string> = {}): H
 /** Somebody who is signed in, with the headers that their browser sends with its calls. */
 export interface HttpPerson {
   userId: string
-  headers: { authorization: string; refresh: string }
+  headers: { authorization: string; refresh: string; cookie: string }
   /** As a Cookie header. */
   cookies: string
   call: HttpCall
@@ -86,12 +86,15 @@ export async function httpSignUp(url: string, username: string, password: string
 }
 
 function personOf(url: string, { headers, body }: HttpAnswer<'POST /user/signin'>): HttpPerson {
-  const ofCalls = { authorization: `Bearer ${body.token}`, refresh: body.refreshToken }
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
+  const cookies = headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0]!)
+    .join('; ')
+  const ofCalls = { authorization: `Bearer ${body.token}`, refresh: body.refreshToken, cookie: cookies }
   return {
     userId: body.result._id,
     headers: ofCalls,
-    cookies: cookies.join('; '),
+    cookies,
     call: httpCaller(url, ofCalls),
   }
 }

@@ -40,8 +40,11 @@ export function signIn({ isRemembered, ...body }: SignInForm): Promise<boolean> 
 /** What was sent and perhaps done, without an answer. */
 let lostSignUp = ''
 
-/** The session of a new account lives as long as the browser's. */
-export function signUp(body: SignUpForm): Promise<boolean> {
+/** The session of a new account lives as long as the browser's. `onRefused` is told which fields the server refuses. */
+export function signUp(
+  body: SignUpForm,
+  onRefused?: (fields: Readonly<Record<string, string>>) => void,
+): Promise<boolean> {
   rememberSession(false)
   const { username, password } = body
   return enter(async () => {
@@ -59,7 +62,7 @@ export function signUp(body: SignUpForm): Promise<boolean> {
       if (isUnanswered(error)) lostSignUp = words
       throw error
     }
-  })
+  }, onRefused)
 }
 
 /** Whether it shall be remembered was said before leaving for the provider. */
@@ -67,7 +70,10 @@ export function verifyUser(body: ProviderUser): Promise<boolean> {
   return enter(() => api('POST /user/verify/user', { body }))
 }
 
-async function enter(call: () => Promise<AuthData>): Promise<boolean> {
+async function enter(
+  call: () => Promise<AuthData>,
+  onRefused?: (fields: Readonly<Record<string, string>>) => void,
+): Promise<boolean> {
   try {
     const authData = await call()
     ensureSessionCookies(authData)
@@ -75,6 +81,7 @@ async function enter(call: () => Promise<AuthData>): Promise<boolean> {
     tellOtherTabs()
   } catch (error) {
     toastFailure(error)
+    if (error instanceof ApiError) onRefused?.(error.fields)
     return false
   }
   keepSuccess(successText)

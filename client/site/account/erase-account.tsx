@@ -2,12 +2,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
-import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { renewSession } from '#client/features/session/session.ts'
+import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
 import { leaveSignedOut } from '#client/features/session/sign-out.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
@@ -51,13 +52,17 @@ export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
         {erasure?.isLastSuperAdmin === false && (
           <>
             <WhatGoes erasure={erasure} />
-            <ConfirmForm
-              key={String(isOpen)}
-              user={user}
-              confirmedBy={erasure.confirmedBy}
-              isSending={isSending}
-              onSending={setIsSending}
-            />
+            {erasure.confirmedBy === 'provider' && erasure.confirmedUntil === null ? (
+              <ProviderFirst />
+            ) : (
+              <ConfirmForm
+                key={String(isOpen)}
+                user={user}
+                confirmedBy={erasure.confirmedBy}
+                isSending={isSending}
+                onSending={setIsSending}
+              />
+            )}
           </>
         )}
       </div>
@@ -118,6 +123,30 @@ function WhatGoes({ erasure }: { erasure: Erasure }) {
   )
 }
 
+/** There is no password to ask for: the provider has to say who is there, and leads back to this page. */
+function ProviderFirst() {
+  return (
+    <>
+      <Notice tone="info">
+        Your account has no password, so we ask your sign-in provider that it is you. Sign in there once more,
+        then come back here within ten minutes to erase the account.
+      </Notice>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button
+          look="secondary"
+          size="small"
+          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        >
+          Keep my account
+        </Button>
+        <Button size="small" onClick={() => startProviderSignIn(isSessionRemembered())}>
+          Sign in with your provider
+        </Button>
+      </div>
+    </>
+  )
+}
+
 const perhapsErased = 'You are signed out. Unless you can sign in again, your account is erased.'
 
 interface ConfirmFormProps {
@@ -136,14 +165,14 @@ function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormPro
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isSending) return
-    const field = event.currentTarget.elements.namedItem(confirmedBy) as HTMLInputElement
-    if (field.value === '') {
+    const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement | null
+    if (field?.value === '') {
       setError('required')
       return field.focus()
     }
     onSending(true)
     try {
-      await api('POST /user/erase', { body: { [confirmedBy]: field.value } })
+      await api('POST /user/erase', { body: { password: field?.value ?? '' } })
       leaveSignedOut('Your account is erased.')
     } catch (failure) {
       isPerhapsDone.current ||= isUnanswered(failure)
@@ -151,14 +180,13 @@ function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormPro
       if (isPerhapsDone.current && !(await renewSession())) return leaveSignedOut(perhapsErased)
       onSending(false)
       const said = toastFailure(failure)
-      setError((failure instanceof ApiError && failure.fields[confirmedBy]) || said)
-      field.focus()
+      setError((failure instanceof ApiError && failure.fields.password) || said)
+      field?.focus()
       if (failure instanceof ApiError && failure.status === 401) void renewSession()
     }
   }
 
   const waiting = { disabled: isSending, title: isSending ? 'One moment' : undefined }
-  const shared = { name: confirmedBy, error, onInput: () => setError(undefined), 'aria-required': true }
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
       {confirmedBy === 'password' ? (
@@ -167,21 +195,19 @@ function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormPro
           <input type="text" name="account" value={user.username} autoComplete="username" readOnly hidden />
           <PasswordField
             label="Current password"
+            name="password"
+            error={error}
+            aria-required
             maxLength={maxPasswordLength}
             autoComplete="current-password"
-            {...shared}
+            onInput={() => setError(undefined)}
           />
         </>
       ) : (
-        <Field
-          label={`Type your username, ${user.username}`}
-          icon="user"
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...shared}
-        />
+        <>
+          <p>You have just signed in with your provider, so we know that it is you.</p>
+          {error !== undefined && <Notice tone="error">{error}</Notice>}
+        </>
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button

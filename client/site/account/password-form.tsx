@@ -4,6 +4,7 @@ import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { adviseOnPassword } from '#client/site/frame/password-advice.ts'
+import { isPasswordProblem } from '#contract/password-problems.ts'
 import { AccountForm } from './account-form.tsx'
 import { passwordChanger } from './change-password.ts'
 import { type Faults, faultsOfPassword, type PasswordValues } from './profile-rules.ts'
@@ -18,6 +19,7 @@ export function PasswordForm({ user }: { user: PageUser }) {
     names,
     findFaults,
     call: changePassword,
+    fieldOf: (message) => (isPasswordProblem(message) ? 'newPassword' : undefined),
   })
   return (
     <AccountForm id="update-password" title="Update password" {...form} {...state}>

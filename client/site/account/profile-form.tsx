@@ -52,6 +52,7 @@ export function ProfileForm({ user }: { user: PageUser }) {
       <Field
         label="Name"
         icon="user"
+        hint="Public: it is shown with the reviews you write."
         name="name"
         defaultValue={user.name}
         error={faults.name}

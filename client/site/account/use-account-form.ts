@@ -14,11 +14,19 @@ interface AccountForm<Name extends string> {
   names: readonly Name[]
   findFaults: (values: Record<Name, string>) => Faults<Record<Name, string>>
   call: (values: Record<Name, string>) => Promise<AuthData>
+  /** The field that a message of the server is about, where it is about one. */
+  fieldOf?: (message: string) => Name | undefined
   onDone?: () => void
 }
 
 /** A form whose answer replaces who is signed in and leads home. What was typed stays until then. */
-export function useAccountForm<Name extends string>({ names, findFaults, call, onDone }: AccountForm<Name>) {
+export function useAccountForm<Name extends string>({
+  names,
+  findFaults,
+  call,
+  fieldOf,
+  onDone,
+}: AccountForm<Name>) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [faults, setFaults] = useState<Faults<Record<Name, string>>>({})
@@ -51,7 +59,13 @@ export function useAccountForm<Name extends string>({ names, findFaults, call, o
       toast.success(successText)
       if (isHere()) await navigate('/')
     } catch (error) {
-      setRefusal(toastFailure(error))
+      const message = toastFailure(error)
+      const field = fieldOf?.(message)
+      if (field === undefined) setRefusal(message)
+      else {
+        setFaults({ [field]: message } as Faults<Record<Name, string>>)
+        focusField(form, field)
+      }
       // The session may have ended meanwhile: then the page asks to sign in again.
       if (error instanceof ApiError && error.status === 401) void renewSession()
     } finally {

@@ -1,4 +1,4 @@
-// What is said below a new password. It advises; the server refuses only what is shorter than the minimum.
+// What is said below a new password. It advises; the server, which knows many more of those that are tried first, refuses.
 import { characterCount } from '#contract/characters.ts'
 import { minPasswordLength } from '#contract/vocabulary.ts'
 

@@ -20,16 +20,22 @@ const rules = { username: usernameProblem }
 export function RegisterForm({ draft }: { draft: Draft }) {
   const [password, setPassword] = useState(draft.values.password ?? '')
   const { isEntering, enter } = useEntering()
-  const { faults, onInput, isWithin } = useLimits(longest, rules)
+  const { faults, onInput, isWithin, showFaults } = useLimits(longest, rules)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isWithin(event.currentTarget)) return
-    const values = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    if (!isWithin(form)) return
+    const values = new FormData(form)
     const username = String(values.get('username'))
     const email = String(values.get('email'))
-    if (values.get('confirmation') === password) enter(() => signUp({ username, email, password }))
-    else toast.warning(warnings.passwordsDiffer)
+    if (values.get('confirmation') === password) {
+      enter(() =>
+        signUp({ username, email, password }, (refused) => {
+          if (refused.password !== undefined) showFaults(form, { password: refused.password })
+        }),
+      )
+    } else toast.warning(warnings.passwordsDiffer)
   }
 
   return (

@@ -28,15 +28,18 @@ export function useLimits<Name extends string>(
     setFaults(faultsIn(currentTarget))
   }
 
-  /** Leads to the first that is refused. */
-  function isWithin(form: HTMLFormElement): boolean {
-    const found = faultsIn(form)
+  /** Says at each field what is wrong with it, and leads to the first. */
+  function showFaults(form: HTMLFormElement, found: Partial<Record<Name, string>>): void {
     setFaults(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) return true
-    ;(form.elements.namedItem(first) as HTMLInputElement).focus()
-    return false
+    const first = (Object.keys(limits) as Name[]).find((name) => found[name] !== undefined)
+    if (first !== undefined) (form.elements.namedItem(first) as HTMLInputElement).focus()
   }
 
-  return { faults, onInput, isWithin }
+  function isWithin(form: HTMLFormElement): boolean {
+    const found = faultsIn(form)
+    showFaults(form, found)
+    return Object.keys(found).length === 0
+  }
+
+  return { faults, onInput, isWithin, showFaults }
 }

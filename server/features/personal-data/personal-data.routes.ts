@@ -1,11 +1,28 @@
 import type { personalDataEndpoints } from '#contract/personal-data.ts'
 import { dateInUtc } from '#server/calendar.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor, SignedInContext } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { clearSessionCookies } from '#server/features/users/session-cookies.ts'
+import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
+import { clearSessionCookies, deviceCookie } from '#server/features/users/session-cookies.ts'
 import { collectPersonalData, describeErasure, eraseAccount } from './personal-data.service.ts'
 
-export function personalDataHandlers(isHttps: boolean): HandlersFor<keyof typeof personalDataEndpoints> {
+export function personalDataHandlers(dependencies: {
+  devices: Devices
+  isHttps: boolean
+  limitsRates: boolean
+}): HandlersFor<keyof typeof personalDataEndpoints> {
+  const { devices, isHttps, limitsRates } = dependencies
+
+  /** Other accounts of this browser stay known to it. */
+  function forgetOnDevice({ caller, request, setCookie }: SignedInContext): void {
+    const name = deviceCookie(isHttps)
+    const cookie = request.cookies[name]
+    if (cookie === undefined) return
+    const value = devices.forget(cookie, caller.userId)
+    const life = value === null ? {} : { maxAgeSeconds: deviceSeconds }
+    setCookie({ name, value, httpOnly: true, ...life })
+  }
+
   return {
     'GET /user/export': async (_input, context) => {
       const { caller, db, now } = context
@@ -16,9 +33,10 @@ export function personalDataHandlers(isHttps: boolean): HandlersFor<keyof typeof
     'GET /user/erase': (_input, context) => describeErasure(context, dateInUtc(context.now)),
 
     'POST /user/erase': async ({ body }, context) => {
-      await eraseAccount(context, body)
+      await eraseAccount(context, body.password, limitsRates)
       context.request.log.info({ user: context.caller.userId }, 'account erased')
       clearSessionCookies(context.setCookie, isHttps)
+      forgetOnDevice(context)
       return { erased: true }
     },
   }

@@ -24,15 +24,13 @@ import {
   listTourReviewsOf,
 } from '#server/features/tours/own-reviews.service.ts'
 import {
-  confirmationOf,
   deleteAccount,
-  type ErasingConfirmation,
   isLastSuperAdmin,
   listSessions,
   lockForErasing,
   requireAccount,
-  requireConfirmation,
 } from '#server/features/users/erasing.service.ts'
+import { providerProofUntil, requireFreshProof } from '#server/features/users/fresh-proof.ts'
 
 /** Stands where the name of an erased account stood. */
 const formerTraveller = 'Former traveller'
@@ -86,7 +84,8 @@ export async function describeErasure({ db, caller, now }: SignedInContext, toda
   const user = await requireAccount(db, caller.userId)
   const { userId } = caller
   return {
-    confirmedBy: confirmationOf(user),
+    confirmedBy: user.passwordHash === null ? 'provider' : 'password',
+    confirmedUntil: (await providerProofUntil(db, { caller, now }))?.toISOString() ?? null,
     upcomingBookings: await countCancellableBookings(db, userId, today),
     reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
     areReviewsDeleted: takesReviewsAlong(user, now),
@@ -97,10 +96,13 @@ export async function describeErasure({ db, caller, now }: SignedInContext, toda
 /** All or nothing, for good. */
 export async function eraseAccount(
   context: SignedInContext,
-  confirmation: ErasingConfirmation,
+  password: string,
+  limitsRates: boolean,
 ): Promise<void> {
   const { caller, db, now } = context
-  const user = await requireConfirmation(db, caller.userId, confirmation)
+  // Before the transaction: its work takes time.
+  const user = await requireAccount(db, caller.userId)
+  await requireFreshProof(db, user, password, { caller, limitsRates, now }, 'erase your account')
   await db.transaction(async (tx) => {
     await lockCart(tx, user.id)
     await lockForErasing(tx, user)

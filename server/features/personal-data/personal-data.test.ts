@@ -66,9 +66,14 @@ async function withProvider() {
     { userId: user.id, sessionId: session.sessionId },
     clock.now,
   )
-  const headers = { authorization: `Bearer ${token}` }
-  const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
-    server.inject({ method, url: `/api${path}`, headers, ...(payload === undefined ? {} : { payload }) })
+  const own = { authorization: `Bearer ${token}`, cookie: `halyard=${session.bindingToken}` }
+  const call = (method: 'GET' | 'POST', path: string, payload?: object, more: object = {}) =>
+    server.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...own, ...more },
+      ...(payload === undefined ? {} : { payload }),
+    })
   return { user, call }
 }
 
@@ -308,18 +313,59 @@ test('without the right password nothing goes', async () => {
   expect(await everythingThatIsKept()).toBe(before)
 })
 
-test('an account that only a provider signs in confirms by its username, and its link goes with it', async () => {
-  const { user, call } = await withProvider()
-  expect((await call('GET', '/user/erase')).json()).toMatchObject({ confirmedBy: 'username' })
-  for (const body of [{}, { username: 'ingrid' }, { password: 'anything' }]) {
-    const answer = await call('POST', '/user/erase', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual({ username: 'This is not your username.' })
+test('a stolen access token erases nothing, and neither does one with the refresh token and the password', async () => {
+  const { person } = await traveller()
+  const other = await signUp(testApp)
+  const before = await everythingThatIsKept()
+  const { authorization, refresh } = person.headers
+  for (const headers of [
+    { authorization },
+    { authorization, refresh },
+    { ...person.headers, cookie: other.cookies },
+  ]) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/user/erase',
+      headers,
+      payload: { password: testPassword },
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ message: 'Please sign in again to do this.', code: 'sign_in_again' })
   }
-  expect((await call('POST', '/user/erase', { username: ' INGRID.s ' })).statusCode).toBe(200)
+  expect(await everythingThatIsKept()).toBe(before)
+})
+
+const sayWho = 'Please sign in with your provider again, then erase your account.'
+
+test('an account that only a provider signs in is erased within ten minutes of signing in there, and its link goes with it', async () => {
+  const { user, call } = await withProvider()
+  clock.advance(10 * 60_000 + 1)
+  expect((await call('GET', '/user/erase')).json()).toMatchObject({
+    confirmedBy: 'provider',
+    confirmedUntil: null,
+  })
+  for (const body of [{}, { username: 'ingrid.s' }, { password: 'anything' }]) {
+    const answer = await call('POST', '/user/erase', body)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ message: sayWho, code: 'sign_in_again' })
+  }
+  expect(await sql`select id from users where id = ${user.id}`).toHaveLength(1)
+  clock.advance(-10 * 60_000)
+  expect((await call('GET', '/user/erase')).json()).toMatchObject({
+    confirmedBy: 'provider',
+    confirmedUntil: expect.stringMatching(/Z$/),
+  })
+  expect((await call('POST', '/user/erase', {}, { cookie: '' })).statusCode).toBe(403)
+  expect((await call('POST', '/user/erase', {})).statusCode).toBe(200)
   expect(await everythingThatIsKept()).not.toContain('sub-4711')
   // Whoever comes back from the provider gets an account of their own.
   expect((await withProvider()).user.id).not.toBe(user.id)
+})
+
+test('a session that began with a password proves nothing for an account without one', async () => {
+  const { user, call } = await withProvider()
+  await sql`update sessions set method = 'password' where user_id = ${user.id}`
+  expect((await call('POST', '/user/erase', {})).statusCode).toBe(403)
 })
 
 test('the last super admin stays; of two who go at the same moment one does', async () => {
@@ -347,6 +393,7 @@ test('before anything is erased it is said what would go', async () => {
     values (${crypto.randomUUID()}, ${tour.id}, ${person.userId}, 'M', 'm@example.com', '', ${addDays(today, -1)}, '', 1, 1)`
   expect((await person.call('GET', '/user/erase')).json()).toEqual({
     confirmedBy: 'password',
+    confirmedUntil: null,
     // Today's has begun, and a cancelled one goes nowhere.
     upcomingBookings: 1,
     reviewCount: 2,
@@ -355,14 +402,11 @@ test('before anything is erased it is said what would go', async () => {
   })
 })
 
-test.each([
-  ['password', { password_hash: 'of another password' }],
-  ['username', { username: 'renamed', username_key: 'renamed' }],
-])('an account whose %s is changed while its erasing waits stays', async (_, changes) => {
+test('an account whose password is changed while its erasing waits stays', async () => {
   const person = await signUp(testApp)
   const answers: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
-    await holdingUp`update users set ${sql(changes)} where id = ${person.userId}`
+    await holdingUp`update users set password_hash = 'of another password' where id = ${person.userId}`
     answers.push(erase(person, { password: testPassword }))
     await waitForLocked(sql, 1)
   })

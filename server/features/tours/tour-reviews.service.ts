@@ -95,7 +95,8 @@ export async function addReview(
         id: newId(),
         tourId,
         userId: caller.userId,
-        username: caller.username,
+        // Public: a login name is nobody else's business, whatever the field is called.
+        username: caller.name,
         avatar: caller.avatar,
         description: review.description,
         ratingScore: review.Rating,

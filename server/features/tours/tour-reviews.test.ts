@@ -43,6 +43,16 @@ test('a review answers the tour with the review in it, six scores in order (R-15
   ])
 })
 
+test('what the world reads is the display name, not the name that one signs in with', async () => {
+  const traveller = await signUp(testApp, { username: 'ingrid.login' })
+  await sql`update users set name = 'Ingrid S.' where id = ${traveller.userId}`
+  const tour = await createTour(testApp)
+  const answer = await traveller.call('PATCH', `/cards/${tour.id}/review`, review)
+  expect(answer.json().review__descriptions).toMatchObject([{ username: 'Ingrid S.' }])
+  for (const url of [`/api/cards/${tour.id}`, `/api/cards/${tour.id}/reviews`, `/tour-item/${tour.slug}`])
+    expect((await server.inject(url)).body, url).not.toContain('ingrid.login')
+})
+
 test('a signed-out visitor cannot review a tour (R-151, R-476)', async () => {
   const tour = await createTour(testApp)
   const answer = await server.inject({

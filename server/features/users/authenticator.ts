@@ -7,13 +7,15 @@ import { gathered } from '#server/database/gathered.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
+import { isSecret, matchesHash } from './secrets.ts'
 import { bindingCookie, setSessionCookies } from './session-cookies.ts'
 import { cookieSeconds, findLiveSessions, type LiveSession, renewSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {
   db: Database
   accessTokens: AccessTokens
-  successorOf: (refreshToken: string) => string
+  refreshTokens: RefreshTokens
   isHttps: boolean
   now: () => Date
 }
@@ -24,7 +26,7 @@ interface GivenTokens {
 }
 
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
-  const { db, accessTokens, successorOf, isHttps, now } = dependencies
+  const { db, accessTokens, refreshTokens, isHttps, now } = dependencies
   const findLiveSession = gathered((ids: string[]) => findLiveSessions(db, ids, now()))
 
   async function identify(
@@ -34,13 +36,15 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   ): Promise<Caller | null> {
     const { accessToken, refreshToken } = given
     const at = now()
+    const bindingToken = request.cookies[bindingCookie(isHttps)]
     const access = accessToken === undefined ? null : await accessTokens.read(accessToken, at)
     // A token that this server never signed is no reason to renew anything.
     if (accessToken !== undefined && access === null) return null
     if (accessToken !== undefined && access !== null && !access.isExpired) {
       const session = await findLiveSession(access.sessionId)
       if (session === undefined || session.userId !== access.userId) return null
-      return toCaller(session, { accessToken, refreshToken, tokenExpiresAt: access.expiresAt })
+      const isBound = isSecret(bindingToken) && matchesHash(bindingToken, session.bindingHash)
+      return toCaller(session, isBound, { accessToken, refreshToken, tokenExpiresAt: access.expiresAt })
     }
     if (refreshToken === undefined) return null
 
@@ -48,9 +52,9 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       db,
       {
         refreshToken,
-        bindingToken: request.cookies[bindingCookie(isHttps)],
+        bindingToken,
         sessionId: access?.sessionId ?? null,
-        successorOf,
+        refreshTokens,
       },
       at,
     )
@@ -80,7 +84,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       },
       isHttps,
     )
-    return toCaller(session, {
+    // Without that cookie nothing is renewed.
+    return toCaller(session, true, {
       accessToken: issued.token,
       refreshToken: result.refreshToken,
       tokenExpiresAt: issued.expiresAt,
@@ -106,6 +111,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
 
 function toCaller(
   session: LiveSession,
+  isBound: boolean,
   tokens: { accessToken: string; refreshToken: string | undefined; tokenExpiresAt: Date },
 ): Caller {
   const { userId, sessionId, role, name, username, email, avatar } = session
@@ -117,6 +123,7 @@ function toCaller(
     username,
     email,
     avatar,
+    isBound,
     tokenExpiresAt: tokens.tokenExpiresAt,
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken ?? '',

@@ -19,7 +19,7 @@ export async function disableUser(db: Database, user: User, now: Date): Promise<
   await db.update(users).set({ disabledAt: now, updatedAt: now }).where(eq(users.id, user.id))
   await recordChange(db, 'user', user.id)
   // A sign-in that was under way has finished, as it holds the account still.
-  return endSessionsOfUser(db, user.id, 'disabled', now)
+  return (await endSessionsOfUser(db, user.id, 'disabled', now)).length
 }
 
 /** Within a transaction. False where the account was not disabled. */

@@ -243,6 +243,28 @@ describe('a change of the password', () => {
     },
   )
 
+  test.each(['profile', 'password'])(
+    'the %s is changed with the cookie of the session and not without',
+    async (what) => {
+      const { browser } = await signUp(server)
+      const { browser: stranger } = await signUp(server, bob)
+      const body =
+        what === 'profile'
+          ? { name: 'Ada L.', ...bob, username: 'Ada', email: 'a@example.com' }
+          : newPassword('better horse')
+      const before = await sql`select * from users`
+      for (const halyard of [undefined, stranger.cookies.get('halyard')!, 'A'.repeat(43)]) {
+        const thief = browser.copy()
+        if (halyard === undefined) thief.cookies.delete('halyard')
+        else thief.cookies.set('halyard', halyard)
+        const answer = await thief.post(`/api/user/update/${what}`, body)
+        expect([answer.status, answer.body]).toEqual([403, 'Please sign in again to do this.'])
+      }
+      expect(await sql`select * from users`).toEqual(before)
+      expect((await browser.post(`/api/user/update/${what}`, body)).status).toBe(200)
+    },
+  )
+
   test.each([2, 3])('staff (role %i) need twelve characters (Q-66)', async (role) => {
     const { browser } = await signUp(server)
     await sql`update users set role = ${role}`
@@ -296,5 +318,56 @@ describe('a change of the password', () => {
       expect(answer.body).toBe('Please sign in with your provider again, then set a password.')
       expect((await (await signedIn('password')).post(updatePassword, first)).status).toBe(403)
     })
+  })
+})
+
+describe('a password that would be guessed soon', () => {
+  const common = 'This password is one of those that are tried first. Please choose another.'
+  const own = 'This password is your own name or e-mail address. Please choose another.'
+  const repeated = 'This password repeats itself. Please choose another.'
+  const blank = 'A password of spaces alone is guessed at once. Please choose another.'
+  const account = { username: 'Ingrid Solberg', email: 'ingrid.solberg@example.com' }
+
+  test.each([
+    ['password', common],
+    ['iloveyou', common],
+    ['PassW0rd', common],
+    [' letmein ', common],
+    ['qwertyuiop', common],
+    ['123456', common],
+    ['      ', blank],
+    ['\t\u2003\u00a0\u200b\u200b\u200b', blank],
+    ['zzzzzz', repeated],
+    ['xyxyxyx', repeated],
+    ['ab!ab!ab!', repeated],
+    ['🧭🧭🧭🧭🧭🧭', repeated],
+    ['ingrid solberg', own],
+    ['INGRIDSOLBERG', own],
+    ['grebloS dirgnI', own],
+    ['Solberg1984!', own],
+    ['ingrid.solberg@example.com', own],
+    ['ingrid.solberg', own],
+  ])('%j is refused at sign-up and at a change, at its field', async (password, message) => {
+    const refused = await openBrowser(server).post('/api/user/signup', { ...account, password })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toEqual({ message, code: 'invalid_request', errors: { password: message } })
+    expect(await sql`select id from users`).toEqual([])
+    const { browser } = await signUp(server, account)
+    const change = await browser.post(updatePassword, newPassword(password))
+    expect([change.status, change.body]).toEqual([400, message])
+    expect((await signIn({ ...account, password: somebody.password })).status).toBe(200)
+  })
+
+  test.each(['tap dance', 'abcabd', 'solbad', '6 kayaks', 'ångström 7'])(
+    '%j is taken: six characters are the minimum',
+    async (password) => {
+      expect((await openBrowser(server).post('/api/user/signup', { ...account, password })).status).toBe(201)
+    },
+  )
+
+  test('whoever has one from before signs in with it', async () => {
+    await signUp(server)
+    await sql`update users set password_hash = ${await hashPassword('123456')}`
+    expect((await signIn({ username: 'Ada', password: '123456' })).status).toBe(200)
   })
 })

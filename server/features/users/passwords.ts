@@ -60,10 +60,18 @@ export function isLongPassword(password: string): boolean {
   return characterCount(password) >= minStaffPasswordLength
 }
 
-/** Without a hash (nobody of that name, or nobody with a password) the work is the same and the answer no. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
-  return isRight && passwordHash !== null
+/**
+ * Without a hash (nobody of that name, or nobody with a password) the work is the same and the answer no. `around` runs
+ * when its turn has come: what it counts is under way by no more than a few at a time.
+ */
+export function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  around: (verify: () => Promise<boolean>) => Promise<boolean> = (work) => work(),
+): Promise<boolean> {
+  return inTurn(() =>
+    around(async () => (await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== null),
+  )
 }
 
 /** True when the hash was made with weaker parameters than today's. */

@@ -6,6 +6,7 @@ import { oidcCallbackPath, oidcStartPath } from '#contract/paths.ts'
 import type { CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { countGuess, providerCounter } from '#server/guess-limits.ts'
 import { cookieSetter } from '#server/plugins/endpoints.ts'
 import { countCall } from '#server/rate-limits.ts'
 import {
@@ -73,6 +74,21 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
   }
 
+  /** Whoever comes back has the provider asked. Those whom it confirms use nothing up: an office shares one address. */
+  async function countFailures<T>(request: FastifyRequest, ask: () => Promise<T>): Promise<T> {
+    let result: { value: T } | { error: unknown } | undefined
+    const counters = limitsRates ? [providerCounter(request.ip)] : []
+    await countGuess(db, counters, now(), async () => {
+      result = await ask().then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      )
+      return 'value' in result
+    })
+    if ('error' in result!) throw result.error
+    return result!.value
+  }
+
   app.get(oidcStartPath, async (request, reply) => {
     const { return: wanted } = request.query as { return?: unknown }
     const returnPath = safeReturnPath(wanted, publicUrl)
@@ -97,7 +113,8 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
       if (provider === null || flow === null) throw new AppError('identity_unproven')
       await requireWithinLimit(request)
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-      const identity = await provider.finish(new URL(`${publicUrl}${oidcCallbackPath}${search}`), flow)
+      const address = new URL(`${publicUrl}${oidcCallbackPath}${search}`)
+      const identity = await countFailures(request, () => provider.finish(address, flow))
       const proof = await createProof(db, identity, now())
       setCookie(hidden(proofCookie(isHttps), proof, proofSeconds))
       request.log.info({ provider: identity.provider }, 'the identity provider has confirmed somebody')

@@ -19,11 +19,11 @@ export function matchesHash(secret: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash))
 }
 
-/**
- * A refresh token's successor follows from the token itself, by a key that only the server has: whoever
- * repeats a renewal gets the same successor again, and still no token is stored anywhere.
- */
-export function createSuccession(jwtSecret: string): (refreshToken: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'halyard refresh token succession', 32))
-  return (refreshToken) => createHmac('sha256', key).update(refreshToken).digest('base64url')
+/** A key of its own for each use of the server's secret. */
+export function deriveKey(jwtSecret: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', jwtSecret, '', `halyard ${use}`, 32))
+}
+
+export function sign(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
 }

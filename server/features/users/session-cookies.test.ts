@@ -11,12 +11,12 @@ const day = 24 * 60 * minute
 const profile = '/api/user/getProfile'
 
 describe('the cookies of a session', () => {
-  test('jwt and refresh are readable, the third is not; all three are Lax and for the whole site (R-283)', async () => {
+  test('jwt and refresh are readable, the others are not; all are Lax and for the whole site (R-283)', async () => {
     const { answer } = await signUp(server)
-    expect(Object.keys(answer.cookies).sort()).toEqual(['halyard', 'jwt', 'refresh'])
+    expect(Object.keys(answer.cookies).sort()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
     for (const [name, cookie] of Object.entries(answer.cookies)) {
       expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/', isSecure: false, domain: undefined })
-      expect(cookie.isHttpOnly).toBe(name === 'halyard')
+      expect(cookie.isHttpOnly).toBe(name.startsWith('halyard'))
       expect(cookie.value.length).toBeLessThan(4096)
     }
     expect(answer.cookies.jwt!.value).toBe(answer.body.token)
@@ -24,16 +24,21 @@ describe('the cookies of a session', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('over https all are Secure, and the third is bound to this very host', async () => {
+  test('over https all are Secure, and the hidden ones are bound to this very host', async () => {
     const { browser, answer } = await signUp(atHttps.server)
-    expect(Object.keys(answer.cookies).sort()).toEqual(['__Host-halyard', 'jwt', 'refresh'])
+    expect(Object.keys(answer.cookies).sort()).toEqual([
+      '__Host-halyard',
+      '__Host-halyard-device',
+      'jwt',
+      'refresh',
+    ])
     for (const cookie of Object.values(answer.cookies)) {
       expect(cookie).toMatchObject({ isSecure: true, sameSite: 'Lax', path: '/', domain: undefined })
     }
     atHttps.clock.advance(16 * minute)
     expect((await browser.get(profile)).status).toBe(200)
     const cleared = await browser.post('/api/user/signout')
-    expect(browser.cookies.size).toBe(0)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-halyard-device'])
     expect(cleared.cookies['__Host-halyard']).toMatchObject({ isSecure: true, isHttpOnly: true, path: '/' })
   })
 

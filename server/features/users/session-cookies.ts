@@ -12,6 +12,11 @@ export function bindingCookie(isHttps: boolean): string {
   return hostOnlyName('halyard', isHttps)
 }
 
+/** Says which accounts the browser has signed in to before. */
+export function deviceCookie(isHttps: boolean): string {
+  return hostOnlyName('halyard-device', isHttps)
+}
+
 /** Names what the provider has confirmed. */
 export function proofCookie(isHttps: boolean): string {
   return hostOnlyName('halyard-proof', isHttps)
@@ -22,7 +27,10 @@ export function flowCookie(isHttps: boolean): string {
   return hostOnlyName('halyard-oidc', isHttps)
 }
 
-const hidden = [bindingCookie, proofCookie, flowCookie].flatMap((nameFor) => [nameFor(false), nameFor(true)])
+const hidden = [bindingCookie, deviceCookie, proofCookie, flowCookie].flatMap((nameFor) => [
+  nameFor(false),
+  nameFor(true),
+])
 const signInCookies = new Set([accessCookie, refreshCookie, ...hidden])
 
 /** Whether a cookie lets somebody in, or helps to. */

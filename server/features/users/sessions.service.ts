@@ -1,13 +1,14 @@
 // Sessions: one row per sign-in, and its chain of refresh tokens, each good for one renewal.
-import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { rememberedSeconds } from '#contract/session-cookies.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { isId, newId } from '#server/ids.ts'
+import { isRefreshToken, type RefreshTokens } from './refresh-tokens.ts'
 import { hashSecret, isSecret, matchesHash, newSecret } from './secrets.ts'
-import { refreshTokens, sessions, users } from './users.table.ts'
+import { sessions, refreshTokens as tokenRows, users } from './users.table.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -17,6 +18,10 @@ const absoluteLifeMs = 90 * day
 const idleMs = { remembered: rememberedSeconds * second, unremembered: 12 * hour }
 /** A replaced refresh token is honoured this long after its successor was first used. */
 const graceMs = 30 * second
+/** A refresh token younger than this renews without being replaced. */
+const minRotationMs = 60 * second
+/** Of one account, ended ones included: nobody has so many browsers, and a loop of sign-ins would fill the database. */
+export const maxSessions = 100
 /** Ended sessions are kept for a while, for whoever reads the log and wonders. */
 const keepEndedMs = 7 * day
 
@@ -118,6 +123,7 @@ export async function startSession(
     refreshToken: newSecret(),
     bindingToken: newSecret(),
   }
+  await dropSurplusSessions(db, of.userId)
   await db.insert(sessions).values({
     id: started.sessionId,
     userId: of.userId,
@@ -128,9 +134,24 @@ export async function startSession(
     lastUsedAt: now,
   })
   await db
-    .insert(refreshTokens)
+    .insert(tokenRows)
     .values({ hash: hashSecret(started.refreshToken), sessionId: started.sessionId, createdAt: now })
   return started
+}
+
+/** Makes room for one more: ended sessions go first, then those that were used longest ago. */
+async function dropSurplusSessions(db: Database, userId: string): Promise<void> {
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(sql`${sessions.endedAt} is null desc`, desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(maxSessions - 1)
+  const dropped = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+    .returning({ id: sessions.id, endedAt: sessions.endedAt })
+  for (const { id, endedAt } of dropped) if (endedAt === null) await recordChange(db, 'session', id)
 }
 
 export interface Renewal {
@@ -138,7 +159,7 @@ export interface Renewal {
   bindingToken: string | undefined
   /** The session of the expired access token, where one came along: both must be of one sign-in. */
   sessionId: string | null
-  successorOf: (refreshToken: string) => string
+  refreshTokens: RefreshTokens
 }
 
 export type RenewalResult =
@@ -148,22 +169,22 @@ export type RenewalResult =
 
 /** Renews a session. Parallel renewals queue up behind its row, and all get the same successor. */
 export async function renewSession(db: Database, renewal: Renewal, now: Date): Promise<RenewalResult> {
-  const { refreshToken, bindingToken, successorOf } = renewal
-  if (!isSecret(refreshToken)) return { outcome: 'refused' }
+  const { refreshToken, bindingToken, refreshTokens: tokens } = renewal
+  if (!isRefreshToken(refreshToken)) return { outcome: 'refused' }
   const hash = hashSecret(refreshToken)
   return db.transaction(async (tx): Promise<RenewalResult> => {
     const [locked] = await tx
       .select(sessionColumns)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, sessionOfToken(hash)))
+      .where(eq(sessions.id, sessionOfToken(refreshToken, tokens)))
       .for('update', { of: sessions })
     const session = locked as LiveSession | undefined
     if (session === undefined || !isLive(session, now)) return { outcome: 'refused' }
     // Read only now that nobody else can be changing it: a join above would show it as it was before the wait.
-    const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
-    if (token === undefined) return { outcome: 'refused' }
-    const { successorUsedAt } = token
+    const [token] = await tx.select().from(tokenRows).where(eq(tokenRows.hash, hash))
+    // Genuine, as it has led to the session, and superseded so long ago that its row is gone.
+    const successorUsedAt = token === undefined ? new Date(0) : token.successorUsedAt
     if (successorUsedAt !== null && now.getTime() > successorUsedAt.getTime() + graceMs) {
       await endSessions(tx, eq(sessions.id, session.sessionId), 'replayed', now)
       return { outcome: 'replayed', session }
@@ -172,62 +193,87 @@ export async function renewSession(db: Database, renewal: Renewal, now: Date): P
     if (isOtherSession || !isSecret(bindingToken) || !matchesHash(bindingToken, session.bindingHash)) {
       return { outcome: 'refused' }
     }
-    const successor = successorOf(refreshToken)
-    if (token.replacedAt === null) await replaceToken(tx, token, hashSecret(successor), now)
     await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.sessionId))
+    const isInForce = token!.replacedAt === null
+    if (isInForce) await startGraceOfPredecessor(tx, token!, now)
+    if (isInForce && now.getTime() < token!.createdAt.getTime() + minRotationMs) {
+      return { outcome: 'renewed', session, refreshToken, bindingToken }
+    }
+    const successor = tokens.successorOf(refreshToken, session.sessionId)
+    if (isInForce) await replaceToken(tx, token!, hashSecret(successor), now)
     return { outcome: 'renewed', session, refreshToken: successor, bindingToken }
   })
 }
 
-async function replaceToken(
-  db: Database,
-  token: typeof refreshTokens.$inferSelect,
-  successorHash: string,
-  now: Date,
-): Promise<void> {
-  const { hash, sessionId, previousHash } = token
+type TokenRow = typeof tokenRows.$inferSelect
+
+/** A token that is used has arrived: the one before it is honoured for the grace period and no longer. */
+async function startGraceOfPredecessor(db: Database, { previousHash }: TokenRow, now: Date): Promise<void> {
+  if (previousHash === null) return
   await db
-    .insert(refreshTokens)
-    .values({ hash: successorHash, sessionId, previousHash: hash, createdAt: now })
-  await db.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.hash, hash))
-  if (previousHash !== null) {
-    await db
-      .update(refreshTokens)
-      .set({ successorUsedAt: now })
-      .where(and(eq(refreshTokens.hash, previousHash), isNull(refreshTokens.successorUsedAt)))
-  }
+    .update(tokenRows)
+    .set({ successorUsedAt: now })
+    .where(and(eq(tokenRows.hash, previousHash), isNull(tokenRows.successorUsedAt)))
 }
 
-function sessionOfToken(hash: string): SQL {
-  return sql`(select ${refreshTokens.sessionId} from ${refreshTokens} where ${refreshTokens.hash} = ${hash})`
+/** Of the superseded ones the two last stay, for the grace period, and the first, which has no tag to know it by. */
+async function replaceToken(db: Database, token: TokenRow, successorHash: string, now: Date): Promise<void> {
+  const { hash, sessionId, previousHash } = token
+  await db.insert(tokenRows).values({ hash: successorHash, sessionId, previousHash: hash, createdAt: now })
+  await db.update(tokenRows).set({ replacedAt: now }).where(eq(tokenRows.hash, hash))
+  const keeps = [successorHash, hash, ...(previousHash === null ? [] : [previousHash])]
+  await db
+    .delete(tokenRows)
+    .where(
+      and(
+        eq(tokenRows.sessionId, sessionId),
+        isNotNull(tokenRows.previousHash),
+        notInArray(tokenRows.hash, keeps),
+      ),
+    )
 }
 
-/** Ends sessions at once, their unexpired access tokens and their sockets included. */
-async function endSessions(db: Database, which: SQL, reason: EndReason, now: Date): Promise<number> {
+/** By the token's row, or where that is gone by its tag. */
+function sessionOfToken(token: string, tokens: RefreshTokens): SQL {
+  return sql`coalesce(
+    (select ${tokenRows.sessionId} from ${tokenRows} where ${tokenRows.hash} = ${hashSecret(token)}),
+    ${tokens.sessionOf(token)}::uuid
+  )`
+}
+
+export interface EndedSession {
+  sessionId: string
+  userId: string
+  role: Role
+}
+
+/** Ends sessions at once, their unexpired access tokens and their sockets included. Answers those that were not over yet. */
+async function endSessions(db: Database, which: SQL, reason: EndReason, now: Date): Promise<EndedSession[]> {
   return db.transaction(async (tx) => {
     const ended = await tx
       .update(sessions)
       .set({ endedAt: now, endedBecause: reason })
-      .where(and(which, isNull(sessions.endedAt)))
-      .returning({ id: sessions.id })
-    for (const { id } of ended) await recordChange(tx, 'session', id)
-    return ended.length
+      .from(users)
+      .where(and(which, isNull(sessions.endedAt), eq(users.id, sessions.userId)))
+      .returning({ sessionId: sessions.id, userId: users.id, role: users.role })
+    for (const { sessionId } of ended) await recordChange(tx, 'session', sessionId)
+    return ended as EndedSession[]
   })
 }
 
-export async function endSession(db: Database, id: string, reason: EndReason, now: Date): Promise<void> {
-  if (isId(id)) await endSessions(db, eq(sessions.id, id), reason, now)
-}
-
-export async function endSessionOfRefreshToken(
+/** Ends the sessions that an access token or a refresh token names. */
+export async function endSessionsOfTokens(
   db: Database,
-  refreshToken: string,
+  named: { sessionId: string | null; refreshToken: string | undefined; refreshTokens: RefreshTokens },
   reason: EndReason,
   now: Date,
-): Promise<void> {
-  if (isSecret(refreshToken)) {
-    await endSessions(db, eq(sessions.id, sessionOfToken(hashSecret(refreshToken))), reason, now)
-  }
+): Promise<EndedSession[]> {
+  const { sessionId, refreshToken, refreshTokens } = named
+  const which = or(
+    sessionId !== null && isId(sessionId) ? eq(sessions.id, sessionId) : undefined,
+    isRefreshToken(refreshToken) ? eq(sessions.id, sessionOfToken(refreshToken, refreshTokens)) : undefined,
+  )
+  return which === undefined ? [] : endSessions(db, which, reason, now)
 }
 
 /** Ends all sessions of a user but the one named, if one is. */
@@ -237,7 +283,7 @@ export async function endSessionsOfUser(
   reason: EndReason,
   now: Date,
   exceptSessionId?: string,
-): Promise<number> {
+): Promise<EndedSession[]> {
   const ofUser = eq(sessions.userId, userId)
   const which = exceptSessionId === undefined ? ofUser : and(ofUser, ne(sessions.id, exceptSessionId))!
   return endSessions(db, which, reason, now)

@@ -6,15 +6,25 @@ import type { CallContext, Caller, HandlersFor } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import {
+  addressCounters,
+  countGuess,
+  type GuessCounter,
+  growingDelay,
+  requireGuessAllowed,
+} from '#server/guess-limits.ts'
+import { countCall } from '#server/rate-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { accountKey } from './account-keys.ts'
+import { type Devices, deviceSeconds } from './devices.ts'
 import { isEnabled } from './disabling.service.ts'
 import { storePassword } from './passwords.ts'
 import { getProviderUser, takeProof } from './provider-accounts.service.ts'
-import { clearSessionCookies, proofCookie, setSessionCookies } from './session-cookies.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
+import { clearSessionCookies, deviceCookie, proofCookie, setSessionCookies } from './session-cookies.ts'
 import {
   cookieSeconds,
-  endSession,
-  endSessionOfRefreshToken,
+  endSessionsOfTokens,
   type SignInMethod,
   type StartedSession,
   startSession,
@@ -24,16 +34,23 @@ import {
   findUserByLogin,
   insertUser,
   refreshStoredPassword,
-  requireCredentials,
   requireUnchangedPassword,
+  requireVerified,
   type User,
   updatePassword,
   updateProfile,
+  wrongField,
 } from './users.service.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 interface UserHandlersDependencies {
   accessTokens: AccessTokens
+  refreshTokens: RefreshTokens
+  devices: Devices
+  /** What a name that somebody types is counted under: it may well be a password, and is kept nowhere. */
+  hashLogin: (key: string) => string
   isHttps: boolean
+  limitsRates: boolean
 }
 
 type Profile = Pick<User, 'name' | 'username' | 'email' | 'avatar' | 'role'>
@@ -41,11 +58,35 @@ type Profile = Pick<User, 'name' | 'username' | 'email' | 'avatar' | 'role'>
 export function userHandlers(
   dependencies: UserHandlersDependencies,
 ): HandlersFor<keyof typeof userEndpoints> {
-  const { accessTokens, isHttps } = dependencies
+  const { accessTokens, refreshTokens, devices, hashLogin, isHttps, limitsRates } = dependencies
 
   function sessionFor(user: User, method: SignInMethod, context: CallContext) {
     const isRemembered = context.request.cookies[rememberCookie] === 'true'
     return { userId: user.id, isRemembered, method }
+  }
+
+  /**
+   * A browser that has signed in to the account before has a counter of its own, so that whoever guesses from elsewhere,
+   * or from the same address, does not keep the owner waiting. The counter of a name goes by what was typed, alike for names
+   * that nobody has.
+   */
+  function signInCounters(user: User | null, login: string, { request }: CallContext): GuessCounter[] {
+    if (!limitsRates) return []
+    const device = user === null ? null : devices.find(request.cookies[deviceCookie(isHttps)], user.id)
+    if (user !== null && device !== null) return [growingDelay(`device/${hashLogin(`${device}/${user.id}`)}`)]
+    return [...addressCounters(request.ip), growingDelay(`name/${hashLogin(accountKey(login))}`)]
+  }
+
+  /** Of whoever has proved who they are: how often is bounded for what each session leaves behind. */
+  async function requireRoomForSession(user: User, { db, now, request }: CallContext): Promise<void> {
+    if (!limitsRates) return
+    const { isAllowed, resetSeconds } = await countCall(
+      db,
+      'session',
+      { address: request.ip, userId: user.id },
+      now,
+    )
+    if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
   }
 
   /** Hands a new session out, once it is in the database for good. */
@@ -58,6 +99,13 @@ export function userHandlers(
       { accessToken: token, refreshToken, bindingToken, maxAgeSeconds },
       isHttps,
     )
+    const cookie = deviceCookie(isHttps)
+    context.setCookie({
+      name: cookie,
+      value: devices.remember(context.request.cookies[cookie], user.id),
+      httpOnly: true,
+      maxAgeSeconds: deviceSeconds,
+    })
     context.request.log.info({ user: user.id, session: sessionId }, 'signed in')
     return toAuthData(user.id, user, token, refreshToken)
   }
@@ -79,8 +127,15 @@ export function userHandlers(
 
   return {
     'POST /user/signin': async ({ body }, context) => {
+      const { db, now } = context
+      const named = await findUserByLogin(db, body.username)
+      const counters = signInCounters(named, body.username, context)
+      await requireGuessAllowed(db, counters, now)
       try {
-        const found = await requireCredentials(context.db, body)
+        const found = await requireVerified(named, body.password, (verify) =>
+          countGuess(db, counters, now, verify),
+        )
+        await requireRoomForSession(found, context)
         const user = await refreshStoredPassword(context.db, found, body.password)
         const session = await context.db.transaction(async (tx) => {
           await requireUnchangedPassword(tx, user)
@@ -98,6 +153,8 @@ export function userHandlers(
     'POST /user/signup': async ({ body }, context) => {
       const { username, email, password } = body
       await refuseStaffNames(context.db, { username })
+      const weakness = await weaknessOf(password, [username, email])
+      if (weakness !== null) throw wrongField('password', weakness)
       const stored = await storePassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
         const user = await insertUser(tx, { username, email, role: roles.user }, stored, context.now)
@@ -114,6 +171,7 @@ export function userHandlers(
         if (proof === null || proof.subject !== body.id) return null
         const user = await getProviderUser(tx, proof, context.now)
         if (!(await isEnabled(tx, user.id))) return { user, session: null }
+        await requireRoomForSession(user, { ...context, db: tx })
         return { user, session: await begin(tx, 'POST /user/verify/user', user, 'provider', context) }
       })
       context.setCookie({ name: cookie, value: null, httpOnly: true })
@@ -141,12 +199,12 @@ export function userHandlers(
     'POST /user/signout': async (_input, context) => {
       const { accessToken, refreshToken } = context.request
       const access = accessToken === undefined ? null : await accessTokens.read(accessToken, context.now)
-      if (access !== null && !access.isExpired) {
-        await endSession(context.db, access.sessionId, 'signed out', context.now)
-      }
-      if (refreshToken !== undefined) {
-        await endSessionOfRefreshToken(context.db, refreshToken, 'signed out', context.now)
-      }
+      const sessionId = access === null || access.isExpired ? null : access.sessionId
+      await context.db.transaction(async (tx) => {
+        const named = { sessionId, refreshToken, refreshTokens }
+        for (const actor of await endSessionsOfTokens(tx, named, 'signed out', context.now))
+          await recordAudit(tx, context, { action: 'POST /user/signout', actor })
+      })
       clearSessionCookies(context.setCookie, isHttps)
       return { signedOut: true }
     },
@@ -167,7 +225,7 @@ export function userHandlers(
     'POST /user/update/password': async ({ body }, context) => {
       const { caller } = context
       if (body._id !== undefined && body._id !== caller.userId) throw new AppError('forbidden')
-      await updatePassword(context.db, caller, body, context.now, (tx) =>
+      await updatePassword(context.db, { caller, limitsRates, now: context.now }, body, (tx) =>
         recordAudit(tx, context, { action: 'POST /user/update/password', actor: caller }),
       )
       context.request.log.info({ user: caller.userId }, 'password changed')

@@ -3,11 +3,13 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
+import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, violatedConstraint } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
 import { accountKey, requireUsernameKey } from './account-keys.ts'
+import { type Prover, requirePassword, requireProviderProof } from './fresh-proof.ts'
 import {
   isHashOutdated,
   isLongPassword,
@@ -15,14 +17,12 @@ import {
   storePassword,
   verifyPassword,
 } from './passwords.ts'
-import { endSessionsOfUser, findLiveSessions } from './sessions.service.ts'
+import { endSessionsOfUser } from './sessions.service.ts'
 import { refuseStaffNames } from './staff-names.ts'
 import { users } from './users.table.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 export type User = typeof users.$inferSelect
-
-/** Who has no password yet may set one this long after coming from the provider. */
-const freshSignInMs = 10 * 60_000
 
 export interface NewUser {
   username: string
@@ -115,16 +115,16 @@ export async function getUsernames(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** The user whom name and password belong to. The refusal and its cost are the same for an unknown name. */
-export async function requireCredentials(
-  db: Database,
-  given: { username: string; password: string },
+/**
+ * The user whom name and password belong to. The refusal and its cost are the same for an unknown name. `around` counts the
+ * attempt.
+ */
+export async function requireVerified(
+  user: User | null,
+  password: string,
+  around?: (verify: () => Promise<boolean>) => Promise<boolean>,
 ): Promise<User> {
-  return requireVerified(await findUserByLogin(db, given.username), given.password)
-}
-
-async function requireVerified(user: User | null, password: string): Promise<User> {
-  const isRight = await verifyPassword(user?.passwordHash ?? null, password)
+  const isRight = await verifyPassword(user?.passwordHash ?? null, password, around)
   if (user === null || !isRight) throw new AppError('wrong_credentials')
   return user
 }
@@ -209,21 +209,23 @@ export interface PasswordChange {
 /** Sets a new password and ends all other sessions of the account. `record` writes in the same transaction. */
 export async function updatePassword(
   db: Database,
-  by: { userId: string; sessionId: string; role: Role },
+  by: Prover & { caller: Caller },
   change: PasswordChange,
-  now: Date,
   record: (transaction: Database) => Promise<void>,
 ): Promise<void> {
+  const { caller, now } = by
   const { newPassword } = change
   if (newPassword !== change.confirmPassword) {
     throw wrongField('confirmPassword', 'New password not match.')
   }
-  const tooShort = passwordProblem(newPassword, by.role, 'newpassword')
+  const tooShort = passwordProblem(newPassword, caller.role, 'newpassword')
   if (tooShort !== null) throw wrongField('newPassword', tooShort)
-  const [user] = await db.select().from(users).where(eq(users.id, by.userId))
+  const [user] = await db.select().from(users).where(eq(users.id, caller.userId))
   if (user === undefined) throw new AppError('unauthenticated')
-  if (user.passwordHash === null) await requireFreshProviderSignIn(db, by.sessionId, now)
-  else if (!(await verifyPassword(user.passwordHash, change.password))) throw wrongPassword()
+  const weakness = await weaknessOf(newPassword, [user.username, user.name, user.email])
+  if (weakness !== null) throw wrongField('newPassword', weakness)
+  if (user.passwordHash === null) await requireProviderProof(db, by, 'set a password')
+  else await requirePassword(db, user, change.password, by)
 
   const stored = await storePassword(newPassword)
   await db.transaction(async (tx) => {
@@ -241,15 +243,9 @@ export async function updatePassword(
       .update(users)
       .set({ ...stored, updatedAt: now })
       .where(eq(users.id, user.id))
-    await endSessionsOfUser(tx, user.id, 'new password', now, by.sessionId)
+    await endSessionsOfUser(tx, user.id, 'new password', now, caller.sessionId)
     await record(tx)
   })
-}
-
-async function requireFreshProviderSignIn(db: Database, sessionId: string, now: Date): Promise<void> {
-  const session = (await findLiveSessions(db, [sessionId], now)).get(sessionId)
-  if (session?.method === 'provider' && now.getTime() - session.createdAt.getTime() <= freshSignInMs) return
-  throw new AppError('forbidden', 'Please sign in with your provider again, then set a password.')
 }
 
 /** What is wrong with a password for an account of this role, if anything. */

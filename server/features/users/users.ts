@@ -8,10 +8,12 @@ import type { DatabaseClient } from '#server/database/client.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { createDevices, type Devices } from './devices.ts'
 import { registerProviderRoutes } from './provider.routes.ts'
 import { createProvider } from './provider.ts'
 import { pruneProofs } from './provider-accounts.service.ts'
-import { createSuccession } from './secrets.ts'
+import { createRefreshTokens } from './refresh-tokens.ts'
+import { deriveKey, sign } from './secrets.ts'
 import { pruneSessions } from './sessions.service.ts'
 import { userHandlers } from './users.routes.ts'
 
@@ -28,6 +30,7 @@ interface UsersDependencies {
 export interface Users {
   handlers: HandlersFor<keyof typeof userEndpoints>
   authenticator: Authenticator
+  devices: Devices
   /** The two addresses that the browser visits on its way to the identity provider and back. */
   registerProviderRoutes(app: FastifyInstance): void
   /** Deletes what has expired. */
@@ -41,12 +44,23 @@ export async function createUsers(dependencies: UsersDependencies): Promise<User
   const accessTokens = await createAccessTokens(jwtSecret)
   const provider =
     config.oidc === undefined ? null : createProvider(config.oidc, `${publicUrl}${oidcCallbackPath}`, log)
+  const refreshTokens = createRefreshTokens(jwtSecret)
+  const devices = createDevices(jwtSecret)
+  const loginKey = deriveKey(jwtSecret, 'names that were typed')
   return {
-    handlers: userHandlers({ accessTokens, isHttps }),
+    handlers: userHandlers({
+      accessTokens,
+      refreshTokens,
+      devices,
+      hashLogin: (key) => sign(loginKey, key).toString('base64url'),
+      isHttps,
+      limitsRates: config.limitsRates,
+    }),
+    devices,
     authenticator: createAuthenticator({
       db,
       accessTokens,
-      successorOf: createSuccession(jwtSecret),
+      refreshTokens,
       isHttps,
       now,
     }),
