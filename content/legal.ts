@@ -26,16 +26,16 @@ export const privacy: LegalText = {
         'Your account: name, user name, e-mail address, picture if you have one, and your password as a hash from which it cannot be read back. If you sign in through an identity provider we keep the provider’s name and the number it has for you in place of a password.',
         'Your cart, which is tied to your account so that it is the same on every device.',
         'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number and message that you give us with them.',
-        'The reviews you write, with your scores. Reviews are public and show your name and picture; your e-mail address is shown masked, as a…@example.com. For thirty days we keep with each a code made from the network it came from, from which the address cannot be read back and which is never shown: by it we find reviews that somebody wrote under several names.',
-        'For each sign-in, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here.',
-        'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in or somebody tried to, and that you changed your profile or password or deleted a review. It names you by a number alone, which is nobody’s once your account is erased.',
-        'For a day, the answer to anything that you book, buy or write, so that pressing a button twice does it once.',
+        'The reviews you write, with your scores. Reviews are public and show the name that you give under Setting, which is your user name until you change it, and your picture; your e-mail address is shown masked, as a…@example.com. For thirty days we keep with each a code made from the network it came from, from which the address cannot be read back and which is never shown: by it we find reviews that somebody wrote under several names.',
+        'For each sign-in, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here; of more than a hundred the oldest go.',
+        'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in and out or somebody tried to, and that you changed your profile or password or deleted a review. It names you by a number alone, which is nobody’s once your account is erased.',
+        'For a day at most, the answer to anything that you book, buy or write, so that pressing a button twice does it once.',
       ],
     },
     {
       heading: 'Cookies',
       paragraphs: [
-        'There are four that stay, all of them necessary, and all of them set only when you sign in or register. If you never do, we set none.',
+        'There are five that stay, all of them necessary, and all of them set only when you sign in or register. If you never do, we set none.',
         'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. In the back office two more remember for a year how a member of staff likes it: dark or light, with a wide or a narrow menu. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
         'Besides, your browser may note a few things for us in the tab that you have open: how far down you were on each page, what you had typed and not yet sent, a message to show after the page has reloaded, and the product that you wanted when we asked you to sign in. They never leave your browser, and are gone when you close the tab.',
       ],
@@ -72,6 +72,14 @@ export const privacy: LegalText = {
             },
           },
           {
+            key: 'halyard-device',
+            cells: {
+              name: 'halyard-device',
+              use: 'Notes, in a form that only we can read, that you have signed in with this browser before. So you still get in while somebody elsewhere guesses at your password. It lets nobody in by itself, cannot be read by scripts, and stays when you sign out. Erasing your account takes it out. Over https its name has “__Host-” in front.',
+              life: 'A year',
+            },
+          },
+          {
             key: 'isRemenber',
             cells: {
               name: 'isRemenber',
@@ -92,7 +100,7 @@ export const privacy: LegalText = {
       heading: 'The log',
       paragraphs: [
         'The server writes down the calls that your browser makes to it for lists, records and all that you do: which one, when, from which network address, and by which account if you were signed in; not what you searched for. Pages, pictures and what it has ready in memory leave no line unless something goes wrong. We use the log to find faults.',
-        'To slow down people who guess passwords it also counts the attempts from a network address, and forgets the count within an hour or so. It counts the tickets that are booked from a network, and forgets that count after a day. It counts reviews in the same way, and remembers for a day what you have reviewed.',
+        'To slow down people who guess passwords it also counts wrong passwords, by network address and by the name that was typed, of which it keeps a scrambled form alone. It forgets the first within an hour or so and the second a day after the last attempt. It counts the tickets that are booked from a network, and forgets that count after a day. It also counts reviews from a network address, and remembers for a day what you have reviewed.',
       ],
     },
     {
@@ -118,7 +126,7 @@ export const terms: LegalText = {
     {
       heading: 'Your account',
       paragraphs: [
-        'One person, one account, a password of at least six characters that you use nowhere else. Changing it signs you out everywhere but here. Tell us if somebody else has been using it.',
+        'One person, one account, a password of at least six characters that you use nowhere else and nobody would guess. Changing it signs you out everywhere but here. Tell us if somebody else has been using it.',
       ],
     },
     {

@@ -119,10 +119,10 @@ test('nobody becomes staff with a short password: a new one, set by the operator
   const { browser: bob } = await signUp(server, {
     username: 'Bob',
     email: 'b@example.com',
-    password: 'short 1',
+    password: 'boats 7',
   })
   const changed = await bob.post('/api/user/update/password', {
-    ...{ password: 'short 1', newpassword: 'twelve chars', comfirmpassword: 'twelve chars' },
+    ...{ password: 'boats 7', newpassword: 'twelve chars', comfirmpassword: 'twelve chars' },
   })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect((await run(['role', 'Bob', 'admin'])).code).toBe(0)
@@ -152,7 +152,7 @@ test('of a promotion and a short new password at the same moment one is refused'
   const { browser, userId } = await signUp(server)
   const [changed, promoted] = await Promise.all([
     browser.post('/api/user/update/password', {
-      ...{ password: somebody.password, newpassword: 'short 1', comfirmpassword: 'short 1' },
+      ...{ password: somebody.password, newpassword: 'boats 7', comfirmpassword: 'boats 7' },
     }),
     run(['role', 'Ada', 'admin']),
   ])

@@ -65,6 +65,13 @@ export function buildOpenApi(): Json {
           name: 'refresh',
           description: 'The value of the refresh cookie: renews an expired jwt in the same request.',
         },
+        binding: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'halyard',
+          description:
+            'The HttpOnly cookie of the session, over https __Host-halyard: needed for renewing, and where it is named.',
+        },
       },
       schemas: {
         Error: {
@@ -107,7 +114,7 @@ function describeOperation(method: string, path: string, definition: EndpointDef
     summary: definition.summary,
     tags: [path.split('/')[1]],
     'x-access': definition.access,
-    ...(definition.access === 'public' ? {} : { security: [{ bearer: [] }, { bearer: [], refresh: [] }] }),
+    ...securityOf(definition),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(definition.body === undefined
       ? {}
@@ -234,4 +241,15 @@ ${body === undefined ? '' : `<details><summary>Body</summary><pre>${escapeHtml(J
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function securityOf({ access, isBound }: EndpointDefinition): object {
+  if (access === 'public') return {}
+  const binding = isBound === true ? { binding: [] } : {}
+  return {
+    security: [
+      { bearer: [], ...binding },
+      { bearer: [], refresh: [], binding: [] },
+    ],
+  }
 }
