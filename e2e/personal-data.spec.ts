@@ -107,6 +107,47 @@ test.describe(() => {
   })
 })
 
+test.describe('an account that only a provider signs in', () => {
+  // The sign-in with a provider is not set up here, and says so.
+  test.use({ refusals: ['/api/user/oidc/start'] })
+
+  test('is led to its provider before it can be erased, and asked nothing more after it', async ({
+    page,
+  }) => {
+    await signUp(page.request)
+    let confirmedUntil: string | null = null
+    await page.route('**/api/user/erase', async (route) => {
+      if (route.request().method() === 'POST') return route.fulfill({ json: { erased: true } })
+      const answer = await route.fetch()
+      return route.fulfill({ json: { ...(await answer.json()), confirmedBy: 'provider', confirmedUntil } })
+    })
+    await page.goto('/setting')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
+    await expect(dialog.getByText('we ask your sign-in provider that it is you')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveCount(0)
+    await expectAccessible(page)
+    const start = page.waitForRequest('**/api/user/oidc/start**')
+    await dialog.getByRole('button', { name: 'Sign in with your provider' }).press('Enter')
+    expect(new URL((await start).url()).searchParams.get('return')).toBe('/setting')
+    await expect(messages(page).getByRole('alert')).toHaveText(
+      'Signing in with a provider is not set up here.',
+    )
+
+    confirmedUntil = new Date(Date.now() + 600_000).toISOString()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await expect(dialog.getByText('so we know that it is you')).toBeVisible()
+    await expectAccessible(page)
+    const erase = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/user/erase'),
+    )
+    await dialog.getByRole('button', { name: 'Erase for good' }).click()
+    expect((await erase).postDataJSON()).toEqual({ password: '' })
+    await expect(page).toHaveURL('/')
+  })
+})
+
 test('a visitor is given no cookie and nothing is stored; a member gets those of the privacy page and no other', async ({
   page,
 }) => {

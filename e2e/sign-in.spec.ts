@@ -191,3 +191,42 @@ test('while a call is under way it cannot be sent again', async ({ page, request
   release()
   await expect(page.getByRole('button', { name: account.username })).toBeVisible()
 })
+
+test.describe('a password that would be guessed soon', () => {
+  test.use({ refusals: ['/api/user/signup', '/api/user/update/password'] })
+
+  test('is refused at its field, when registering and when changing it; what was typed stays', async ({
+    page,
+  }) => {
+    const account = newAccount()
+    const refusal = 'This password is one of those that are tried first. Please choose another.'
+    await page.goto(anyPage)
+    const dialog = await openSignIn(page)
+    await dialog.getByRole('tab', { name: 'Register' }).click()
+    await dialog.getByLabel('User name', { exact: true }).fill(account.username)
+    await dialog.getByLabel('Email', { exact: true }).fill(account.email)
+    const password = dialog.getByLabel('Password', { exact: true })
+    await password.fill('basketball')
+    await dialog.getByLabel('Confirm password', { exact: true }).fill('basketball')
+    await dialog.getByRole('button', { name: 'REGISTER', exact: true }).click()
+    await expect(password).toHaveAccessibleDescription(refusal)
+    await expect(password).toBeFocused()
+    await expect(messages(page).getByText(refusal).first()).toBeAttached()
+    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(account.email)
+    await password.fill(account.password)
+    await dialog.getByLabel('Confirm password', { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: 'REGISTER', exact: true }).click()
+    await expect(page.getByRole('button', { name: account.username })).toBeVisible()
+
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update password' })
+    await form.getByLabel('Current password', { exact: true }).fill(account.password)
+    const changed = form.getByLabel('New password', { exact: true })
+    await changed.fill('basketball')
+    await form.getByLabel('Confirm password', { exact: true }).fill('basketball')
+    await form.getByRole('button', { name: 'Update password' }).click()
+    await expect(changed).toHaveAccessibleDescription(refusal)
+    await expect(changed).toBeFocused()
+    await expect(changed).toHaveValue('basketball')
+  })
+})

@@ -35,6 +35,10 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found!`)
 }
 
+export function wrongField(field: string, message: string): AppError {
+  return new AppError('invalid_request', message, { fields: { [field]: message } })
+}
+
 /** The violated constraint of a database error, where there is one. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {

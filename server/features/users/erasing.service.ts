@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/roles.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
-import { keepSuperAdmin, type User, wrongField } from './users.service.ts'
+import { AppError, wrongField } from '#server/errors.ts'
+import { keepSuperAdmin, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 
 export async function requireAccount(db: Database, userId: string): Promise<User> {

@@ -1,14 +1,16 @@
 // Proof that the owner of an account is there at this moment: what cannot be undone needs more than a session.
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, wrongField } from '#server/errors.ts'
 import { countGuess, type GuessCounter, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { findLiveSessions } from './sessions.service.ts'
-import { type User, wrongPassword } from './users.service.ts'
 
 /** How long a sign-in with the provider proves who is there. */
 const freshSignInMs = 10 * 60_000
+
+/** Null where only a provider signs in. */
+type Account = { passwordHash: string | null }
 
 /** Whoever asks for proof, and whether guesses at it are counted. */
 export interface Prover {
@@ -37,7 +39,7 @@ export async function requireProviderProof(db: Database, prover: Prover, purpose
 /** The right password, from whoever has this session: guesses at it are slowed for them alone. */
 export async function requirePassword(
   db: Database,
-  user: User,
+  user: Account,
   password: string,
   prover: Prover,
 ): Promise<void> {
@@ -54,7 +56,7 @@ export async function requirePassword(
 /** Password, or a sign-in with the provider within the last ten minutes. */
 export async function requireFreshProof(
   db: Database,
-  user: User,
+  user: Account,
   password: string,
   prover: Prover,
   purpose: string,
@@ -62,4 +64,8 @@ export async function requireFreshProof(
   if (user.passwordHash === null) return requireProviderProof(db, prover, purpose)
   if (password === '' && (await providerProofUntil(db, prover)) !== null) return
   await requirePassword(db, user, password, prover)
+}
+
+export function wrongPassword(): AppError {
+  return wrongField('password', 'The current password is wrong.')
 }

@@ -4,7 +4,7 @@ import { rememberCookie } from '#contract/session-cookies.ts'
 import type { AuthData, userEndpoints } from '#contract/users.ts'
 import type { CallContext, Caller, HandlersFor } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, wrongField } from '#server/errors.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import {
   addressCounters,
@@ -39,7 +39,6 @@ import {
   type User,
   updatePassword,
   updateProfile,
-  wrongField,
 } from './users.service.ts'
 import { weaknessOf } from './weak-passwords.ts'
 

@@ -6,10 +6,10 @@ import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.
 import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, violatedConstraint } from '#server/errors.ts'
+import { AppError, violatedConstraint, wrongField } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
 import { accountKey, requireUsernameKey } from './account-keys.ts'
-import { type Prover, requirePassword, requireProviderProof } from './fresh-proof.ts'
+import { type Prover, requirePassword, requireProviderProof, wrongPassword } from './fresh-proof.ts'
 import {
   isHashOutdated,
   isLongPassword,
@@ -256,14 +256,6 @@ export function passwordProblem(password: string, role: Role, field = 'password'
 
 function tooShortFor(field: string, min: number): string {
   return `The ${field} must be at least ${min} characters long`
-}
-
-export function wrongPassword(): AppError {
-  return wrongField('password', 'The current password is wrong.')
-}
-
-export function wrongField(field: string, message: string): AppError {
-  return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 
 /**
