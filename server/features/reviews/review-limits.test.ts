@@ -78,7 +78,7 @@ async function signInAgain(person: SignedIn): Promise<SignedIn> {
     remoteAddress: newAddress(),
     payload: { username: person.username, password: testPassword },
   })
-  return { ...person, headers: { authorization: `Bearer ${answer.json().token}`, refresh: '' } }
+  return { ...person, headers: { authorization: `Bearer ${answer.json().token}`, refresh: '', cookie: '' } }
 }
 
 test('so it is with a tour, and both are counted apart', async () => {

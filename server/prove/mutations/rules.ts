@@ -142,6 +142,34 @@ export const mutations: Mutation[] = [
     tests: ['server/plugins/idempotency.test.ts'],
   },
   {
+    rule: 'A superseded refresh token is recognised when its row is gone',
+    file: `${features}/users/sessions.service.ts`,
+    find: '${tokens.sessionOf(token)}::uuid',
+    replace: '${null}::uuid',
+    tests: [`${features}/users/session-growth.test.ts`],
+  },
+  {
+    rule: 'Profile, password and erasing need the cookie that scripts cannot read',
+    file: 'server/plugins/endpoints.ts',
+    find: 'definition.isBound === true && !caller.isBound',
+    replace: 'false',
+    tests: [`${features}/users/passwords.test.ts`, `${features}/personal-data/personal-data.test.ts`],
+  },
+  {
+    rule: 'Guesses at one account are slowed, wherever they come from',
+    file: `${features}/users/users.routes.ts`,
+    find: 'return [...addressCounters(request.ip), growingDelay(`name/${hashLogin(accountKey(login))}`)]',
+    replace: 'return addressCounters(request.ip)',
+    tests: ['server/guess-limits.test.ts'],
+  },
+  {
+    rule: 'Right passwords use nothing up',
+    file: 'server/guess-limits.ts',
+    find: 'isWrong = !(await verify())\n    return !isWrong',
+    replace: 'isWrong = true\n    return await verify()',
+    tests: ['server/guess-limits.test.ts'],
+  },
+  {
     rule: 'Too many calls are refused',
     file: 'server/rate-limits.ts',
     find: 'isAllowed: row!.count <= window.calls',
@@ -221,8 +249,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'To find no account costs as much as a wrong password',
     file: `${features}/users/passwords.ts`,
-    find: 'const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, password))',
-    replace: 'const isRight = passwordHash !== null && (await inTurn(() => verify(passwordHash, password)))',
+    find: '(await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== null',
+    replace: 'passwordHash !== null && (await verify(passwordHash, password))',
     tests: [`${features}/users/passwords.test.ts`, `${features}/users/users.test.ts`],
   },
   {
