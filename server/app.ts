@@ -17,6 +17,7 @@ import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './da
 import { rememberLists } from './database/list-memory.ts'
 import { createPublicReads } from './database/read-replica.ts'
 import { createWriteWatch } from './database/write-watch.ts'
+import { drainConnections } from './draining.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
@@ -94,6 +95,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       return readable === null ? handleError(error, request, reply) : reply.redirect(readable)
     },
     clientErrorHandler: clientErrorHandler(headersOfAll),
+    // What still comes on connections that are open is answered; the framework tells each that it is the last.
+    return503OnClosing: false,
     // The development server of the pages takes its time on a busy machine.
     pluginTimeout: 60_000,
     // For the whole body: pictures may come over a slow line. Headers have a minute, which is Node's own limit.
@@ -103,6 +106,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
   })
+  drainConnections(app.server)
   const metrics = dependencies.metrics ?? createMetrics()
   app.decorate('metrics', metrics)
   if (config.metrics !== undefined) {

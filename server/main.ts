@@ -8,6 +8,7 @@ import type { DatabaseClient } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { describeVersion, versionOfNumber } from './database/postgres-releases.ts'
 import { createUser } from './features/users/users.service.ts'
+import { findListening } from './listening-socket.ts'
 import { createLog } from './log.ts'
 import { explainForOperator } from './operator-error.ts'
 import { readProductVersion } from './product-folder.ts'
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<void> {
     )
   const freePort = await findFreePort(config.host)
   const port = config.port === 0 ? freePort : config.port
+  const listening = findListening({ host: config.host, port }, process.env)
   await checkSettings(config)
   const publicUrl =
     config.publicUrl?.origin ??
@@ -66,15 +68,16 @@ async function start(config: Config): Promise<void> {
     await migrateDatabase(database.address)
     const accounts = await loadSamples(config, database, log)
     const { client, address } = database
-    await logDatabaseVersion(config, client, log)
     const jwtSecret = config.jwtSecret ?? (await prepareJwtSecret(config.dataDir))
     if (config.webConcurrency === 1) {
-      const server = await serve({ config, client, address, port, publicUrl, jwtSecret, log })
+      const server = await serve({ config, client, address, listening, publicUrl, jwtSecret, log })
       stopper.closesFirst = () => server.close()
     } else {
-      const workers = await startWorkers(config, { address, port, publicUrl, jwtSecret }, log)
+      const workers = await startWorkers(config, { address, listening, publicUrl, jwtSecret }, log)
       stopper.closesFirst = () => workers.stop()
     }
+    // Not before: a start that is refused prints one line.
+    await logDatabaseVersion(config, client, log)
     console.log(`Halyard is ready at ${publicUrl}`)
     if (accounts !== null) console.log(accounts)
   } catch (error) {

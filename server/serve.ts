@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
+import { type Listening, listenOptions } from './listening-socket.ts'
 import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRobots } from './plugins/robots.ts'
@@ -17,7 +18,7 @@ export interface ServeOptions {
   config: Config
   client: DatabaseClient
   address: DatabaseAddress
-  port: number
+  listening: Listening
   publicUrl: string
   jwtSecret: string
   log: Logger
@@ -27,7 +28,7 @@ export interface ServeOptions {
 
 /** Answers requests when it resolves. Closing the server ends it; the database is the caller's. */
 export async function serve(options: ServeOptions): Promise<FastifyInstance> {
-  const { config, client, port, publicUrl, log, gatherMetrics } = options
+  const { config, client, listening, publicUrl, log, gatherMetrics } = options
   const root = findProductFolder()
   const { server, answers } = await buildApp({
     config,
@@ -58,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
     }
     // Connects to the database and compiles the code of a list, so that no visitor waits for it.
     await server.inject('/api/cards')
-    await server.listen({ host: config.host, port })
+    await server.listen(listenOptions(listening))
     return server
   } catch (error) {
     await server.close().catch(() => {})

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test('a new installation makes its database, loads the sample data and serves pages and API', async () => {
-  const server = await start({ SAMPLE_PASSWORD: 'sample password 1' })
+  const server = await start({ SAMPLE_PASSWORD: 'sample password 1', LOG_LEVEL: 'info' })
   const page = await fetch(server.url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Perfect holiday')
@@ -58,7 +58,12 @@ test('a new installation makes its database, loads the sample data and serves pa
     })
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  const ready = await fetch(`${server.url}/readyz`)
+  expect(ready.status).toBe(200)
+  expect(ready.headers.get('x-halyard-version')).toMatch(/^\d+\.\d+\.\d+$/)
+  const { version } = JSON.parse(/^.*"Halyard starts".*$/m.exec(server.output())![0]) as { version: string }
+  expect(version).toBe(ready.headers.get('x-halyard-version'))
+  expect(server.output()).toMatch(/PostgreSQL \d+\.\d+/)
 
   // A second server on the same folder would be two owners of one database.
   const refused = await start().catch((error: unknown) => error)

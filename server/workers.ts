@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseAddress } from './database/client.ts'
+import type { Listening } from './listening-socket.ts'
 import { mergeSnapshots, type WorkerSnapshot } from './metrics/merge.ts'
 import type { MetricsSnapshot } from './metrics/registry.ts'
 import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
@@ -15,7 +16,7 @@ import { stopOnSignals } from './stop.ts'
 /** What a worker cannot find out for itself. */
 export interface WorkerTask {
   address: DatabaseAddress
-  port: number
+  listening: Listening
   publicUrl: string
   jwtSecret: string
 }
