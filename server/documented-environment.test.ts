@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { parseTrustProxy } from './config-hosts.ts'
 import { findProductFolder } from './product-folder.ts'
 import { startArguments, startEnvironment } from './testing/built-server.ts'
+import { documentedNames } from './testing/documented-environment.ts'
 
 const root = findProductFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Of the machine, not of the product. */
-const foreign = ['PATH', 'LD_LIBRARY_PATH', 'HOME']
+const foreign = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'LISTEN_PID', 'LISTEN_FDS']
 
 /** What the sources of the server read from the environment. */
 function namesInCode(): string[] {
@@ -28,32 +29,15 @@ function namesInCode(): string[] {
   return [...new Set(names)].filter((name) => !foreign.includes(name)).sort()
 }
 
-/** The first column of the table. */
-function documentedNames(): string[] {
-  const section = /\n### Environment\n([\s\S]*?)\n## /.exec(read('docs/operations.md'))![1]!
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
-    .sort()
-}
-
 test('every variable of the environment is documented once, and nothing else is', () => {
   expect(namesInCode().length).toBeGreaterThan(20)
   expect(documentedNames()).toEqual(namesInCode())
 })
 
 test('what is deployed sets variables that exist', () => {
-  const known = new Set([
-    ...documentedNames(),
-    'POSTGRES_PASSWORD',
-    'STORAGE_PASSWORD',
-    ...Object.keys(startEnvironment()),
-  ])
+  const known = new Set([...documentedNames(), 'POSTGRES_PASSWORD', ...Object.keys(startEnvironment())])
   const set = {
     'deploy/Dockerfile': [...read('deploy/Dockerfile').matchAll(/\b([A-Z_]+)=/g)],
-    'deploy/compose.yaml': [...shopOf(read('deploy/compose.yaml')).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)],
-    'deploy/compose.env.example': [...read('deploy/compose.env.example').matchAll(/^([A-Z0-9_]+)=/gm)],
     'deploy/halyard.service': [...read('deploy/halyard.service').matchAll(/^Environment=([A-Z0-9_]+)=/gm)],
   }
   for (const [file, matches] of Object.entries(set)) {
@@ -111,7 +95,3 @@ test('what the build is told comes into the image', () => {
     }
   }
 })
-
-function shopOf(compose: string): string {
-  return /\n {2}shop:\n([\s\S]*?)\n\n/.exec(compose)![1]!
-}

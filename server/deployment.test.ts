@@ -1,0 +1,133 @@
+// What is in deploy/, as far as it can be told without a container engine. `npm run prove -- image` runs the Dockerfile.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from './config.ts'
+import { findProductFolder } from './product-folder.ts'
+import { ignoredByDocker, parseCopy, readDockerfile } from './testing/dockerfile.ts'
+import { documentedNames } from './testing/documented-environment.ts'
+
+const root = findProductFolder()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Service {
+  image?: string
+  build?: { context: string; dockerfile: string }
+  profiles?: string[]
+  environment?: Record<string, string | number>
+  volumes?: string[]
+  depends_on?: Record<string, { condition: string; required?: boolean }>
+}
+
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+
+/** As Compose does it: `${NAME:-default}`, `${NAME:?what it is}`, `${NAME}`. */
+function interpolate(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\$\{([A-Z0-9_]+)(?:(:[-?])([^}]*))?\}/g, (_, name, operator, rest) => {
+    const value = values[name]
+    if (value) return value
+    if (operator === ':?') throw new Error(`${name} is missing: ${rest}`)
+    return operator === ':-' ? rest : ''
+  })
+}
+
+const composeText = read('deploy/compose.yaml')
+const example = read('deploy/compose.env.example')
+
+/** Names in the example, with those that it leaves to be chosen. */
+const exampleNames = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!)
+
+const required = {
+  PUBLIC_URL: 'https://shop.example',
+  POSTGRES_PASSWORD: 'p1',
+  JWT_SECRET: 'x'.repeat(40),
+}
+
+function compose(values: Record<string, string> = required): Compose {
+  return parse(interpolate(composeText, values)) as Compose
+}
+
+function environmentOfShop(values: Record<string, string>): Record<string, string> {
+  const { environment } = compose(values).services.shop!
+  return Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, String(value ?? '')]))
+}
+
+test('compose.yaml gives the shop variables that the product knows, and asks for those of the example', () => {
+  const known = documentedNames()
+  for (const name of Object.keys(compose().services.shop!.environment!)) expect(known).toContain(name)
+  const asked = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
+  const optional = ['TRUST_PROXY', 'S3_REGION', 'S3_FORCE_PATH_STYLE']
+  expect([...new Set(asked)].sort()).toEqual(
+    [...exampleNames.filter((name) => name !== 'COMPOSE_PROFILES'), ...optional].sort(),
+  )
+  for (const name of Object.keys(required)) {
+    expect(() => compose({ ...required, [name]: '' }), name).toThrow(`${name} is missing`)
+  }
+})
+
+test('pictures lie in a volume, or in the storage that the variables name', () => {
+  const inVolume = readConfig(environmentOfShop(required))
+  expect(inVolume.s3).toBeUndefined()
+  expect(inVolume.databaseUrl).toBe('postgres://halyard:p1@database:5432/halyard')
+  expect(compose().services.shop!.volumes).toContain('shop:/data')
+  const values = Object.fromEntries(
+    [...example.matchAll(/^#(S3_[A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value || 'secret']),
+  )
+  expect(readConfig(environmentOfShop({ ...required, ...values })).s3).toMatchObject({
+    endpoint: 'http://storage:9000',
+    bucket: 'pictures',
+    accessKeyId: 'halyard',
+    secretAccessKey: 'secret',
+  })
+  const { storage } = compose({ ...required, ...values }).services
+  expect(storage!.environment).toEqual({ ROOT_ACCESS_KEY: 'halyard', ROOT_SECRET_KEY: 'secret' })
+})
+
+test('without a profile nothing needs a service of one, and images and volumes are named', () => {
+  const { services, volumes } = compose()
+  for (const [name, { image, build, depends_on = {}, ...service }] of Object.entries(services)) {
+    if (build === undefined) expect(image, name).toMatch(/^(?!minio)[a-z/]+:[\w.-]*\d[\w.-]*$/)
+    else expect(existsSync(join(root, 'deploy', build.context, build.dockerfile))).toBe(true)
+    for (const [other, { required }] of Object.entries(depends_on)) {
+      expect(services, `${other}, which ${name} needs`).toHaveProperty(other)
+      if (services[other]!.profiles !== undefined && service.profiles === undefined)
+        expect(required, `${other} of ${name}`).toBe(false)
+    }
+    for (const volume of service.volumes ?? []) {
+      const [source] = volume.split(':')
+      if (!source!.startsWith('.')) expect(Object.keys(volumes), volume).toContain(source)
+    }
+  }
+})
+
+test('the Dockerfile copies what there is and runs commands that there are', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const isIgnored = ignoredByDocker()
+  const stages = readDockerfile()
+  expect(stages).toHaveLength(2)
+  const commandsOfNpm = ['ci', 'prune']
+  for (const { instructions } of stages) {
+    for (const { name, text } of instructions) {
+      if (name === 'RUN') {
+        for (const [, command, script] of text.matchAll(/\bnpm ([a-z]+)(?: ([a-z-]+))?/g)) {
+          if (command === 'run') expect(scripts).toHaveProperty(script!)
+          else expect(commandsOfNpm).toContain(command)
+        }
+      }
+      if (name !== 'COPY') continue
+      const { from, sources } = parseCopy(text)
+      if (from !== undefined) expect(stages.map((stage) => stage.name)).toContain(from)
+      for (const source of sources) {
+        const path = source.replace(/^\/halyard\//, '').replace(/^\.\//, '')
+        // Made by the stage's own commands.
+        if (['build', 'node_modules', '.'].includes(path)) continue
+        expect(existsSync(join(root, path)), path).toBe(true)
+        expect(isIgnored(path), path).toBe(false)
+      }
+    }
+  }
+})
