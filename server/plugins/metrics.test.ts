@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { createMetrics } from '#server/metrics/registry.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -147,20 +148,36 @@ test('a port of its own asks for the token too, where there is one', async () =>
   expect((await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
 })
 
-test('the dashboard and the documentation ask for metrics that there are', async () => {
+test('the dashboard, the alerts and the documentation ask for metrics that there are', async () => {
   const names = (await open.server.metrics.snapshot()).map(({ name }) => name)
   const root = findProductFolder()
   const dashboard = readFileSync(join(root, 'deploy/grafana-dashboard.json'), 'utf8')
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-  for (const [file, text] of Object.entries({ dashboard, operations })) {
+  const alerts = readFileSync(join(root, 'deploy/alerts.yml'), 'utf8')
+  for (const [file, text] of Object.entries({ dashboard, operations, alerts })) {
     const asked = [...text.matchAll(/\b((?:halyard|process)_[a-z_]+[a-z])\b/g)].map(([, name]) =>
       name!.replace(/_(bucket|count|sum)$/, ''),
     )
-    expect(asked.length, file).toBeGreaterThan(15)
+    expect(asked.length, file).toBeGreaterThan(file === 'alerts' ? 8 : 15)
     for (const name of asked) expect(names, `${name} in ${file}`).toContain(name)
   }
   const documented = new Set(
     [...operations.matchAll(/`((?:halyard|process)_[a-z_]+)`/g)].map(([, name]) => name),
   )
   for (const name of names) expect(documented.has(name), `${name} is not documented`).toBe(true)
+})
+
+test('each alert is a rule of Prometheus that says what is wrong and what to do', () => {
+  const { groups } = parse(readFileSync(join(findProductFolder(), 'deploy/alerts.yml'), 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; labels: object; annotations: object }[] }[]
+  }
+  const rules = groups.flatMap((group) => group.rules)
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+  for (const rule of rules) {
+    expect(rule.alert).toMatch(/^Halyard[A-Z][A-Za-z]+$/)
+    expect(rule.labels).toEqual({ severity: expect.stringMatching(/^(page|morning)$/) })
+    expect(rule.annotations).toEqual({ summary: expect.any(String), action: expect.any(String) })
+    for (const [open, close] of ['()', '{}', '[]'])
+      expect(rule.expr.split(open!).length, rule.expr).toBe(rule.expr.split(close!).length)
+  }
 })
