@@ -1,10 +1,8 @@
 // The production server as bundles in build/: bundled, drizzle-orm starts in a tenth of its time.
 import { defineConfig } from 'vite'
-import { mendedDriver } from './scripts/mended-driver.ts'
 
 export default defineConfig({
   publicDir: false,
-  plugins: [mendedDriver()],
   build: {
     ssr: true,
     outDir: 'build',

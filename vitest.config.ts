@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { mendedDriver } from './scripts/mended-driver.ts'
 
 /** They change what a process has once: what the picture library may read, and the hashing of passwords. */
 const alone = ['server/features/images/**/*.test.ts', 'server/features/users/passwords.test.ts']
@@ -36,10 +35,7 @@ const withDatabase = {
 
 // A configuration of its own: the page framework's plugin has no place in these tests.
 export default defineConfig({
-  plugins: [mendedDriver()],
   test: {
-    // So that it is the one that the built server has.
-    server: { deps: { inline: ['postgres'] } },
     setupFiles: ['server/testing/fail-on-console-error.ts'],
     // One more than the cores of a small machine: tests wait, too.
     maxWorkers: 3,

@@ -54,7 +54,7 @@ app.post<{ Body: { key: string; count?: number } }>('/upsert', async (request) =
 async function rowsOf(statements: Statement[]): Promise<Record<string, unknown>[]> {
   let rows: Record<string, unknown>[] = []
   for (const { text, parameters } of statements) {
-    rows = [...(await sql.unsafe(text, parameters as never[], { prepare: true }))]
+    rows = await sql.unsafe(text, parameters)
   }
   return rows
 }

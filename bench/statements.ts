@@ -26,10 +26,10 @@ export async function statementsOf(
     sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
   })
   let seen: Statement[] = []
-  client.sql.options.debug = (_connection, text, parameters) => {
+  client.observe((text, parameters) => {
     // The change feed and upkeep read beside the calls.
     if (/\bfrom "(products|tours|search_words)"|folded_text/.test(text)) seen.push({ text, parameters })
-  }
+  })
   try {
     const all: Statement[][] = []
     for (const path of paths) {

@@ -35,10 +35,7 @@ function installIfStale() {
 
 function buildIfStale() {
   const note = 'build/.built-from'
-  const sources = [
-    ...['client', 'content', 'contract', 'server'].flatMap(filesBelow),
-    'scripts/mended-driver.ts',
-  ]
+  const sources = ['client', 'content', 'contract', 'server'].flatMap(filesBelow)
   const settings = readdirSync('.').filter((name) =>
     /^(package-lock\.json|.*\.config\.ts|tsconfig\.json)$/.test(name),
   )

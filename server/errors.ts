@@ -42,8 +42,7 @@ export function wrongField(field: string, message: string): AppError {
 /** The violated constraint of a database error, where there is one. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('constraint_name' in current && typeof current.constraint_name === 'string')
-      return current.constraint_name
+    if ('constraint' in current && typeof current.constraint === 'string') return current.constraint
   }
   return undefined
 }

@@ -34,7 +34,6 @@ const explanations: Record<string, string> = {
   EAI_AGAIN: 'The name of the host cannot be looked up: check DATABASE_URL and the name server.',
   CONNECT_TIMEOUT: 'The database does not answer in time: check host, port and firewall of DATABASE_URL.',
   CONNECTION_CLOSED: 'The database has closed the connection: check that it runs, and try again.',
-  CONNECTION_DESTROYED: 'The database has closed the connection: check that it runs, and try again.',
   '08P01':
     'What stands between this server and the database refuses a setting: docs/operations.md says what a pooler needs.',
   '28P01': 'The database refuses the password: check DATABASE_URL.',

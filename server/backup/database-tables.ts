@@ -1,5 +1,5 @@
 // What the database holds beside its schema: tables with their own columns, and where sequences stand.
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '#server/database/client.ts'
 import type { Manifest } from './format.ts'
 
 /** Every table with the columns that are not made from others. */

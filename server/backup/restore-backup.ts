@@ -1,9 +1,9 @@
 // Puts a backup into a database and its pictures into the storage. All of the database is one transaction: it is as
 // the backup has it in the end, or as it was before.
-import type { Sql, TransactionSql } from 'postgres'
+
 import { knownTables } from '#server/data-checks/structure.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
-import { copyIn } from '#server/database/copy-in.ts'
+import type { Sql, TransactionSql } from '#server/database/client.ts'
 import {
   appliedMigrations,
   applyMigrations,
@@ -11,6 +11,7 @@ import {
   type Migration,
   migrationLock,
 } from '#server/database/migrate.ts'
+import { liftLimits } from '#server/database/sql.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
@@ -42,8 +43,8 @@ const chunkBytes = 64 * 1024
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { sql, storage, backup, replaces, report } = options
   const { before, after } = partMigrations(backup.manifest, options.migrations ?? knownMigrations())
-  const result = (await sql.begin(async (transaction) => {
-    await transaction`set local statement_timeout = 0`
+  const result = await sql.begin(async (transaction) => {
+    await liftLimits(transaction)
     await transaction`set local maintenance_work_mem = '256MB'`
     await setNeutralFormats(transaction)
     await transaction`select pg_advisory_xact_lock(${migrationLock})`
@@ -56,7 +57,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await endAllSessions(transaction)
     // Before the end of the transaction: no record without its pictures. Files too many are collected in time.
     return { rows, pictures: await putPictures(storage, backup, report) }
-  })) as { rows: number; pictures: number }
+  })
   report('Gathering statistics …')
   await gatherStatistics(sql)
   return { ...result, migrations: after.length }
@@ -142,8 +143,7 @@ async function loadTables(
     // What triggers would write is in the backup itself.
     await sql`alter table ${sql(name)} disable trigger user`
     const [before] = await countRows(sql, name)
-    await copyIn(
-      sql,
+    await sql.copyIn(
       `copy "${name}" (${columnList(columns)}) from stdin`,
       withProgress(backup.rowsOf(name), name, report),
     )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { TransactionSql } from 'postgres'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { TransactionSql } from '#server/database/client.ts'
 import { connectDatabase, type DatabaseAddress, type Sql } from '#server/database/client.ts'
 import { migrationLock } from '#server/database/migrate.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from '#server/database/client.ts'
 import { appliedMigrations, knownMigrations } from '#server/database/migrate.ts'
+import { liftLimits } from '#server/database/sql.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -51,9 +52,9 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   let summary: BackupSummary | undefined
   await writeNewFile(file, async (output) => {
     const archive = new SealedArchive(output, now)
-    const { rows, hashes } = (await sql.begin('isolation level repeatable read read only', (transaction) =>
+    const { rows, hashes } = await sql.begin('isolation level repeatable read read only', (transaction) =>
       writeTables(transaction, archive, { withPictures, now, report }),
-    )) as Awaited<ReturnType<typeof writeTables>>
+    )
     // After the snapshot is let go of, for pictures may take long; those that it names stay where they are.
     const pictures = withPictures ? await writePictures(storage, archive, hashes, report) : 0
     const bytes = await archive.seal({ rows, pictures })
@@ -67,7 +68,7 @@ async function writeTables(
   archive: SealedArchive,
   { withPictures, now, report }: Pick<BackupOptions, 'withPictures' | 'now' | 'report'>,
 ): Promise<{ rows: Seal['rows']; hashes: string[] }> {
-  await sql`set local statement_timeout = 0`
+  await liftLimits(sql)
   await setNeutralFormats(sql)
   const tables = await listTables(sql)
   const applied = await appliedMigrations(sql)
@@ -106,7 +107,6 @@ async function writeTable(
   columns: string[],
   report: BackupOptions['report'],
 ): Promise<number> {
-  const stream = await sql.unsafe(`copy "${table}" (${columnList(columns)}) to stdout`).readable()
   const ahead: Promise<Buffer>[] = []
   let rows = 0
   let part = 0
@@ -123,15 +123,9 @@ async function writeTable(
     reportedAt = performance.now()
     report(`${table}: ${rows.toLocaleString('en-US')} rows …`)
   }
-  let failure: { reason: unknown } | undefined
-  for await (const text of inParts(stream)) {
-    // Before the database has sent all, the driver neither ends the transaction nor closes the connection.
-    if (failure !== undefined) continue
-    await take(text).catch((reason: unknown) => {
-      failure = { reason }
-    })
-  }
-  if (failure !== undefined) throw failure.reason
+  await sql.copyOut(`copy "${table}" (${columnList(columns)}) to stdout`, async (stream) => {
+    for await (const text of inParts(stream)) await take(text)
+  })
   while (ahead.length > 0) await writeOldest()
   report(`${table}: ${rows.toLocaleString('en-US')} rows`)
   return rows

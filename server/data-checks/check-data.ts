@@ -1,5 +1,6 @@
 // Checks every invariant in one snapshot of the database, beside whatever writes to it.
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from '#server/database/client.ts'
+import { liftLimits } from '#server/database/sql.ts'
 import type { Breaches, Invariant } from './invariant.ts'
 import { type PictureSources, pictureInvariants } from './pictures.ts'
 import { shopInvariants } from './shop.ts'
@@ -20,12 +21,12 @@ export interface CheckOptions extends PictureSources {
 export async function checkData(sql: Sql, options: CheckOptions): Promise<number> {
   return sql.begin('isolation level repeatable read read only', (transaction) =>
     checkSnapshot(transaction, options),
-  ) as Promise<number>
+  )
 }
 
 /** Within an open transaction, which keeps its settings. */
 export async function checkSnapshot(sql: TransactionSql, options: CheckOptions): Promise<number> {
-  await sql`set local statement_timeout = 0`
+  await liftLimits(sql)
   // Sums over millions of rows in memory; indexes are left alone, for they are among what is checked.
   await sql`set local work_mem = '128MB'`
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan']) {

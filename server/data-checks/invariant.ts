@@ -1,5 +1,5 @@
 // What always has to hold of the data, as one statement each that finds where it does not.
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '#server/database/client.ts'
 
 export interface Breaches {
   count: number

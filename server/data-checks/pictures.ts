@@ -1,8 +1,8 @@
 // Invariants of pictures: what a record shows is there, in the database and in the storage.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TransactionSql } from 'postgres'
 import { pictureWidths } from '#contract/images.ts'
+import type { TransactionSql } from '#server/database/client.ts'
 import { fallbackName, hashOfFile, sizeName, sourceName } from '#server/features/images/make-sizes.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
 import { type Breaches, type Invariant, invariant } from './invariant.ts'
@@ -66,16 +66,19 @@ async function findMissingFiles(sql: TransactionSql, storage: ImageStorage): Pro
     else names.add(name)
   }
   const missing: { hash: string; name: string }[] = []
-  const rows = sql<{ hash: string; hasSizes: boolean }[]>`
-    select hash, sizes_made_at is not null as "hasSizes" from images`
-  await rows.cursor(batch, (batchRows) => {
-    for (const { hash, hasSizes } of batchRows) {
+  await sql`
+    declare pictures cursor for select hash, sizes_made_at is not null as "hasSizes" from images`
+  for (;;) {
+    const rows = await sql.unsafe<{ hash: string; hasSizes: boolean }[]>(`fetch ${batch} from pictures`)
+    if (rows.length === 0) break
+    for (const { hash, hasSizes } of rows) {
       const sizes = hasSizes ? pictureWidths.map((width) => sizeName(hash, width)) : []
       for (const name of [fallbackName(hash), sourceName(hash), ...sizes]) {
         if (!files.get(hash)?.has(name)) missing.push({ hash, name })
       }
     }
-  })
+  }
+  await sql`close pictures`
   // What nothing shows may have been collected just now; what something shows never is.
   const isShown = await shownAmong(
     sql,

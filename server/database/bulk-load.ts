@@ -1,6 +1,6 @@
 // Around the loading of many rows: into a table without indexes, then the indexes at once, several times faster than
 // row by row.
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from './client.ts'
 
 /** Drops the indexes of a table that no constraint needs, and answers the statements that bring them back. */
 export async function dropSecondaryIndexes(transaction: TransactionSql, table: string): Promise<string[]> {
@@ -18,8 +18,8 @@ export async function gatherStatistics(sql: Sql, tables: readonly string[] = [''
   const connection = await sql.reserve()
   try {
     await connection`set statement_timeout = 0`
+    await connection`set lock_timeout = 0`
     for (const table of tables) await connection.unsafe(`vacuum (analyze) ${table}`)
-    await connection`reset statement_timeout`
   } finally {
     connection.release()
   }

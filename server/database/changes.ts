@@ -97,9 +97,9 @@ export async function startChangeFeed(
 ): Promise<ChangeFeed> {
   const { sql } = client
   const listeners = new Set<(change: Change) => void>()
-  const positionNow = sql`(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text`
   const [start] = await sql<{ horizon: string; position: string }[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${positionNow} as position`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position`
   let horizon = start!.horizon
   let seen = new Set<string>()
   /** Whatever was committed before the start lies before it, though nobody tells of it. */
@@ -125,7 +125,10 @@ export async function startChangeFeed(
       { id: string; topic: string; transaction: string; horizon: string; position: string }[]
     >`
       select c.id::text, c.topic, c.transaction::text, s.horizon::text, s.position
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${positionNow} as position) s
+      from (
+        select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+          (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position
+      ) s
       left join changes c on c.transaction >= ${horizon}::text::xid8
       order by c.id`
     const nextHorizon = rows[0]!.horizon
@@ -208,7 +211,8 @@ export async function startChangeFeed(
     isNotifyPending = true
     setTimeout(() => {
       isNotifyPending = false
-      if (!isClosed) sql.notify(channel, '').catch((error) => log.warn({ err: error }, 'could not notify'))
+      if (!isClosed)
+        sql`select pg_notify(${channel}, '')`.catch((error) => log.warn({ err: error }, 'could not notify'))
     }, 5)
   }
 
@@ -220,13 +224,10 @@ export async function startChangeFeed(
   // Nobody listens yet: what was before the start counts as heard.
   await readOnce()
 
-  let unlisten = async () => {}
-  sql
-    .listen(channel, readSoon)
-    .then((listening) => {
-      unlisten = listening.unlisten
-    })
-    .catch((error) => log.info({ err: error }, 'no notifications here: looking for changes once a second'))
+  const unlisten = client.listen(channel, {
+    onNotification: readSoon,
+    onFailure: (error) => log.info({ err: error }, 'no notifications: looking for changes once a second'),
+  })
 
   const poll = setInterval(readSoon, pollMs)
   const pruning = setInterval(prune, pruneMs)
@@ -249,7 +250,7 @@ export async function startChangeFeed(
       isClosed = true
       clearInterval(poll)
       clearInterval(pruning)
-      await unlisten().catch(() => {})
+      await unlisten()
       await (nextReading ?? reading)
     },
   }

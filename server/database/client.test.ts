@@ -1,21 +1,166 @@
-// What the driver does by itself, mended where it is wrong: scripts/mended-driver.ts.
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql as statement } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
-import { connectDatabase } from './client.ts'
+import { gatherStatistics } from './bulk-load.ts'
+import { connectDatabase, type DatabaseClient } from './client.ts'
 
-const client = connectDatabase(await createTestDatabase(), { connections: 1 })
-afterAll(() => client.close())
+async function connect(connections: number): Promise<DatabaseClient> {
+  const client = connectDatabase(await createTestDatabase(), { connections })
+  onTestFinished(() => client.close())
+  return client
+}
 
-test('a connection goes on after a COPY whose last row came while nobody was reading', async () => {
+test('values come as the product takes them: dates and large numbers as texts, the rest as JavaScript has it', async () => {
+  const { sql } = await connect(1)
+  const [row] = await sql`
+    select 1::int as int, 9007199254740993::int8 as int8, 1.10::numeric as numeric, 0.5::float8 as float8,
+      true as bool, date '2026-03-01' as date, timestamptz '2026-03-01 12:00:00.123456Z' as moment,
+      interval '1 day' as interval, array['a', 'b"c']::text[] as texts, array[1, 2] as ints,
+      array['x'::name] as names, '{"a": [1]}'::jsonb as json, '\\x00ff'::bytea as bytes, null::text as nothing`
+  expect(row).toEqual({
+    int: 1,
+    int8: '9007199254740993',
+    numeric: '1.10',
+    float8: 0.5,
+    bool: true,
+    date: '2026-03-01',
+    moment: '2026-03-01 12:00:00.123456+00',
+    interval: '1 day',
+    texts: ['a', 'b"c'],
+    ints: [1, 2],
+    names: ['x'],
+    json: { a: [1] },
+    bytes: Buffer.from([0, 255]),
+    nothing: null,
+  })
+})
+
+test('a value that is undefined or not awaited is a mistake, and no null', async () => {
+  const { sql } = await connect(1)
+  expect(() => sql`select ${undefined}::text`).toThrow(TypeError)
+  expect(() => sql`select ${sql`select 1`}::text`).toThrow(TypeError)
+})
+
+test('a name with a quotation mark in it stays a name', async () => {
+  const { sql } = await connect(1)
+  await sql`create table ${sql('odd "name"')} (id int)`
+  expect(await sql`select * from ${sql('public.odd "name"')}`).toEqual([])
+})
+
+test('statements with values are prepared once for each connection, by their text', async () => {
+  const { sql, db } = await connect(1)
+  for (const value of [1, 2, 3]) {
+    await sql`select ${value}::int as prepared_here`
+    await db.execute(statement`select ${value}::int as prepared_there`)
+  }
+  const prepared = await sql`
+    select statement, generic_plans + custom_plans as runs from pg_prepared_statements
+    where statement like '%prepared\\_%here' order by 1`
+  expect(prepared).toEqual([
+    { statement: 'select $1::int as prepared_here', runs: '3' },
+    { statement: 'select $1::int as prepared_there', runs: '3' },
+  ])
+})
+
+test('a prepared statement outlives a change of its table', async () => {
+  const { sql, db } = await connect(2)
+  await sql`create table things (id int)`
+  const read = (value: number) =>
+    Promise.all(
+      [1, 2].map(() => sql`select * from things where id <> ${value} and pg_sleep(0.01) is not null`),
+    )
+  await sql`insert into things values (1)`
+  await read(0)
+  await sql`alter table things add column colour text default 'red'`
+  expect(await read(0)).toEqual([[{ id: 1, colour: 'red' }], [{ id: 1, colour: 'red' }]])
+  // Within a transaction it cannot be asked again, but the next one does not meet it.
+  await sql`alter table things add column size int default 4`
+  const inTransaction = () =>
+    db.transaction((transaction) => transaction.execute(statement`select * from things where id <> ${0}`))
+  await inTransaction().catch(() => {})
+  expect((await inTransaction()).rows).toEqual([{ id: 1, colour: 'red', size: 4 }])
+})
+
+test('statements of one transaction that are sent together run one after another', async () => {
+  const { db } = await connect(1)
+  const found = await db.transaction((transaction) =>
+    Promise.all([1, 2, 3, 4].map((value) => transaction.execute(statement`select ${value}::int as value`))),
+  )
+  expect(found.map(({ rows }) => rows[0]!.value)).toEqual([1, 2, 3, 4])
+})
+
+test('a statement that is sent when its transaction is over is refused, in nobody else’s transaction either', async () => {
+  const { sql, db } = await connect(1)
+  await sql`create table notes (text text not null)`
+  let late: Promise<unknown> = Promise.resolve()
+  await db
+    .transaction(async (transaction) => {
+      await Promise.all([
+        transaction.execute(statement`select 1 / 0`),
+        // Still waits for its turn when the first has failed.
+        transaction.execute(statement`insert into notes values ('waited')`),
+      ]).catch((error) => {
+        late = delay(50).then(() => transaction.execute(statement`insert into notes values ('late')`))
+        late.catch(() => {})
+        throw error
+      })
+    })
+    .catch(() => {})
+  await db.transaction(async (transaction) => {
+    await transaction.execute(statement`insert into notes values ('of another')`)
+    await delay(100)
+  })
+  await expect(late).rejects.toThrow()
+  expect(await sql`select text from notes`).toEqual([{ text: 'of another' }])
+})
+
+test('a connection whose caller leaves a transaction open is closed, and no other caller gets it', async () => {
+  const { sql } = await connect(1)
+  const reserved = await sql.reserve()
+  const [before] = await reserved`select pg_backend_pid() as pid`
+  await reserved`begin`
+  reserved.release()
+  const [after] = await sql`select pg_backend_pid() as pid, now() = statement_timestamp() as is_alone`
+  expect(after!.pid).not.toBe(before!.pid)
+})
+
+test('settings of a reserved connection go with it', async () => {
+  const { sql } = await connect(1)
+  await gatherStatistics(sql)
+  expect(await sql`select current_setting('statement_timeout') as limit`).toEqual([{ limit: '15s' }])
+})
+
+test('every connection has limits for statements, for locks and for the pauses of a transaction', async () => {
+  const { sql } = await connect(1)
+  const [limits] = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as pause`
+  expect(limits).toEqual({ statement: '15s', lock: '10s', pause: '10min' })
+})
+
+test('a COPY may come faster than it is read, fail and be given up, and the pool goes on', async () => {
+  const { sql } = await connect(1)
   const rowBytes = 1024
-  const rows = 64
-  const stream = await client.sql
-    .unsafe(`copy (select repeat('x', ${rowBytes - 1}) from generate_series(1, ${rows})) to stdout`)
-    .readable()
-  // The last row is the one that fills the stream, and the end comes along with it.
-  expect(stream.readableHighWaterMark).toBe(rows * rowBytes)
-  await vi.waitFor(() => expect(stream.readableLength).toBe(rows * rowBytes), { timeout: 10_000 })
-  expect(await buffer(stream)).toHaveLength(rows * rowBytes)
-  expect(await client.sql`select 1 as one`).toEqual([{ one: 1 }])
+  const rows = 2000
+  const statement = `copy (select repeat('x', ${rowBytes - 1}) from generate_series(1, ${rows})) to stdout`
+  const slowly = await sql.begin((transaction) =>
+    transaction.copyOut(statement, async (stream) => {
+      await delay(200)
+      return buffer(stream)
+    }),
+  )
+  expect(slowly).toHaveLength(rows * rowBytes)
+  const given = sql.begin((transaction) =>
+    transaction.copyOut(statement, async (stream) => {
+      for await (const _ of stream) throw new Error('The disk is full.')
+    }),
+  )
+  await expect(given).rejects.toThrow('The disk is full.')
+  const failing = sql.begin((transaction) =>
+    transaction.copyOut(`copy (select 1 / (3 - i) from generate_series(1, 5) i) to stdout`, buffer),
+  )
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 }, 15_000)

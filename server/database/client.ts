@@ -1,27 +1,35 @@
-// The one way to the database: postgres.js underneath, Drizzle on top.
+// The one way to the database: node-postgres underneath, Drizzle on top.
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
-import { createConnections, idleSeconds, pauseBeforeReconnecting } from './connections.ts'
+import {
+  NodePgDatabase,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+  type NodePgTransaction,
+} from 'drizzle-orm/node-postgres'
+import { type PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { DatabaseAddress } from './address.ts'
+import { type Connections, createConnections } from './connections.ts'
+import type { Lease, StatementObserver } from './lease.ts'
+import { type ChannelListener, listen } from './notifications.ts'
+import { createSql, type Sql } from './sql.ts'
+
+export type { DatabaseAddress } from './address.ts'
+export type { Sql, TransactionSql } from './sql.ts'
+
+type NoSchema = Record<string, never>
+type NoTables = ExtractTablesWithRelations<NoSchema>
 
 /** The pool or an open transaction: services work in either. */
-export type Database = PgDatabase<
-  PostgresJsQueryResultHKT,
-  Record<string, never>,
-  ExtractTablesWithRelations<Record<string, never>>
->
-
-export type Sql = postgres.Sql
-
-/** Where the database is: an address, or the socket folder of the private one. */
-export type DatabaseAddress =
-  | { url: string }
-  | { host: string; port: number; user: string; password?: string | undefined; database: string }
+export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema, NoTables>
 
 export interface DatabaseClient {
   sql: Sql
   db: Database
+  /** Hears of notifications until the function that it returns is called; lost connections are made anew. */
+  listen(channel: string, listener: ChannelListener): () => Promise<void>
+  /** Hears of each statement as it is sent, until the function that it returns is called. */
+  observe(observer: StatementObserver): () => void
   close(): Promise<void>
 }
 
@@ -33,78 +41,62 @@ export interface ConnectOptions {
   isImpatient?: boolean
 }
 
-/**
- * How long closing waits for what is under way. The driver also waits this long for connections that the database has
- * cut off and nobody has used since, so it must leave room within the time that a stop may take.
- */
-const closeWithinSeconds = 2
-
 /** Longest that one statement may take, so that a lost query cannot hold a connection for ever. */
-const statementTimeoutMs = 15_000
+const statementMs = 15_000
+/** Less, so that it is the waiting that ends, and the statement's error says so. */
+const lockMs = 10_000
+/** Between the statements of a transaction. Commands compute, read files and write to disks meanwhile. */
+const idleInTransactionMs = { server: 30_000, command: 600_000 }
 
 export function connectDatabase(address: DatabaseAddress, options: ConnectOptions = {}): DatabaseClient {
-  const connections = createConnections()
-  const settings: Settings = {
+  const isImpatient = options.isImpatient ?? false
+  const connections = createConnections(address, {
     max: options.connections ?? 10,
-    socket: connections.socket,
-    connect_timeout: 5,
-    backoff: pauseBeforeReconnecting,
-    idle_timeout: idleSeconds,
-    onnotice: (notice) => options.onNotice?.(notice.message ?? ''),
-    connection: { application_name: 'halyard', statement_timeout: statementTimeoutMs },
-  }
-  const sql =
-    'url' in address
-      ? postgres(...withoutSocketParameters(address.url, settings))
-      : postgres({ ...settings, ...address })
-  if (options.isImpatient) connections.watch(sql)
-  const db = drizzle(keepingStatements(sql), { casing: 'snake_case' }) as Database
-  return {
-    sql,
-    db,
-    close() {
-      connections.close()
-      return sql.end({ timeout: closeWithinSeconds })
+    limits: {
+      statement: statementMs,
+      lock: lockMs,
+      idleInTransaction: idleInTransactionMs[isImpatient ? 'server' : 'command'],
     },
+    onNotice: options.onNotice ?? (() => {}),
+    isImpatient,
+  })
+  return {
+    sql: createSql(connections),
+    db: databaseOn(new PooledSession(connections)),
+    listen: (channel, listener) => listen(connections, channel, listener),
+    observe: connections.observe,
+    close: connections.close,
   }
 }
 
-/**
- * The query builder hands its text over as a statement for once: read and planned each time, and one way to the
- * database more. Here each connection keeps it, by its text, which has no values in it.
- */
-function keepingStatements<Connection extends postgres.Sql | postgres.TransactionSql>(
-  sql: Connection,
-): Connection {
-  const { unsafe } = sql
-  sql.unsafe = ((text: string, parameters?: never[], options?: postgres.UnsafeQueryOptions) =>
-    unsafe(text, parameters, { ...options, prepare: true })) as Connection['unsafe']
-  for (const name of ['begin', 'savepoint'] as const) {
-    const transaction = (sql as unknown as Record<string, (...args: unknown[]) => unknown>)[name]
-    if (transaction === undefined) continue
-    Object.assign(sql, {
-      [name]: (...args: unknown[]) => {
-        const work = args.pop() as (within: postgres.TransactionSql) => unknown
-        return transaction(...args, (within: postgres.TransactionSql) => work(keepingStatements(within)))
-      },
-    })
-  }
-  return sql
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+function databaseOn(session: NodePgSession<NoSchema, NoTables>): NodePgDatabase<NoSchema> {
+  return new NodePgDatabase(dialect, session, undefined)
 }
 
-/** The driver's types do not know that it takes sockets. */
-type Settings = postgres.Options<Record<string, never>> & { socket: unknown }
+/** The query builder on one connection. */
+export function databaseOnLease(lease: Lease): NodePgDatabase<NoSchema> {
+  return databaseOn(sessionOn(lease))
+}
 
-/** `postgres:///shop?host=/run/postgresql&user=shop`, as PostgreSQL's own programs take it; the driver knows no such parameters. */
-function withoutSocketParameters(address: string, settings: Settings): [string, Settings] {
-  const url = new URL(address)
-  const own: Settings = { ...settings }
-  for (const name of ['host', 'port', 'user'] as const) {
-    const value = url.searchParams.get(name)
-    if (value === null) continue
-    url.searchParams.delete(name)
-    if (name === 'port') own.port = Number(value)
-    else own[name] = value
+function sessionOn(client: Pick<Lease, 'query'>) {
+  return new NodePgSession<NoSchema, NoTables>(client as unknown as pg.Client, dialect, undefined)
+}
+
+/** Each transaction has a lease of its own: the library's way with pools keeps a client whose `begin` has failed. */
+class PooledSession extends NodePgSession<NoSchema, NoTables> {
+  readonly #connections: Connections
+
+  constructor(connections: Connections) {
+    super(connections as unknown as pg.Client, dialect, undefined)
+    this.#connections = connections
   }
-  return [url.href, own]
+
+  override transaction<Result>(
+    work: (transaction: NodePgTransaction<NoSchema, NoTables>) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    return this.#connections.withLease((lease) => sessionOn(lease).transaction(work, config))
+  }
 }

@@ -1,164 +1,224 @@
-// How the driver's connections are opened, and what is done about a database that does not answer any more: the driver
-// itself would wait for it for ever.
-import { connect, type Socket } from 'node:net'
-import type { Sql } from './client.ts'
+// Connections to PostgreSQL: a pool whose clients are lent to one caller at a time, and bounds on how long anyone
+// waits for a database that is dead, silent or full.
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { ConnectionError, type DatabaseAddress, settingsOf } from './address.ts'
+import { Lease, type StatementObserver } from './lease.ts'
 
-/** Of the driver's own options, what opening a connection needs. */
-interface DriverOptions {
-  host: string[]
-  port: number[]
-  /** Of a Unix socket; false where there is none. */
-  path: string | false
-  /** Null for the connection that listens for notifications: that one is silent for hours. */
-  idle_timeout: number | null
-}
-
-/** Pause before a connection that was lost is opened anew, in seconds. The driver's own grows to twenty. */
-export function pauseBeforeReconnecting(failures: number): number {
-  return Math.min(1, 0.05 * 2 ** failures) * (0.5 + Math.random() / 2)
-}
-
-/** Idle connections are closed sooner than any is taken for dead, in seconds. */
-export const idleSeconds = 30
+const connectWithinMs = 5_000
+/** Longest that a caller waits for a client of the pool. */
+const acquireWithinMs = 10_000
+const idleMs = 30_000
+/** Backstop of a server for a connection that has died alone: longer than the database lets statements take. */
+const queryWithinMs = 60_000
+/** How long closing waits for statements in flight. It must leave room within the time that a stop may take. */
+const closeWithinMs = 2_000
 
 const tickMs = 1000
-/** All in ticks, not by a clock: while this process is held up, it hears nothing either. */
+/** All in ticks, not by a clock: while this process is suspended, it hears nothing either. */
 const awayAfter = 6
-/** A connection that is closed before a word is said tells more than silence. */
-const ticksOfRefusal = 3
 /** Of a connection, while nothing at all is heard from the database. */
-const cutWhileAwayAfter = 10
-/** Of a connection that does not answer while others do: longer than any statement may take. */
-const cutAfter = 60
+const cutAfter = 10
 const probeEvery = 2
-const mostProbes = 3
-/** Longest that a statement may wait for its turn. */
-const queueMs = 10_000
+const maxProbes = 3
+
+/** Limits that the database enforces on each connection, in milliseconds. */
+export interface SessionLimits {
+  statement: number
+  lock: number
+  idleInTransaction: number
+}
+
+export interface ConnectionOptions {
+  max: number
+  limits: SessionLimits
+  onNotice: (message: string) => void
+  /** For servers: what the database leaves unanswered fails, instead of waiting until it is back. */
+  isImpatient: boolean
+}
 
 export interface Connections {
-  /** Opens a socket; the driver's option of this name. */
-  socket: (options: DriverOptions) => Socket
-  /** From here on nobody waits for long for a database that does not answer. */
-  watch(sql: Sql): void
-  close(): void
+  /** One statement, on any client. */
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
+  /** A client for this caller alone, until `finish`. */
+  lease(): Promise<Lease>
+  withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result>
+  /** A connected client outside the pool, for listening. The caller ends it. */
+  connectAlone(): Promise<pg.Client>
+  /** Calls it with each statement that a lease sends, until the function that it returns is called. */
+  observe(observer: StatementObserver): () => void
+  close(): Promise<void>
 }
 
 interface Watched {
   socket: Socket
-  isListener: boolean
   bytesRead: number
   quietTicks: number
 }
 
-interface Waiting {
-  query: ReturnType<Sql['unsafe']>
-  since: number
+/** Dates, times and intervals as PostgreSQL writes them, and arrays of names as those of texts. */
+const unparsedTypes = new Set([1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231])
+const nameArray = 1003
+const textArray = 1009
+
+const typesAsText = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    unparsedTypes.has(oid)
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid === nameArray ? textArray : oid, format)) as typeof pg.types.getTypeParser,
 }
 
-export function createConnections(): Connections {
-  const all = new Set<Watched>()
-  let next = 0
-  let refusals = 0
+export function createConnections(address: DatabaseAddress, options: ConnectionOptions): Connections {
+  const { limits, isImpatient } = options
+  const watched = new Set<Watched>()
+  let silentTicks = 0
+  let probes = 0
   let timer: NodeJS.Timeout | undefined
+  let observer: StatementObserver | undefined
 
-  function open({ host, port, path, idle_timeout }: DriverOptions): Socket {
-    const turn = next++ % host.length
-    const socket = path === false ? connect(port[turn]!, host[turn]!) : connect(path)
-    // The driver asks the socket for the name that a certificate must have.
-    Object.assign(socket, { host: host[turn], port: port[turn] })
-    socket.once('close', () => {
-      if (socket.bytesRead === 0) refusals++
-    })
-    socket.once('end', () => {
-      // To the driver this is no failure: it would try again at once, for ever, and tell nobody.
-      if (socket.bytesRead === 0)
-        socket.destroy(connectionReset('The database hung up before it said a word.'))
-    })
-    all.add({ socket, isListener: idle_timeout === null, bytesRead: 0, quietTicks: 0 })
+  function openSocket(): Socket {
+    const socket = new Socket()
+    const entry: Watched = { socket, bytesRead: 0, quietTicks: 0 }
+    watched.add(entry)
+    socket.once('close', () => watched.delete(entry))
     return socket
   }
 
-  function watch(sql: Sql): void {
-    const run = sql.unsafe
-    const waiting = new Set<Waiting>()
-    let silentTicks = 0
-    let probes = 0
-    const isAway = () => silentTicks >= awayAfter
-
-    sql.unsafe = ((...parameters: Parameters<typeof run>) => {
-      if (isAway()) return refuse()
-      const query = run(...parameters)
-      const entry = { query, since: performance.now() }
-      waiting.add(entry)
-      const forget = () => waiting.delete(entry)
-      query.then(forget, forget)
-      return query
-    }) as typeof run
-
-    timer = setInterval(() => {
-      const isHeard = hear()
-      silentTicks = isHeard ? 0 : silentTicks + (refusals > 0 ? ticksOfRefusal : 1)
-      refusals = 0
-      if (silentTicks % probeEvery === 1 && probes < mostProbes) probe()
-      cutDead(isAway())
-      const oldest = performance.now() - queueMs
-      for (const { query, since } of waiting) {
-        if (since > oldest) break
-        // What has been sent is cut off with its connection.
-        if (!isSent(query)) query.cancel()
-      }
-    }, tickMs)
-    timer.unref()
-
-    function probe(): void {
-      probes++
-      const done = () => {
-        probes--
-      }
-      run('select 1').then(done, done)
+  class Client extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectWithinMs, stream: openSocket })
+      // A lost connection fails its statement; without a listener it would end the process, too.
+      this.on('error', () => {})
+      this.on('notice', (notice) => options.onNotice(notice.message ?? ''))
     }
   }
 
-  /** Whether anything came from the database since the last look. */
+  const settings: pg.PoolConfig = {
+    ...settingsOf(address),
+    types: typesAsText,
+    application_name: 'halyard',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
+    ...(isImpatient ? { query_timeout: queryWithinMs } : {}),
+  }
+  const pool = new pg.Pool({
+    ...settings,
+    Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
+    max: options.max,
+    connectionTimeoutMillis: acquireWithinMs,
+    idleTimeoutMillis: idleMs,
+    onConnect: (client) => setLimits(client),
+  })
+  // An idle client has died: the pool has already dropped it.
+  pool.on('error', () => {})
+
+  /** By a statement: a pooler refuses them as parameters of the connection. */
+  async function setLimits(client: pg.ClientBase): Promise<void> {
+    const { statement, lock, idleInTransaction } = limits
+    const text = `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`
+    await client.query({ text, query_timeout: connectWithinMs } as pg.QueryConfig)
+  }
+
+  async function lease(): Promise<Lease> {
+    if (silentTicks >= awayAfter) throw new ConnectionError('The database is away.')
+    try {
+      return new Lease(await pool.connect(), observer)
+    } catch (error) {
+      throw ConnectionError.of(error)
+    }
+  }
+
+  async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    const leased = await lease()
+    try {
+      return await work(leased)
+    } catch (error) {
+      // What follows a lost connection, such as a rollback, fails as well and tells less.
+      throw leased.failure ?? error
+    } finally {
+      leased.finish()
+    }
+  }
+
+  async function connectAlone(): Promise<pg.Client> {
+    const client = new Client(settings)
+    try {
+      await client.connect()
+    } catch (error) {
+      throw ConnectionError.of(error)
+    }
+    return client
+  }
+
+  function tick(): void {
+    silentTicks = hear() ? 0 : silentTicks + 1
+    if (silentTicks % probeEvery === 1 && probes < maxProbes) void probe()
+    if (silentTicks < awayAfter) return
+    for (const { socket, quietTicks } of watched) {
+      if (quietTicks >= cutAfter) socket.destroy(new ConnectionError('The database has fallen silent.'))
+    }
+  }
+
+  /** Whether anything came from the database since the last tick. */
   function hear(): boolean {
     let isHeard = false
-    for (const each of all) {
-      const { bytesRead } = each.socket
-      if (bytesRead === each.bytesRead) each.quietTicks++
+    for (const entry of watched) {
+      const { bytesRead } = entry.socket
+      if (bytesRead === entry.bytesRead) entry.quietTicks++
       else {
         isHeard = true
-        each.bytesRead = bytesRead
-        each.quietTicks = 0
+        entry.bytesRead = bytesRead
+        entry.quietTicks = 0
       }
-      if (each.socket.destroyed) all.delete(each)
     }
     return isHeard
   }
 
-  function cutDead(isAway: boolean): void {
-    for (const { socket, isListener, quietTicks } of all) {
-      if (isAway ? quietTicks >= cutWhileAwayAfter : !isListener && quietTicks >= cutAfter) {
-        socket.destroy(connectionReset('The database has fallen silent.'))
-      }
+  /** Any answer will do, a refusal as well. All clients may be busy with statements that take long. */
+  async function probe(): Promise<void> {
+    probes++
+    try {
+      if (pool.idleCount > 0) await pool.query('select 1')
+      else await (await connectAlone()).end()
+    } catch {
+      // No answer, then.
+    } finally {
+      probes--
     }
   }
 
-  return { socket: open, watch, close: () => clearInterval(timer) }
-}
+  if (isImpatient) timer = setInterval(tick, tickMs).unref()
 
-function connectionReset(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ECONNRESET' })
-}
-
-/** Stands in for a statement that is not even tried. */
-function refuse() {
-  const refused = Promise.reject(connectionReset('The database is away.'))
-  refused.catch(() => {})
-  const itself = () => refused
-  return Object.assign(refused, { values: itself, execute: itself })
-}
-
-/** Known to the driver alone: to which connection it has given the statement. */
-function isSent(query: object): boolean {
-  return (query as { state: object | null }).state !== null
+  return {
+    async query(config, values) {
+      const leased = await lease()
+      try {
+        return await leased.query(config, values)
+      } catch (error) {
+        if (!leased.hasStalePlan) throw error
+        return await leased.query(config, values)
+      } finally {
+        leased.finish()
+      }
+    },
+    lease,
+    withLease,
+    connectAlone,
+    observe(wanted) {
+      observer = wanted
+      return () => {
+        observer = undefined
+      }
+    },
+    async close() {
+      clearInterval(timer)
+      const closed = [...watched].map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
+      const deadline = new Promise((resolve) => {
+        timer = setTimeout(resolve, closeWithinMs)
+      })
+      await Promise.race([Promise.all([pool.end(), ...closed]), deadline])
+      clearTimeout(timer)
+      for (const { socket } of watched) socket.destroy()
+    },
+  }
 }

@@ -32,10 +32,10 @@ export function listedRows<Table extends Listed, Unread extends keyof InferSelec
   }
 
   return async (db, { ids, order }) => {
-    const found = await db.execute(sql`
+    const { rows } = await db.execute(sql`
       select ${list} from ${table} inner join ${ids} as page on page.id = ${table.id}
       order by ${sql.join(order, sql`, `)}`)
-    return found.map(toRow)
+    return rows.map(toRow)
   }
 }
 

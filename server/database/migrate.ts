@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import type { Sql, TransactionSql } from 'postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { OperatorError } from '#server/operator-error.ts'
-import { connectDatabase, type DatabaseAddress } from './client.ts'
+import { connectDatabase, type DatabaseAddress, databaseOnLease } from './client.ts'
+import type { ReservedSql, Statements, TransactionSql } from './sql.ts'
 
 /** Any number will do, as long as it stays the same: starters queue up behind it. */
 export const migrationLock = 7_261_104
@@ -31,23 +30,32 @@ function migrationsFolder(): string {
 }
 
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
-  // One connection, so that the lock of the session guards the very statements that migrate.
   const client = connectDatabase(address, { connections: 1 })
   try {
-    // A migration of a large table may well take longer than a page's query.
-    await client.sql`set statement_timeout = 0`
-    await client.sql`select pg_advisory_lock(${migrationLock})`
-    await requireNoNewerSchema(client.sql)
-    const applied = (await appliedMigrations(client.sql)).length
-    await migrate(drizzle(client.sql, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder() })
-    if (applied > 0 && applied < knownMigrations().length) await vacuumTables(client.sql)
+    // The lock of the session guards the very statements that migrate.
+    await migrateOn(await client.sql.reserve())
   } finally {
     await client.close()
   }
 }
 
+async function migrateOn(connection: ReservedSql): Promise<void> {
+  try {
+    // A migration of a large table may well take longer than a page's query, as may waiting for another starter.
+    await connection`set statement_timeout = 0`
+    await connection`set lock_timeout = 0`
+    await connection`select pg_advisory_lock(${migrationLock})`
+    await requireNoNewerSchema(connection)
+    const applied = (await appliedMigrations(connection)).length
+    await migrate(databaseOnLease(connection.lease), { migrationsFolder: migrationsFolder() })
+    if (applied > 0 && applied < knownMigrations().length) await vacuumTables(connection)
+  } finally {
+    connection.release()
+  }
+}
+
 /** A table that a migration has written anew is read row by row until it is known which pages everybody sees. */
-async function vacuumTables(sql: Sql): Promise<void> {
+async function vacuumTables(sql: Statements): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tableowner = current_user`
   for (const { name } of tables) await sql.unsafe(`vacuum (analyze) ${name}`)
@@ -67,7 +75,7 @@ export function knownMigrations(): Migration[] {
 }
 
 /** What has been applied to a database, oldest first; nothing where it is new. */
-export async function appliedMigrations(sql: Sql | TransactionSql): Promise<Omit<Migration, 'tag'>[]> {
+export async function appliedMigrations(sql: Statements): Promise<Omit<Migration, 'tag'>[]> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
   if (!table!.exists) return []
@@ -92,7 +100,7 @@ export async function applyMigrations(sql: TransactionSql, migrations: readonly 
 }
 
 /** An older version would write into tables that it does not know. */
-async function requireNoNewerSchema(sql: Sql): Promise<void> {
+async function requireNoNewerSchema(sql: Statements): Promise<void> {
   const newest = knownMigrations().at(-1)!.when
   const unknown = (await appliedMigrations(sql)).filter(({ when }) => when > newest)
   if (unknown.length === 0) return
@@ -102,7 +110,7 @@ async function requireNoNewerSchema(sql: Sql): Promise<void> {
 }
 
 /** For commands that read only. */
-export async function requireCurrentSchema(sql: Sql): Promise<void> {
+export async function requireCurrentSchema(sql: Statements): Promise<void> {
   const applied = (await appliedMigrations(sql)).map(({ hash }) => hash).join()
   const known = knownMigrations()
     .map(({ hash }) => hash)

@@ -50,7 +50,7 @@ const rows: OrderedRows<string> = {
   isFalling: true,
   async read(slice) {
     slices.push(slice)
-    const found = await db.execute<{ id: string }>(
+    const { rows: found } = await db.execute<{ id: string }>(
       sql`select id from things where ${slice.where} order by ${sql.join(slice.order, sql`, `)}
         limit ${slice.limit} offset ${slice.offset}`,
     )
@@ -200,7 +200,9 @@ test('few rows are found and sorted, whatever the planner thinks of their number
     // It cannot know what a function finds.
     where: sql`length(md5(id::text)) > 0 and weight > 4`,
     async read({ ids }) {
-      const plan = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from ${ids} as page`)
+      const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select id from ${ids} as page`,
+      )
       plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
       return []
     },

@@ -101,7 +101,7 @@ export function createMarks(db: Database, kept: Kept): Marks {
 async function readMarks(db: Database, rows: OrderedRows<unknown>, every: number): Promise<Mark[]> {
   const { table, where, key, id } = rows
   const order = sql.join(orderOf(rows, rows.isFalling), sql`, `)
-  return await db.execute<Mark & Record<string, unknown>>(sql`
+  const { rows: marks } = await db.execute<Mark & Record<string, unknown>>(sql`
     select key::text, id::text
     from (
       select ${key} as key, ${id} as id, row_number() over (order by ${order}) - 1 as place
@@ -109,6 +109,7 @@ async function readMarks(db: Database, rows: OrderedRows<unknown>, every: number
     ) as placed
     where place % ${every}::int = 0
     order by place`)
+  return marks
 }
 
 export interface Place {
@@ -162,13 +163,13 @@ export async function countAndRead<Row>(
   if (mostRows > mostHeld) return null
   const { table, where, key, id, isFalling } = rows
   const order = orderOf({ key: sql`key`, id: sql`id` }, isFalling)
-  const [found] = await db.execute<{ count: number; ids: string[] }>(sql`
+  const result = await db.execute<{ count: number; ids: string[] }>(sql`
     with found as materialized (select ${id} as id, ${key} as key from ${table} where ${where})
     select (select count(*)::int from found) as count,
       array(
         select id from found order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}
       )::text[] as ids`)
-  const { count, ids } = found!
+  const { count, ids } = result.rows[0]!
   const ofPage = { ...rows, count: ids.length, where: sql`${id} = any(${sql.param(ids)}::uuid[])` }
   return { count, rows: await readOrdered(ofPage, { limit, offset: 0 }) }
 }

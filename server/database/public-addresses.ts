@@ -28,14 +28,14 @@ export function publicAddressesOf(table: AddressTable): PublicAddresses {
   return {
     async listParts(db, size) {
       // Ids are compared as text where a greatest one is sought: PostgreSQL before 18 knows none of the type uuid.
-      const parts = await db.execute<{ last: string; changed: string }>(sql`
+      const { rows: parts } = await db.execute<{ last: string; changed: string }>(sql`
         select max(id::text) as last, max(changed) as changed
         from (
           select ${id} as id, ${updatedAt} as changed, (row_number() over (order by ${id}) - 1) / ${size}::int as part
           from ${table} where ${deletedAt} is null
         ) as numbered
         group by part order by part`)
-      return [...parts].map(({ changed }, index) => ({
+      return parts.map(({ changed }, index) => ({
         after: parts[index - 1]?.last ?? null,
         lastChange: new Date(changed),
       }))

@@ -51,7 +51,7 @@ test('public reads are answered by a copy that has come as far as this process h
     db.execute<{ is_copy: boolean; count: number }>(
       sql`select pg_is_in_recovery() as is_copy, (select count(*)::int from former_tour_slugs) as count`,
     )
-  const isFromCopy = async () => (await reads.run(asked))[0]!.is_copy
+  const isFromCopy = async () => (await reads.run(asked)).rows[0]!.is_copy
   const asSuperuser = { ...replica.connection, user: superuser }
 
   // Until it has been asked how far it is, nobody relies on it.

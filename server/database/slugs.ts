@@ -70,7 +70,7 @@ async function takenSlugs(
     slugs.map((slug) => sql`${slug}`),
     sql`, `,
   )})`
-  const rows = await db.execute<{ slug: string }>(sql`
+  const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from ${of.records}
     where ${among} and deleted_at is null and id is distinct from ${ownId}::uuid
     union

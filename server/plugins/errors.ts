@@ -98,11 +98,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (state !== undefined && passingStates.test(state)) return true
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''
-    if (
-      /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/.test(
-        code,
-      )
-    ) {
+    if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECTION_CLOSED|CONNECT_TIMEOUT)$/.test(code)) {
       return true
     }
   }

@@ -33,15 +33,13 @@ export async function runOnce(
   const oldest = new Date(call.now.getTime() - keepHours * 3_600_000)
   return db.transaction(async (transaction) => {
     // Whoever holds the lock is doing this very work at this moment; the lock goes with the transaction.
-    // Both go out at once; the second begins when the lock is had, and sees what its last holder has kept.
     const isThisKey = and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.key, call.key))
-    const [[lock], [kept]] = await Promise.all([
-      transaction.execute<{ held: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.userId}/${call.key}`}, 0)) as held`,
-      ),
-      transaction.select().from(idempotencyKeys).where(isThisKey),
-    ])
-    if (!lock!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
+    const lock = await transaction.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.userId}/${call.key}`}, 0)) as held`,
+    )
+    if (!lock.rows[0]!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
+    // A statement of its own, begun with the lock held: it sees what the last holder has kept.
+    const [kept] = await transaction.select().from(idempotencyKeys).where(isThisKey)
     if (kept !== undefined && kept.createdAt > oldest) {
       if (kept.requestHash !== requestHash) throw new AppError('idempotency_mismatch')
       return { status: kept.status, body: kept.body, isReplay: true }

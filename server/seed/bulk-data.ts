@@ -1,10 +1,11 @@
 // The bulk load: as many tours, products, reviews and users as asked for, the same ones on every database,
 // in one transaction that succeeds as a whole or leaves nothing.
-import type { TransactionSql } from 'postgres'
+
 import { maskEmail } from '#contract/reviews.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
 import { recordChange } from '#server/database/changes.ts'
-import type { DatabaseClient } from '#server/database/client.ts'
+import type { DatabaseClient, TransactionSql } from '#server/database/client.ts'
+import { liftLimits } from '#server/database/sql.ts'
 import { productColumns, productReviewColumns, productReviewsOf, productRow } from './bulk-products.ts'
 import { type Author, authorsAmong } from './bulk-reviews.ts'
 import { type BulkTable, idAt, nextNumber } from './bulk-series.ts'
@@ -55,7 +56,7 @@ export async function loadBulkData(client: DatabaseClient, options: BulkOptions)
 
 async function load(transaction: TransactionSql, options: BulkOptions) {
   const { counts, today, report } = options
-  await transaction`set local statement_timeout = 0`
+  await liftLimits(transaction)
   await transaction`set local maintenance_work_mem = '256MB'`
   await transaction`select pg_advisory_xact_lock(${loadLock})`
 

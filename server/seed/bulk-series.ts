@@ -1,5 +1,5 @@
 // Runs of numbered rows: what a row is made of depends on its number and its place in the run alone.
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '#server/database/client.ts'
 
 /** Each table has a mark of its own in the ids of its bulk rows. */
 const marks = { users: 1, tours: 2, products: 3, tour_reviews: 4, product_reviews: 5 } as const

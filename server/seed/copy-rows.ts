@@ -1,6 +1,5 @@
 // Streams rows into a table with COPY, so that memory stays flat however many there are.
-import type { TransactionSql } from 'postgres'
-import { copyIn } from '#server/database/copy-in.ts'
+import type { TransactionSql } from '#server/database/client.ts'
 
 export type CopyValue = string | number | boolean | readonly string[] | null
 export type CopyRow = readonly CopyValue[]
@@ -20,7 +19,7 @@ export async function copyRows(
   const statement = `copy ${target.table} (${target.columns.join(', ')}) from stdin`
   for (let start = 0; start < count; start += rowsPerCopy) {
     const end = Math.min(count, start + rowsPerCopy)
-    await copyIn(transaction, statement, chunksOf(start, end, rowAt))
+    await transaction.copyIn(statement, chunksOf(start, end, rowAt))
     onProgress(end)
   }
 }

@@ -68,7 +68,9 @@ export async function loadSampleData(
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
-  const [row] = await db.execute<{ is_empty: boolean }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ is_empty: boolean }>(sql`
     select not (exists (select from ${tours}) or exists (select from ${products}) or exists (select from ${users}))
       as is_empty`)
   return row!.is_empty

@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { vi } from 'vitest'
+import type { Sql } from '#server/database/client.ts'
 
 /**
  * Resolves once so many statements of this database wait for a lock, with their texts. Deletions are left out: the

@@ -20,21 +20,19 @@ export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = []
-  // The driver looks at it with every statement; its types know it at connecting only.
-  const options = client.sql.options as unknown as { debug: unknown }
-  options.debug = (_connection: number, text: string, parameters: unknown[]) => {
+  const stop = client.observe((text, parameters) => {
     if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.push({ text, parameters })
-  }
+  })
   try {
     await work()
   } finally {
-    options.debug = false
+    stop()
   }
   return statements
 }
 
 export async function planOf(sql: Sql, { text, parameters }: Statement): Promise<PlanNode> {
-  const rows = await sql.unsafe(`explain (format json) ${text}`, parameters as never[])
+  const rows = await sql.unsafe(`explain (format json) ${text}`, parameters)
   const plan = rows[0]!['QUERY PLAN']
   return (typeof plan === 'string' ? JSON.parse(plan) : plan)[0].Plan
 }

@@ -4,7 +4,7 @@ import { readFile, readlink, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
+import pg from 'pg'
 import { superuser } from './data-directory.ts'
 import { PrivateClusterInUseError } from './errors.ts'
 import { identifyProcess, isAlive, type OsProcess, signal } from './os-process.ts'
@@ -67,22 +67,24 @@ export async function canAdopt(
 }
 
 async function answersAs(socketHost: string, postmaster: OsProcess): Promise<boolean> {
-  const sql = postgres({
+  const client = new pg.Client({
     host: socketHost,
     port: socketPort,
     user: superuser,
     database: 'postgres',
-    max: 1,
-    connect_timeout: connectSeconds,
-    onnotice: () => undefined,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    query_timeout: connectSeconds * 1000,
   })
+  // What is lost fails the statement.
+  client.on('error', () => undefined)
   try {
-    const [row] = await sql<{ note: string }[]>`select pg_read_file('postmaster.pid') as note`
-    return row?.note.split('\n')[0] === String(postmaster.pid)
+    await client.connect()
+    const { rows } = await client.query<{ note: string }>("select pg_read_file('postmaster.pid') as note")
+    return rows[0]?.note.split('\n')[0] === String(postmaster.pid)
   } catch {
     return false
   } finally {
-    await sql.end({ timeout: 1 })
+    await client.end()
   }
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import postgres from 'postgres'
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { identifyProcess, waitUntilGone } from './os-process.ts'
 import { readPostmasterNote } from './postmaster.ts'
@@ -41,15 +41,16 @@ export async function startCluster(options: PrivateClusterOptions): Promise<Priv
   return cluster
 }
 
-export async function query<Row extends object>(
+export async function query<Row extends pg.QueryResultRow>(
   connection: ClusterConnection,
   statement: string,
 ): Promise<Row[]> {
-  const sql = postgres({ ...connection, max: 1, onnotice: () => undefined })
+  const client = new pg.Client(connection)
+  await client.connect()
   try {
-    return [...(await sql.unsafe<Row[]>(statement))]
+    return (await client.query<Row>(statement)).rows
   } finally {
-    await sql.end()
+    await client.end()
   }
 }
 

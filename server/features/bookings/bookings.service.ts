@@ -73,7 +73,9 @@ async function insertBooking(db: Database, userId: string, booking: NewBooking):
   const description = booking.description ?? ''
   const phone = String(booking.phone ?? '')
   const id = newId()
-  const [booked] = await db.execute<{
+  const {
+    rows: [booked],
+  } = await db.execute<{
     tour: Omit<Booking['tour'], 'isDeleted'>
     total_cents: string
     created_at: string

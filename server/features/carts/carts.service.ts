@@ -126,7 +126,9 @@ export async function addToCart(
   // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
   // from the raised revision, so that this is locked first here too. Lines are counted before that: of several that come
   // at the same moment each may find the last place, which is near enough for what only keeps carts from growing for ever.
-  const [added] = await db.execute<AddedRow>(sql`
+  const {
+    rows: [added],
+  } = await db.execute<AddedRow>(sql`
     with ${productForSale(productId)}, raised as (
       insert into carts (user_id, revision) select ${userId}, 1 from product
       where (select count(*) from cart_lines where user_id = ${userId}) < ${maxCartLines}

@@ -14,27 +14,28 @@ export interface SizeJob {
 
 // A claim without a recorded failure means that a whole machine went down: such a job never runs out of
 // attempts, but its claims grow longer, in case the picture is what brought the machine down.
-const claimable = (sql: Sql) => sql`
+const claimable = `
   sizes_made_at is null
   and (attempts < ${maxAttempts} or last_error is null)
   and (claimed_until is null or claimed_until < now())`
 
 export async function claimSizeJob(sql: Sql): Promise<SizeJob | null> {
-  const [job] = await sql<SizeJob[]>`
+  const [job] = await sql.unsafe<SizeJob[]>(`
     update images set
       attempts = attempts + 1,
       claimed_until = now() + least(interval '1 hour', interval '2 minutes' * power(2, least(attempts, 10)))
     where hash = (
-      select hash from images where ${claimable(sql)}
+      select hash from images where ${claimable}
       order by created_at limit 1 for update skip locked
     )
-    returning hash, width, attempts`
+    returning hash, width, attempts`)
   return job ?? null
 }
 
 export async function hasClaimableJob(sql: Sql): Promise<boolean> {
-  const [row] = await sql<[{ found: boolean }]>`
-    select exists (select from images where ${claimable(sql)}) as found`
+  const [row] = await sql.unsafe<[{ found: boolean }]>(
+    `select exists (select from images where ${claimable}) as found`,
+  )
   return row.found
 }
 
