@@ -6,7 +6,7 @@ import { ConnectionError, type DatabaseAddress, settingsOf } from './address.ts'
 import { Lease, type StatementObserver } from './lease.ts'
 
 const connectWithinMs = 5_000
-/** Longest that a caller waits for a client of the pool. */
+/** Longest that a caller in a server waits for a client of the pool. */
 const acquireWithinMs = 10_000
 const idleMs = 30_000
 /** Backstop of a server for a connection that has died alone: longer than the database lets statements take. */
@@ -72,6 +72,8 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   const { limits, isImpatient } = options
   const watched = new Set<Watched>()
   let silentTicks = 0
+  /** Of a connection that has closed since the last tick, whether anything had come from it. */
+  let hasClosedHeard = false
   let probes = 0
   let timer: NodeJS.Timeout | undefined
   let observer: StatementObserver | undefined
@@ -80,7 +82,11 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     const socket = new Socket()
     const entry: Watched = { socket, bytesRead: 0, quietTicks: 0 }
     watched.add(entry)
-    socket.once('close', () => watched.delete(entry))
+    socket.once('close', () => {
+      // A probe may come and go between two ticks.
+      hasClosedHeard ||= socket.bytesRead > entry.bytesRead
+      watched.delete(entry)
+    })
     return socket
   }
 
@@ -105,7 +111,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     ...settings,
     Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
     max: options.max,
-    connectionTimeoutMillis: acquireWithinMs,
+    connectionTimeoutMillis: isImpatient ? acquireWithinMs : 0,
     idleTimeoutMillis: idleMs,
     onConnect: (client) => setLimits(client),
   })
@@ -161,7 +167,8 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
 
   /** Whether anything came from the database since the last tick. */
   function hear(): boolean {
-    let isHeard = false
+    let isHeard = hasClosedHeard
+    hasClosedHeard = false
     for (const entry of watched) {
       const { bytesRead } = entry.socket
       if (bytesRead === entry.bytesRead) entry.quietTicks++

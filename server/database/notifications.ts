@@ -49,6 +49,7 @@ export function listen(
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = await connections.connectAlone()
     const ended = new Promise<void>((resolve) => {
+      if (stop.signal.aborted) resolve()
       client.once('end', resolve)
       stop.signal.addEventListener('abort', () => resolve(), { once: true })
     })

@@ -147,7 +147,7 @@ function slowMarks() {
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const walks: PromiseWithResolvers<never[]>[] = []
+  const walks: PromiseWithResolvers<{ rows: never[] }>[] = []
   const slow = {
     execute() {
       walks.push(Promise.withResolvers())
@@ -161,7 +161,7 @@ test('after a walk no other is begun for four times as long as it took', async (
   const { walks, marks } = slowMarks()
   await marks.find('one', rows)
   vi.advanceTimersByTime(300)
-  walks[0]!.resolve([])
+  walks[0]!.resolve({ rows: [] })
   await setImmediate()
   expect((await marks.find('one', rows)).marks).toEqual([])
   vi.advanceTimersByTime(1_199)
