@@ -14,8 +14,10 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 const poolSize = 10
 const waitingStatements = 1000
-/** One in so many of those that wait begins a transaction. */
+/** From the first on, one in so many of those that wait begins a transaction. */
 const transactionEvery = 20
+/** How many statements wait before that first one: a driver that sends ahead may do so up to some number, such as 100. */
+const statementsBefore = [0, 20, 98, 99, 100, 101, 102]
 
 let folder: string
 let cluster: PrivateCluster
@@ -51,7 +53,7 @@ afterAll(async () => {
 })
 
 /** The names of the works that were acknowledged. */
-async function writeDuring(round: string, fault: () => Promise<void>): Promise<Set<string>> {
+async function writeDuring(round: string, before: number, fault: () => Promise<void>): Promise<Set<string>> {
   const acknowledged = new Set<string>()
   const noting = (work: string, writing: Promise<unknown>) =>
     writing.then(
@@ -74,7 +76,7 @@ async function writeDuring(round: string, fault: () => Promise<void>): Promise<S
   await delay(100)
   works.push(noting(`${round} sleeping`, client.sql`select pg_sleep(0.2)`))
   for (let number = 0; number < waitingStatements; number++) {
-    const isPair = number % transactionEvery === transactionEvery - 1
+    const isPair = number >= before && (number - before) % transactionEvery === 0
     works.push(isPair ? pair(`${round} pair ${number}`, 5) : single(`${round} single ${number}`))
   }
   await Promise.all([fault(), ...works])
@@ -120,14 +122,18 @@ const untilWell = () =>
   expect.poll(() => client.sql`select 1 as one`.catch(() => []), { timeout: 20_000 }).toHaveLength(1)
 
 test('while nothing fails, all of a thousand waiting statements are done, each in its own transaction', async () => {
-  const acknowledged = await writeDuring('well', async () => {})
-  expect(acknowledged.size).toBe(poolSize - 1 + waitingStatements)
+  const acknowledged = new Set<string>()
+  for (const before of statementsBefore) {
+    const ofRound = await writeDuring(`well ${before}`, before, async () => {})
+    expect(ofRound.size).toBe(poolSize - 1 + waitingStatements)
+    for (const work of ofRound) acknowledged.add(work)
+  }
   await requireSound(acknowledged)
 }, 120_000)
 
 test('a database that stalls and goes on takes no statement into a transaction that is not its own', async () => {
   await untilWell()
-  const acknowledged = await writeDuring('stalled', async () => {
+  const acknowledged = await writeDuring('stalled', 100, async () => {
     for (const stalledMs of [300, 3000]) {
       const processes = await listPostgresProcesses(folder)
       for (const pid of processes) process.kill(pid, 'SIGSTOP')
@@ -142,7 +148,7 @@ test('a database that stalls and goes on takes no statement into a transaction t
 
 test('a database that stalls for so long that its connections are given up leaves no transaction open', async () => {
   await untilWell()
-  const acknowledged = await writeDuring('given up', async () => {
+  const acknowledged = await writeDuring('given up', 99, async () => {
     await delay(50)
     const processes = await listPostgresProcesses(folder)
     for (const pid of processes) process.kill(pid, 'SIGSTOP')
@@ -155,8 +161,9 @@ test('a database that stalls for so long that its connections are given up leave
 test('connections that are cut at every moment lose nothing that was acknowledged', async () => {
   await untilWell()
   const acknowledged = new Set<string>()
-  for (let round = 0; round < 12; round++) {
-    const ofRound = await writeDuring(`cut ${round}`, async () => {
+  for (let round = 0; round < 14; round++) {
+    const before = statementsBefore[round % statementsBefore.length]!
+    const ofRound = await writeDuring(`cut ${round}`, before, async () => {
       // Later in each round by a little, and some of them while connections are being opened.
       for (let cut = 0; cut < 6; cut++) {
         await delay(20 + round * 7 + cut * 13)
