@@ -38,7 +38,6 @@ export interface RestoreSummary {
 }
 
 const reportEveryMs = 2_000
-const chunkBytes = 64 * 1024
 
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { sql, storage, backup, replaces, report } = options
@@ -189,8 +188,7 @@ async function* withProgress(
   let bytes = 0
   let reportedAt = performance.now()
   for await (const part of parts) {
-    // The driver copies what it is given, several times where it is large.
-    for (let at = 0; at < part.length; at += chunkBytes) yield part.subarray(at, at + chunkBytes)
+    yield part
     bytes += part.length
     if (performance.now() - reportedAt < reportEveryMs) continue
     reportedAt = performance.now()

@@ -116,6 +116,22 @@ test('a statement that is sent when its transaction is over is refused, in nobod
   expect(await sql`select text from notes`).toEqual([{ text: 'of another' }])
 })
 
+test('a transaction of which a statement has failed is not acknowledged, though its caller went on', async () => {
+  const { sql, db } = await connect(1)
+  await sql`create table notes (text text not null)`
+  const byBuilder = db.transaction(async (transaction) => {
+    await transaction.execute(statement`insert into notes values ('lost')`)
+    await transaction.execute(statement`select 1 / 0`).catch(() => {})
+  })
+  await expect(byBuilder).rejects.toThrow()
+  const byTemplate = sql.begin(async (transaction) => {
+    await transaction`insert into notes values ('lost')`
+    await transaction`select 1 / 0`.catch(() => {})
+  })
+  await expect(byTemplate).rejects.toThrow('division by zero')
+  expect(await sql`select text from notes`).toEqual([])
+})
+
 test('a connection whose caller leaves a transaction open is closed, and no other caller gets it', async () => {
   const { sql } = await connect(1)
   const reserved = await sql.reserve()

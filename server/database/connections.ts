@@ -77,6 +77,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   let probes = 0
   let timer: NodeJS.Timeout | undefined
   let observer: StatementObserver | undefined
+  let closing: Promise<void> | undefined
 
   function openSocket(): Socket {
     const socket = new Socket()
@@ -147,6 +148,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   }
 
   async function connectAlone(): Promise<pg.Client> {
+    if (closing !== undefined) throw new ConnectionError('Client was closed.')
     const client = new Client(settings)
     try {
       await client.connect()
@@ -217,15 +219,20 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
         observer = undefined
       }
     },
-    async close() {
-      clearInterval(timer)
-      const closed = [...watched].map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
-      const deadline = new Promise((resolve) => {
-        timer = setTimeout(resolve, closeWithinMs)
-      })
-      await Promise.race([Promise.all([pool.end(), ...closed]), deadline])
-      clearTimeout(timer)
-      for (const { socket } of watched) socket.destroy()
+    close() {
+      closing ??= close()
+      return closing
     },
+  }
+
+  async function close(): Promise<void> {
+    clearInterval(timer)
+    const closed = [...watched].map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
+    const deadline = new Promise((resolve) => {
+      timer = setTimeout(resolve, closeWithinMs)
+    })
+    await Promise.race([Promise.all([pool.end(), ...closed]), deadline])
+    clearTimeout(timer)
+    for (const { socket } of watched) socket.destroy()
   }
 }

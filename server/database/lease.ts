@@ -13,6 +13,7 @@ export class Lease {
   #isRunning = false
   #isFinished = false
   #failure: Error | undefined
+  #statementError: pg.DatabaseError | undefined
   #hasStalePlan = false
 
   constructor(client: pg.PoolClient, observer?: StatementObserver) {
@@ -31,10 +32,15 @@ export class Lease {
   }
 
   query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#inTurn(() => {
+    return this.#inTurn(async () => {
       this.#observer?.(config.text, values ?? [])
       const name = this.#hasStalePlan ? undefined : statementName(config.text, values)
-      return this.#client.query(name === undefined ? config : { ...config, name }, values)
+      const result = await this.#client.query({ ...config, name }, values)
+      if (config.text === 'commit' && result.command === 'ROLLBACK') {
+        // So answers PostgreSQL where a statement has failed, whether or not the caller took notice.
+        throw this.#statementError ?? new Error('The transaction has been rolled back.')
+      }
+      return result
     })
   }
 
@@ -71,8 +77,10 @@ export class Lease {
     try {
       return await work()
     } catch (error) {
-      if (isOfStatement(error)) this.#hasStalePlan ||= error.routine === 'RevalidateCachedQuery'
-      else this.#failure = ConnectionError.of(error)
+      if (isOfStatement(error)) {
+        this.#statementError = error
+        this.#hasStalePlan ||= error.routine === 'RevalidateCachedQuery'
+      } else this.#failure = ConnectionError.of(error)
       throw this.#failure ?? error
     } finally {
       this.#isRunning = false

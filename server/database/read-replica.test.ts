@@ -70,16 +70,16 @@ test('public reads are answered by a copy that has come as far as this process h
   await feed.readNow()
   const readsTable = () => reads.run((db) => db.execute(sql`select one from seen_by_all`))
   expect(await isFromCopy()).toBe(false)
-  expect(await readsTable()).toHaveLength(1)
+  expect((await readsTable()).rows).toHaveLength(1)
 
   await query(asSuperuser, 'select pg_wal_replay_resume()')
   await expect.poll(isFromCopy, patience).toBe(true)
-  expect(await readsTable()).toHaveLength(1)
+  expect((await readsTable()).rows).toHaveLength(1)
 
   // A read that fails over there is read here.
   await replica.stop()
   expect(await isFromCopy()).toBe(false)
-  expect(await readsTable()).toHaveLength(1)
+  expect((await readsTable()).rows).toHaveLength(1)
 }, 120_000)
 
 describe('a copy that has come far enough', () => {

@@ -74,7 +74,7 @@ function routeOf(request: FastifyRequest): string {
 
 const waitEveryMs = 5_000
 
-/** The driver tells nothing of its pool, so a small statement goes through it now and then: what it waits for, all wait for. */
+/** A small statement goes through the pool now and then: what it waits for, all wait for. */
 function startDatabaseMetrics(metrics: MetricsRegistry, { sql }: DatabaseClient): () => void {
   const waits = metrics.histogram(
     'halyard_database_wait_seconds',

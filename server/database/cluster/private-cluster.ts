@@ -39,7 +39,7 @@ export interface PrivateClusterOptions {
   settings?: Record<string, string>
 }
 
-/** Fits the options of postgres.js: `postgres({ ...connection })`. */
+/** Fits the options of node-postgres: `new pg.Client(connection)`. */
 export interface ClusterConnection {
   /** The folder of the Unix socket. */
   host: string
