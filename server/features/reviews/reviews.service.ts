@@ -42,7 +42,9 @@ export async function listStaffReviews(db: Database, query: StaffReviewQuery): P
   if (filter === null) return listOfPage([], 0, page)
   const both = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)]
   const unionOf = (parts: SQL[]) => sql.join(parts, sql` union all `)
-  const [counted] = await db.execute<{ count: number }>(sql`
+  const {
+    rows: [counted],
+  } = await db.execute<{ count: number }>(sql`
     select least(count(*), ${mostListed})::int as count
     from (${unionOf(both.map((part) => sql`(select id from (${part}) as part limit ${mostListed})`))}) as listed`)
   const wanted = page.offset + page.itemsPerPage
@@ -51,12 +53,14 @@ export async function listStaffReviews(db: Database, query: StaffReviewQuery): P
   const rows =
     page.offset >= mostListed
       ? []
-      : await db.execute<FoundReview>(sql`
+      : (
+          await db.execute<FoundReview>(sql`
           select kind, id, item_id as "itemId", user_id as "userId", name, description, rating,
             to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
             has_network as "hasNetwork"
           from (${unionOf(parts)}) as found
           order by created_at desc, id desc limit ${page.itemsPerPage} offset ${page.offset}`)
+        ).rows
   return listOfPage(await toStaffReviews(db, rows), counted!.count, page)
 }
 
