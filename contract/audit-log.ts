@@ -1,10 +1,13 @@
 // Who did what: what staff have written, and who has signed in or tried to.
 import * as z from 'zod/mini'
-import { type AuditAction, auditActions, auditOutcomes } from './audit-actions.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, itemsPerPageParam, listOf, pageParam, searchText, timestamp } from './fields.ts'
 
-const action = z.enum(Object.keys(auditActions) as AuditAction[], 'is not an action')
+export const auditOutcomes = ['done', 'refused'] as const
+export type AuditOutcome = (typeof auditOutcomes)[number]
+
+/** The key of the endpoint that was called, or what the server or its operator did without one. */
+const action = z.string().check(z.maxLength(100, 'is not an action'))
 
 /** What was changed, as text. Of personal data the name of the field alone. */
 export const auditChangeSchema = z.object({
@@ -18,6 +21,8 @@ export const auditEntrySchema = z.object({
   _id: id,
   at: timestamp,
   action,
+  /** The action's name. */
+  title: z.string(),
   outcome: z.enum(auditOutcomes),
   /** Null where nobody is known: a sign-in with an unknown name, the operator at the server. */
   actor: z.nullable(
@@ -42,6 +47,12 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
+export const auditLogSchema = z.extend(listOf(auditEntrySchema), {
+  /** All that there are, to choose from. */
+  actions: z.array(z.object({ action, title: z.string() })),
+})
+export type AuditLog = z.output<typeof auditLogSchema>
+
 export const auditLogEndpoints = {
   'GET /audit-log': {
     access: 'superAdmin',
@@ -57,6 +68,6 @@ export const auditLogEndpoints = {
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
-    output: listOf(auditEntrySchema),
+    output: auditLogSchema,
   },
 } as const satisfies EndpointDefinitions

@@ -100,6 +100,7 @@ export const bookingEndpoints = {
   'POST /tours': {
     access: 'user',
     summary: 'Book seats on a departure',
+    audit: 'Booking made',
     body: newBookingSchema,
     output: bookingSchema,
     status: 201,
@@ -152,6 +153,8 @@ export const bookingEndpoints = {
   'DELETE /tours/:id': {
     access: 'user',
     summary: 'Cancel a future booking and free its seats: its owner or staff',
+    audit: 'Booking cancelled',
+    auditsCustomers: true,
     params: z.object({ id }),
     output: bookingSchema,
   },

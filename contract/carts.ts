@@ -73,6 +73,7 @@ export const cartEndpoints = {
     output: changedCartLineSchema,
     status: 201,
     idempotent: true,
+    isPrivateWrite: true,
   },
   'PATCH /carts/:id': {
     access: 'user',
@@ -80,6 +81,7 @@ export const cartEndpoints = {
     params: z.object({ id }),
     body: z.object({ quantity, userId: z.optional(id) }),
     output: changedCartLineSchema,
+    isPrivateWrite: true,
   },
   'DELETE /carts': {
     access: 'user',
@@ -87,5 +89,6 @@ export const cartEndpoints = {
     query: z.object({ productId: z.optional(id), userId: z.optional(id) }),
     body: z.optional(z.nullable(z.object({ productId: z.optional(id), userId: z.optional(id) }))),
     output: z.object({ productId: id, revision }),
+    isPrivateWrite: true,
   },
 } as const satisfies EndpointDefinitions

@@ -18,6 +18,12 @@ export type RateLimitName =
   | 'bookedTickets'
   | 'staffWrite'
 
+/** What `tags` of a public read goes by. */
+export interface AnsweredRead {
+  params: { id?: string | undefined } | undefined
+  output: unknown
+}
+
 export interface EndpointDefinition {
   /** Who may call it. Ownership of what is named is checked by the service. */
   access: Access
@@ -37,6 +43,17 @@ export interface EndpointDefinition {
   status?: 200 | 201
   /** Accepts an Idempotency-Key header: the same key and body answer the first answer again. */
   idempotent?: true
+  /** Title of its entries in the audit log. A call of staff that changes something leaves one there. */
+  audit?: string
+  /** So does a call of a customer. */
+  auditsCustomers?: true
+  /**
+   * Of a read that is the same for everyone: what its answer is made from. A change of any of it drops the answer from the
+   * cache. Null: this answer is not kept.
+   */
+  tags?: (read: AnsweredRead) => readonly string[] | null
+  /** Changes what its caller alone reads: the answer need not wait until finished answers are dropped. */
+  isPrivateWrite?: true
   limit?: RateLimitName
   /** A failure answers the message itself as a JSON string (profile and password). */
   failsWithText?: true

@@ -65,6 +65,8 @@ export const personalDataEndpoints = {
   'GET /user/export': {
     access: 'user',
     summary: `Everything that is held about the signed-in user; of bookings, reviews and log entries the newest ${maxExportedRecords} each`,
+    audit: 'Own data exported',
+    auditsCustomers: true,
     output: personalDataSchema,
     limit: 'account',
   },
@@ -77,6 +79,8 @@ export const personalDataEndpoints = {
     access: 'user',
     isBound: true,
     summary: 'Erase the account of the signed-in user, at once and for good',
+    audit: 'Account erased',
+    auditsCustomers: true,
     body: z.object({ password: erasingPassword }),
     output: z.object({ erased: z.literal(true) }),
     limit: 'account',

@@ -128,21 +128,25 @@ export const productEndpoints = {
     summary: 'Products, filtered, sorted and paged; newest first unless sorted',
     query: productListQuerySchema,
     output: productListSchema,
+    tags: () => ['products'],
   },
   'GET /product-categories': {
     access: 'public',
     summary: 'The categories of the shop in alphabetical order, and how many products each has',
     output: categoryCountsSchema,
+    tags: () => ['products'],
   },
   'GET /products/:id': {
     access: 'public',
     summary: 'One product by id or title slug',
     params: z.object({ id: idOrSlug }),
     output: productSchema,
+    tags: ({ output }) => [`product:${(output as Product)._id}`],
   },
   'POST /products': {
     access: 'superAdmin',
     summary: 'Create a product',
+    audit: 'Product added',
     body: newProductSchema,
     output: productSchema,
     status: 201,
@@ -153,6 +157,7 @@ export const productEndpoints = {
   'PATCH /products/:id': {
     access: 'superAdmin',
     summary: 'Change a product; fields that are not sent keep their values',
+    audit: 'Product changed',
     params: z.object({ id: idOrSlug }),
     body: productChangesSchema,
     output: productSchema,
@@ -164,6 +169,7 @@ export const productEndpoints = {
   'DELETE /products/:id': {
     access: 'superAdmin',
     summary: 'Delete a product; its cart lines and reviews stay readable',
+    audit: 'Product deleted',
     params: z.object({ id: idOrSlug }),
     output: deletedSchema,
     limit: 'staffWrite',

@@ -72,10 +72,12 @@ export const productReviewEndpoints = {
     summary: 'Reviews of a product, newest first',
     query: z.object({ productId: idOrSlug, page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: listOf(productReviewSchema),
+    tags: () => ['products'],
   },
   'POST /comments': {
     access: 'user',
     summary: 'Review a product',
+    audit: 'Product reviewed',
     body: newProductReviewSchema,
     output: productReviewSchema,
     status: 201,
@@ -85,6 +87,8 @@ export const productReviewEndpoints = {
   'DELETE /comments/:id': {
     access: 'user',
     summary: 'Delete a product review: its author or staff',
+    audit: 'Product review deleted',
+    auditsCustomers: true,
     params: z.object({ id }),
     output: deletedSchema,
   },

@@ -18,6 +18,7 @@ import {
   searchText,
   text,
   timestamp,
+  uuidPattern,
 } from './fields.ts'
 import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
 import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
@@ -126,18 +127,21 @@ export const tourEndpoints = {
     summary: 'Tours, filtered, sorted and paged; newest first unless sorted',
     query: tourListQuerySchema,
     output: tourListSchema,
+    tags: () => ['tours'],
   },
   'GET /search': {
     access: 'public',
     summary: 'Tours that match a text, best match first unless sorted',
     query: tourSearchQuerySchema,
     output: tourListSchema,
+    tags: () => ['tours'],
   },
   'GET /cards/:id': {
     access: 'public',
     summary: 'One tour by id or title slug, with its newest reviews',
     params: z.object({ id: idOrSlug }),
     output: tourSchema,
+    tags: ({ output }) => [`tour:${(output as Tour)._id}`],
   },
   'GET /cards/:id/reviews': {
     access: 'public',
@@ -145,6 +149,7 @@ export const tourEndpoints = {
     params: z.object({ id: idOrSlug }),
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: listOf(tourReviewSchema),
+    tags: () => ['tours'],
   },
   'GET /cards/:id/seats': {
     access: 'public',
@@ -152,10 +157,13 @@ export const tourEndpoints = {
     params: z.object({ id: idOrSlug }),
     query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
     output: departureSeatsSchema,
+    // Bookings name the tour by its id: an answer under its slug would miss them.
+    tags: ({ params }) => (uuidPattern.test(params?.id ?? '') ? ['tours', `departures:${params!.id}`] : null),
   },
   'POST /cards': {
     access: 'superAdmin',
     summary: 'Create a tour',
+    audit: 'Tour added',
     body: newTourSchema,
     output: tourSchema,
     status: 201,
@@ -166,6 +174,7 @@ export const tourEndpoints = {
   'PATCH /cards/:id': {
     access: 'superAdmin',
     summary: 'Change a tour; fields that are not sent keep their values',
+    audit: 'Tour changed',
     params: z.object({ id: idOrSlug }),
     body: tourChangesSchema,
     output: tourSchema,
@@ -177,6 +186,7 @@ export const tourEndpoints = {
   'DELETE /cards/:id': {
     access: 'superAdmin',
     summary: 'Delete a tour; its bookings and reviews stay readable',
+    audit: 'Tour deleted',
     params: z.object({ id: idOrSlug }),
     output: deletedSchema,
     limit: 'staffWrite',
@@ -184,6 +194,7 @@ export const tourEndpoints = {
   'PATCH /cards/:id/review': {
     access: 'user',
     summary: 'Review a tour; answers the tour with the review in it',
+    audit: 'Tour reviewed',
     params: z.object({ id: idOrSlug }),
     body: newTourReviewSchema,
     output: tourSchema,
@@ -193,6 +204,8 @@ export const tourEndpoints = {
   'DELETE /cards/:id/review/:reviewId': {
     access: 'user',
     summary: 'Delete a tour review: its author or staff',
+    audit: 'Tour review deleted',
+    auditsCustomers: true,
     params: z.object({ id: idOrSlug, reviewId: id }),
     output: tourSchema,
   },

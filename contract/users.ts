@@ -86,6 +86,7 @@ export const userEndpoints = {
   'POST /user/signin': {
     access: 'public',
     summary: 'Sign in with a username or e-mail address and a password',
+    audit: 'Sign-in',
     body: signInSchema,
     output: authDataSchema,
     limit: 'signIn',
@@ -93,6 +94,7 @@ export const userEndpoints = {
   'POST /user/signup': {
     access: 'public',
     summary: 'Create an account and sign it in',
+    audit: 'Account created',
     body: signUpSchema,
     output: authDataSchema,
     status: 201,
@@ -101,6 +103,7 @@ export const userEndpoints = {
   'POST /user/verify/user': {
     access: 'public',
     summary: 'Sign in with the proof that the identity provider left',
+    audit: 'Sign-in with provider',
     body: verifyUserSchema,
     output: authDataSchema,
     limit: 'signIn',
@@ -113,12 +116,16 @@ export const userEndpoints = {
   'POST /user/signout': {
     access: 'public',
     summary: 'End the session that the headers name; always succeeds',
+    audit: 'Sign-out',
+    auditsCustomers: true,
     output: z.object({ signedOut: z.literal(true) }),
   },
   'POST /user/update/profile': {
     access: 'user',
     isBound: true,
     summary: 'Change name, username and e-mail address',
+    audit: 'Profile changed',
+    auditsCustomers: true,
     body: profileChangesSchema,
     output: authDataSchema,
     limit: 'account',
@@ -128,6 +135,8 @@ export const userEndpoints = {
     access: 'user',
     isBound: true,
     summary: 'Change the password and end all other sessions',
+    audit: 'Password changed',
+    auditsCustomers: true,
     body: passwordChangeSchema,
     output: authDataSchema,
     limit: 'account',

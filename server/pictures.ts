@@ -1,7 +1,6 @@
 // What the features that have pictures need of the one that stores them.
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
-import type { Database } from '#server/database/client.ts'
 
 export type PictureInput = string | Upload
 
@@ -14,13 +13,26 @@ export interface PictureRules {
 }
 
 export interface PictureStore {
-  /** Checks and stores what is new and answers the URLs; what is undefined stays undefined. */
-  store(
-    db: Database,
-    pictures: { image?: PictureInput | undefined; previews?: readonly PictureInput[] | undefined },
-    rules: PictureRules,
-  ): Promise<{ image: string | undefined; previews: string[] | undefined }>
+  /**
+   * Checks and stores what is new and answers the URLs; what is undefined stays undefined. Takes seconds: called before the
+   * transaction of the record that names them, which has a week until unnamed pictures are collected.
+   */
+  store(pictures: PicturesInput, rules: PictureRules): Promise<PictureUrls>
 }
+
+/** A field that was not sent is missing here too. */
+export interface PicturesInput {
+  image?: PictureInput | undefined
+  previews?: readonly PictureInput[] | undefined
+}
+
+export interface PictureUrls {
+  image: string | undefined
+  previews: string[] | undefined
+}
+
+/** Of an edit that leaves the pictures as they are. */
+export const noPictures: PictureUrls = { image: undefined, previews: undefined }
 
 export const pictureLimits = { maxImageBytes, maxPreviewBytes }
 

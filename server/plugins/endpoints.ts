@@ -24,8 +24,8 @@ import type { Database } from '#server/database/client.ts'
 import type { PublicReads } from '#server/database/read-replica.ts'
 import { AppError } from '#server/errors.ts'
 import { countCall, type RateLimitState } from '#server/rate-limits.ts'
-import { type AnyHandler, audited } from './audit.ts'
-import { runOnce } from './idempotency.ts'
+import { type AnyHandler, runCall } from '#server/writes.ts'
+import { keyedCall } from './idempotency.ts'
 
 /** Finds out who is calling. May renew the session, which sets cookies on the answer. */
 export interface Authenticator {
@@ -87,15 +87,19 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       query: asQueryText(input.query),
       body: input.body,
     })
-    const run = (inDb: Database) =>
-      (handlers[key] as unknown as AnyHandler)(parsed, { ...context, db: inDb, now: now() })
-    return parseOutput(definition, await (isPublicRead(key) ? reads.run(run) : run(db)))
+    const run = async (inDb: Database) => {
+      const handler = handlers[key] as unknown as AnyHandler
+      const inTime = { ...context, db: inDb, now: now() }
+      const toAnswer = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
+      return (await runCall({ key, handler, input: parsed, context: inTime, once: null, toAnswer })).body
+    }
+    return isPublicRead(key) ? reads.run(run) : run(db)
   }) as CallEndpoint)
 
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const definition: EndpointDefinition = endpoints[key]
     const { method, path } = splitEndpointKey(key)
-    const handler = audited(key, handlers)
+    const handler = handlers[key] as unknown as AnyHandler
     const isRead = method === 'GET'
     const knownParameters = Object.keys(definition.query?.def.shape ?? {})
       .map(wireName)
@@ -131,8 +135,10 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
           const query = withoutEmpty(fromWire(request.query))
           const parsed = parseInput(definition, { params, query, body: undefined })
           const context = contextOf(request, reply)
-          const read = (inDb: Database) => handler(parsed, { ...context, db: inDb })
-          const output = parseOutput(definition, await reads.run(read))
+          const toAnswer = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
+          const { body: output } = await reads.run((inDb: Database) =>
+            runCall({ key, handler, input: parsed, context: { ...context, db: inDb }, once: null, toAnswer }),
+          )
           return {
             status: 200,
             headers: readHeaders,
@@ -164,25 +170,20 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       const body = fromWire(request.body)
       const parsed = parseInput(definition, { params, query, body })
       const context = contextOf(request, reply)
-      const run = async (inDb: Database) => ({
+      const toAnswer = (output: unknown) => ({
         status: definition.status ?? 200,
-        body: toWire(parseOutput(definition, await handler(parsed, { ...context, db: inDb }))),
+        body: toWire(parseOutput(definition, output)),
       })
       const { caller } = context
       const idempotencyKey = definition.idempotent === true && request.headers['idempotency-key']
       const once =
         typeof idempotencyKey === 'string' && caller !== null
-          ? {
-              userId: caller.userId,
-              key: idempotencyKey,
-              request: [key, request.params, body],
-              now: context.now,
-            }
+          ? keyedCall(caller.userId, idempotencyKey, [key, request.params, body], context.now)
           : null
-      const answer = once === null ? { ...(await run(db)), isReplay: false } : await runOnce(db, once, run)
+      const answer = await runCall({ key, handler, input: parsed, context, once, toAnswer })
       if (answer.isReplay) reply.header('idempotency-replayed', 'true')
-      // Whoever reads after this answer reads nothing older. A cart is read by nobody but its owner, afresh.
-      if (!isRead && path.startsWith('/carts')) feed.wake()
+      // Whoever reads after this answer reads nothing older.
+      if (definition.isPrivateWrite === true) feed.wake()
       else if (!isRead) await feed.readNow()
       reply.header('cache-control', 'private, no-store')
       return reply.status(answer.status).send(answer.body)

@@ -11,47 +11,62 @@ const keepHours = 24
 export const maxKeptAnswers = 500
 export const maxKeptBytes = 2 * 1024 * 1024
 
-export interface KeptAnswer {
+export interface Answer {
   status: number
   body: unknown
-  isReplay: boolean
 }
 
-/**
- * Runs `work` at most once for a user and key, in one transaction with the answer that is kept.
- * A refused or failed call keeps nothing, so that it may be tried again.
- */
-export async function runOnce(
-  db: Database,
-  call: { userId: string; key: string; request: unknown; now: Date },
-  work: (transaction: Database) => Promise<{ status: number; body: unknown }>,
-): Promise<KeptAnswer> {
-  if (call.key.length > maxKeyLength || call.key.trim() === '') {
+/** A call that is done at most once. */
+export interface KeyedCall {
+  userId: string
+  key: string
+  requestHash: string
+  now: Date
+}
+
+/** Checks the key. `request`: what has to be the same where the key is. */
+export function keyedCall(userId: string, key: string, request: unknown, now: Date): KeyedCall {
+  if (key.length > maxKeyLength || key.trim() === '') {
     throw new AppError('invalid_request', `An Idempotency-Key has 1 to ${maxKeyLength} characters.`)
   }
-  const requestHash = createHash('sha256').update(canonicalJson(call.request)).digest('hex')
+  const requestHash = createHash('sha256').update(canonicalJson(request)).digest('hex')
+  return { userId, key, requestHash, now }
+}
+
+/** Lets one call with a key through, until its transaction ends. */
+export async function lockKey(transaction: Database, { userId, key }: KeyedCall): Promise<void> {
+  const lock = await transaction.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0)) as held`,
+  )
+  if (!lock.rows[0]!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
+}
+
+/** What the first call with the key was answered; null where there was none, or too long ago. */
+export async function findKeptAnswer(db: Database, call: KeyedCall): Promise<Answer | null> {
+  const [kept] = await db.select().from(idempotencyKeys).where(isThisKey(call))
   const oldest = new Date(call.now.getTime() - keepHours * 3_600_000)
-  return db.transaction(async (transaction) => {
-    // Whoever holds the lock is doing this very work at this moment; the lock goes with the transaction.
-    const isThisKey = and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.key, call.key))
-    const lock = await transaction.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.userId}/${call.key}`}, 0)) as held`,
-    )
-    if (!lock.rows[0]!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
-    // A statement of its own, begun with the lock held: it sees what the last holder has kept.
-    const [kept] = await transaction.select().from(idempotencyKeys).where(isThisKey)
-    if (kept !== undefined && kept.createdAt > oldest) {
-      if (kept.requestHash !== requestHash) throw new AppError('idempotency_mismatch')
-      return { status: kept.status, body: kept.body, isReplay: true }
-    }
-    if (kept !== undefined) await transaction.delete(idempotencyKeys).where(isThisKey)
-    const answer = await work(transaction)
-    await transaction
-      .insert(idempotencyKeys)
-      .values({ userId: call.userId, key: call.key, requestHash, ...answer, createdAt: call.now })
-    await dropSurplusAnswers(transaction, call)
-    return { ...answer, isReplay: false }
-  })
+  if (kept === undefined) return null
+  if (kept.createdAt > oldest) {
+    if (kept.requestHash !== call.requestHash) throw new AppError('idempotency_mismatch')
+    return { status: kept.status, body: kept.body }
+  }
+  return null
+}
+
+/** Within the transaction of the call, so that a refused or failed one keeps nothing and may be tried again. */
+export async function keepAnswer(transaction: Database, call: KeyedCall, answer: Answer): Promise<void> {
+  const { userId, key, requestHash, now } = call
+  const kept = { requestHash, ...answer, createdAt: now }
+  // An answer that is too old to be repeated may be there still.
+  await transaction
+    .insert(idempotencyKeys)
+    .values({ userId, key, ...kept })
+    .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: kept })
+  await dropSurplusAnswers(transaction, call)
+}
+
+function isThisKey({ userId, key }: KeyedCall) {
+  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 }
 
 /** The answer that was just kept stays, however large. What another call is dropping is left to it. */

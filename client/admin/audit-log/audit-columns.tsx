@@ -1,5 +1,4 @@
 import { Badge } from '#client/design-system/badge.tsx'
-import { auditActions } from '#contract/audit-actions.ts'
 import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashTime } from '../format.ts'
@@ -9,10 +8,10 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
     key: 'action',
     title: 'What',
     kind: 'title',
-    value: ({ action }) => auditActions[action],
-    cell: ({ action, outcome }) => (
+    value: ({ title }) => title,
+    cell: ({ title, outcome }) => (
       <>
-        {auditActions[action]} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
+        {title} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
       </>
     ),
   },
@@ -59,9 +58,9 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
   },
 ]
 
-function whoOf({ actor, action }: AuditEntry): string {
+function whoOf({ actor, address }: AuditEntry): string {
   if (actor !== null) return actor.username ?? 'Erased account'
-  return action.startsWith('operator ') ? 'The operator' : 'No such account'
+  return address === '' ? 'The operator' : 'No such account'
 }
 
 function Changes({ entry: { changes } }: { entry: AuditEntry }) {

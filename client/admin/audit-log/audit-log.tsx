@@ -44,7 +44,7 @@ export default function AuditLog({ loaderData: { query, list, failure } }: Route
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
-      <AuditSearch query={query} />
+      <AuditSearch query={query} list={list} />
       <ListFailure title="The audit log cannot be shown" failure={failure} onRetry={refresh} />
       {list?.totalCount === 0 && (
         <EmptyList

@@ -24,9 +24,9 @@ export interface Listed<Item> {
 }
 
 /** An answer of the server, or what went wrong; with it what of the address it was made for. */
-export interface ListState<Item, Query = ListQuery> {
+export interface ListState<Item, Query = ListQuery, List = Listed<Item>> {
   query: Query
-  list: Listed<Item> | null
+  list: List | null
   failure: string | null
 }
 
@@ -39,11 +39,11 @@ export function readListQuery<Name extends string>(
 }
 
 /** Malformed values fall back to their defaults; `fetchList` hears the address's values by these names. */
-export async function loadList<Item, Name extends string>(
+export async function loadList<Name extends string, List extends Listed<unknown>>(
   url: string,
   names: readonly Name[],
-  fetchList: (query: Partial<Record<Name, string>>) => Promise<Listed<Item>>,
-): Promise<ListState<Item, Partial<Record<Name, string>>>> {
+  fetchList: (query: Partial<Record<Name, string>>) => Promise<List>,
+): Promise<ListState<List['items'][number], Partial<Record<Name, string>>, List>> {
   const query = readListQuery(url, names)
   try {
     const { answer, query: kept } = await callForgiving(query as Record<Name, string>, fetchList)

@@ -1,10 +1,11 @@
 // The audit log: entries are added, listed, and dropped when they have become old. Nothing changes one.
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { type AuditAction, type AuditOutcome, isAuditAction } from '#contract/audit-actions.ts'
-import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import { type AuditAction, auditTitles, isAuditAction } from '#contract/audit-actions.ts'
+import type { AuditChange, AuditEntry, AuditOutcome } from '#contract/audit-log.ts'
 import type { Caller, CallRequest } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { AppError } from '#server/errors.ts'
 import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
 import { isId } from '#server/ids.ts'
 import { shortenedAddress } from '#server/network-addresses.ts'
@@ -58,13 +59,18 @@ function valuesOf(
 
 export interface AuditFilter extends PageRequest {
   actor?: string | undefined
-  action?: AuditAction | undefined
+  action?: string | undefined
   outcome?: AuditOutcome | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
 export async function listAuditEntries(db: Database, filter: AuditFilter): Promise<List<AuditEntry>> {
+  if (filter.action !== undefined && !isAuditAction(filter.action)) {
+    throw new AppError('invalid_request', 'Please check action: is not an action.', {
+      fields: { action: 'is not an action' },
+    })
+  }
   const conditions: (SQL | undefined)[] = []
   if (filter.actor !== undefined && filter.actor.trim() !== '') {
     conditions.push(await isOfActor(db, filter.actor.trim()))
@@ -134,6 +140,7 @@ async function toEntries(db: Database, rows: (typeof auditLog.$inferSelect)[]): 
       _id: String(row.id),
       at: row.at.toISOString(),
       action: row.action,
+      title: auditTitles[row.action],
       outcome: row.outcome as AuditOutcome,
       actor: actorId === null ? null : { _id: actorId, username: names.get(actorId) ?? null },
       role: row.actorRole,

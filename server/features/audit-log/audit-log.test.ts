@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActions } from '#contract/audit-actions.ts'
+import { auditTitles } from '#contract/audit-actions.ts'
 import { runAccountCommand } from '#server/account.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
@@ -170,7 +170,7 @@ test('every write that staff can make leaves exactly one entry, but for what is 
   }
   // What is not silent has a name that staff read.
   const writes = endpointKeys.filter((key) => methodOf(key) !== 'GET' && !silent.has(key))
-  expect(writes.filter((key) => !(key in auditActions))).toEqual(['POST /reviews/delete'])
+  expect(writes.filter((key) => !(key in auditTitles))).toEqual(['POST /reviews/delete'])
 })
 
 test('a refused write leaves nothing, not even an entry', async () => {

@@ -4,7 +4,7 @@ import type { HandlersFor } from '#server/call.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { requireOwn } from '#server/ownership.ts'
 import { createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
-import { cancelBooking, cancelBookings } from './cancelling.service.ts'
+import { cancelBooking, cancelBookings, notesOfCancelled } from './cancelling.service.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
 export function bookingHandlers(
@@ -12,9 +12,13 @@ export function bookingHandlers(
   areTicketsLimited: boolean,
 ): HandlersFor<keyof typeof bookingEndpoints> {
   return {
-    'POST /tours': async ({ body }, context) => {
-      requireOwn(context.caller, body.userId)
-      return createBooking(context, body, areTicketsLimited)
+    'POST /tours': {
+      isAtomic: true,
+      async write({ body }, context) {
+        requireOwn(context.caller, body.userId)
+        const output = await createBooking(context, body, areTicketsLimited)
+        return { output, audit: { recordId: output._id } }
+      },
     },
     'GET /tours/my-tour': async ({ query: { userId, ...page } }, { db, caller }) => {
       requireOwn(caller, userId)
@@ -25,7 +29,17 @@ export function bookingHandlers(
       listDeparturesWithBookings(db, memory, query, dateInUtc(now)),
     'GET /tours/departures/:id/:date': ({ params }, { db }) =>
       getDepartureWithBookings(db, params.id, params.date),
-    'DELETE /tours/:id': ({ params }, context) => cancelBooking(context, params.id),
-    'POST /tours/cancellations': ({ body }, context) => cancelBookings(context, body.ids),
+    'DELETE /tours/:id': {
+      async write({ params }, context) {
+        const { booking, hasChanged } = await cancelBooking(context, params.id)
+        return { output: booking, audit: hasChanged ? { recordId: booking._id } : [] }
+      },
+    },
+    'POST /tours/cancellations': {
+      async write({ body }, context) {
+        const output = await cancelBookings(context, body.ids)
+        return { output, audit: notesOfCancelled(output.cancelled) }
+      },
+    },
   }
 }

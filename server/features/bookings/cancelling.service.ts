@@ -13,50 +13,54 @@ import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 
-/** Cancels a booking whose date lies ahead: its owner or staff. Cancelling twice changes nothing. */
-export async function cancelBooking(context: SignedInContext, id: string): Promise<Booking> {
+/** Within a transaction. Cancels a booking whose date lies ahead: its owner or staff. Cancelling twice changes nothing. */
+export async function cancelBooking(
+  { db: transaction, caller, now }: SignedInContext,
+  id: string,
+): Promise<{ booking: Booking; hasChanged: boolean }> {
   if (!isId(id)) throw notFound('Booking')
-  const { db, caller, now } = context
-  return db.transaction(async (transaction) => {
-    const [row] = await lockBookings(transaction, eq(bookings.id, id))
-    if (row === undefined) throw notFound('Booking')
-    requireOwnerOrStaff(caller, row.userId)
-    if (row.status === 'confirmed') {
-      if (row.date <= dateInUtc(now)) {
-        throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
-      }
-      await cancelRows(transaction, context, [row])
+  const isThis = eq(bookings.id, id)
+  const [row] = await lockBookings(transaction, isThis)
+  if (row === undefined) throw notFound('Booking')
+  requireOwnerOrStaff(caller, row.userId)
+  const hasChanged = row.status === 'confirmed'
+  if (hasChanged) {
+    if (row.date <= dateInUtc(now)) {
+      throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
     }
-    return (
-      await toBookings(transaction, await transaction.select().from(bookings).where(eq(bookings.id, id)))
-    )[0]!
-  })
+    await cancelRows(transaction, [row])
+  }
+  const [booking] = await toBookings(transaction, await transaction.select().from(bookings).where(isThis))
+  return { booking: booking!, hasChanged }
 }
 
-/** All of them or none. Those that were cancelled before stay as they are. */
+/** Within a transaction: all of them or none. Those that were cancelled before stay as they are. */
 export async function cancelBookings(
-  context: SignedInContext,
+  { db: transaction, now }: SignedInContext,
   ids: readonly string[],
 ): Promise<{ cancelled: string[]; alreadyCancelled: string[] }> {
   const wanted = [...new Set(ids)]
   if (!wanted.every(isId)) throw notFound('Booking')
-  const today = dateInUtc(context.now)
-  return context.db.transaction(async (transaction) => {
-    const rows = await lockBookings(transaction, isAmong(wanted))
-    if (rows.length < wanted.length) throw notFound('Booking')
-    const confirmed = rows.filter(({ status }) => status === 'confirmed')
-    const past = confirmed.filter(({ date }) => date <= today).length
-    if (past > 0) {
-      const message = `${past === 1 ? 'One of the departures is' : `${past} of the departures are`} not ahead any more. Nothing was cancelled.`
-      throw new AppError('already_past', message)
-    }
-    await cancelRows(transaction, context, confirmed)
-    const cancelled = new Set(confirmed.map(({ id }) => id))
-    return {
-      cancelled: wanted.filter((id) => cancelled.has(id)),
-      alreadyCancelled: wanted.filter((id) => !cancelled.has(id)),
-    }
-  })
+  const today = dateInUtc(now)
+  const rows = await lockBookings(transaction, isAmong(wanted))
+  if (rows.length < wanted.length) throw notFound('Booking')
+  const confirmed = rows.filter(({ status }) => status === 'confirmed')
+  const past = confirmed.filter(({ date }) => date <= today).length
+  if (past > 0) {
+    const message = `${past === 1 ? 'One of the departures is' : `${past} of the departures are`} not ahead any more. Nothing was cancelled.`
+    throw new AppError('already_past', message)
+  }
+  await cancelRows(transaction, confirmed)
+  const cancelled = new Set(confirmed.map(({ id }) => id))
+  return {
+    cancelled: wanted.filter((id) => cancelled.has(id)),
+    alreadyCancelled: wanted.filter((id) => !cancelled.has(id)),
+  }
+}
+
+/** One for each, as if it had been cancelled by itself. */
+export function notesOfCancelled(ids: readonly string[]) {
+  return ids.map((recordId) => ({ action: 'DELETE /tours/:id' as const, recordId }))
 }
 
 /** All bookings of an account whose date lies ahead, within the transaction that erases it. */
@@ -70,7 +74,13 @@ export async function cancelBookingsOf(transaction: Database, context: SignedInC
       gt(bookings.date, dateInUtc(now)),
     )!,
   )
-  await cancelRows(transaction, context, rows)
+  await cancelRows(transaction, rows)
+  const notes = notesOfCancelled(rows.map(({ id }) => id))
+  await recordAudit(
+    transaction,
+    context,
+    notes.map((note) => ({ ...note, actor: caller })),
+  )
 }
 
 const lockedColumns = {
@@ -89,11 +99,7 @@ async function lockBookings(transaction: Database, where: SQL) {
 
 type LockedBooking = Awaited<ReturnType<typeof lockBookings>>[number]
 
-async function cancelRows(
-  transaction: Database,
-  context: SignedInContext,
-  rows: readonly LockedBooking[],
-): Promise<void> {
+async function cancelRows(transaction: Database, rows: readonly LockedBooking[]): Promise<void> {
   if (rows.length === 0) return
   await transaction
     .update(bookings)
@@ -101,11 +107,6 @@ async function cancelRows(
     .where(isAmong(rows.map(({ id }) => id)))
   await freeSeats(transaction, rows)
   await recordChanges(transaction, 'tour', new Set(rows.map(({ tourId }) => tourId)), 'seats')
-  await recordAudit(
-    transaction,
-    context,
-    rows.map(({ id }) => ({ action: 'DELETE /tours/:id', actor: context.caller, recordId: id })),
-  )
 }
 
 function isAmong(ids: readonly string[]): SQL {

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, uploadHash } from '#contract/images.ts'
 import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
+import type { PicturesInput } from '#server/pictures.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
 import { ImageRefusedError } from './check-image.ts'
-import { type PicturesInput, type StoreRules, storeImages } from './images.service.ts'
+import { type StoreRules, storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
 import { asUpload, jpegOf, pngOf, pngOfBytes } from './picture-files.ts'
 import { folderStorage, type ImageStorage } from './storage.ts'
@@ -166,11 +167,7 @@ describe('several pictures', () => {
   it('do not block each other when two requests name the same ones in another order', async () => {
     const pictures = await differentPictures(4)
     const orders = [pictures, pictures.toReversed(), pictures, pictures.toReversed()]
-    await Promise.all(
-      orders.map((previews) =>
-        client.db.transaction((transaction) => storeImages(transaction, storage, { previews }, rules)),
-      ),
-    )
+    await Promise.all(orders.map((previews) => storeImages(client.db, storage, { previews }, rules)))
     expect(await rows()).toHaveLength(4)
   })
 

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isUploadUrl, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
 import { maxPictureRequest, maxPreviews } from '#contract/pictures.ts'
 import type { Database } from '#server/database/client.ts'
-import type { PictureInput, PictureRules } from '#server/pictures.ts'
+import type { PictureInput, PictureRules, PicturesInput, PictureUrls } from '#server/pictures.ts'
 import {
   decodeUpload,
   ImageRefusedError,
@@ -15,28 +15,20 @@ import { images } from './images.table.ts'
 import { fallbackName, makeFirstFiles, sizeName, sourceName } from './make-sizes.ts'
 import type { ImageStorage } from './storage.ts'
 
-/** A field that was not sent is missing here too. */
-export interface PicturesInput {
-  image?: PictureInput | undefined
-  previews?: readonly PictureInput[] | undefined
-}
-
 export interface StoreRules extends PictureRules {
   /** Whether an address is one of the product's own drawings. */
   isDrawnPicture: (url: string) => boolean
 }
 
-export interface StoredPictures {
-  image: string | undefined
-  previews: string[] | undefined
+export interface StoredPictures extends PictureUrls {
   /** There may be sizes to make: then wake the size jobs. */
   hasNew: boolean
 }
 
 /**
  * Throws ImageRefusedError, before anything is written, when any of the pictures is refused. Files are
- * durable before the row that names them, so a crash leaves unnamed files at worst. Works in the pool and
- * in a transaction; a transaction stays open for as long as the decoding takes, which may be seconds.
+ * durable before the row that names them, so a crash leaves unnamed files at worst. Decoding and storing take
+ * seconds, so `db` is the pool: the rows alone are written in a transaction.
  */
 export async function storeImages(
   db: Database,
@@ -131,24 +123,51 @@ async function keep(db: Database, storage: ImageStorage, checked: CheckedPicture
   }
   for (const [hash, files] of made) await putFiles(storage, hash, files)
 
-  // In the order of the hashes, so that two requests with the same pictures cannot block each other.
-  const byHash = new Map(checked.filter(({ hash }) => hash !== null).map((one) => [one.hash!, one]))
-  for (const hash of [...byHash.keys()].sort()) {
-    const upload = uploads.get(hash)
-    if (upload === undefined) await markUsed(db, byHash.get(hash)!)
-    else {
-      const { width, height } = made.get(hash) ?? known.get(hash)!
-      await recordUpload(db, storage, { hash, width, height, bytes: upload.bytes.length }, async () => {
-        await putFiles(storage, hash, made.get(hash) ?? (await makeFiles(upload)))
-      })
-    }
+  const withSizes = await db.transaction((transaction) =>
+    recordUses(transaction, checked, { uploads, known, made }),
+  )
+  // The collector may have removed files just before our rows made it wait.
+  for (const [hash, upload] of uploads) {
+    if (!(await hasFiles(storage, [fallbackName(hash), sourceName(hash)])))
+      await putFiles(storage, hash, made.get(hash) ?? (await makeFiles(upload)))
+    const sizes = pictureWidths.map((width) => sizeName(hash, width))
+    if (withSizes.has(hash) && !(await hasFiles(storage, sizes)))
+      await db.update(images).set({ sizesMadeAt: null }).where(eq(images.hash, hash))
   }
   return uploads.size > 0
 }
 
-interface FirstFiles {
+/** Answers those of the uploads whose sizes have been made. */
+async function recordUses(
+  transaction: Database,
+  checked: CheckedPicture[],
+  {
+    uploads,
+    known,
+    made,
+  }: { uploads: Map<string, InspectedUpload>; known: Map<string, PixelSize>; made: Map<string, FirstFiles> },
+): Promise<Set<string>> {
+  const withSizes = new Set<string>()
+  const byHash = new Map(checked.filter(({ hash }) => hash !== null).map((one) => [one.hash!, one]))
+  // In the order of the hashes, so that two requests with the same pictures cannot block each other.
+  for (const hash of [...byHash.keys()].sort()) {
+    const upload = uploads.get(hash)
+    if (upload === undefined) await markUsed(transaction, byHash.get(hash)!)
+    else {
+      const { width, height } = made.get(hash) ?? known.get(hash)!
+      const row = { hash, width, height, bytes: upload.bytes.length }
+      if (await recordUpload(transaction, row)) withSizes.add(hash)
+    }
+  }
+  return withSizes
+}
+
+interface PixelSize {
   width: number
   height: number
+}
+
+interface FirstFiles extends PixelSize {
   fallback: Buffer
   source: Buffer
 }
@@ -174,10 +193,7 @@ async function hasFiles(storage: ImageStorage, names: string[]): Promise<boolean
 }
 
 /** The same bytes have passed all checks before. */
-async function findKnown(
-  db: Database,
-  hashes: string[],
-): Promise<Map<string, { width: number; height: number }>> {
+async function findKnown(db: Database, hashes: string[]): Promise<Map<string, PixelSize>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
     .select({ hash: images.hash, width: images.width, height: images.height })
@@ -196,23 +212,12 @@ async function markUsed(db: Database, { hash, isCurrent, field }: CheckedPicture
   if (marked.length === 0 && !isCurrent) throw new ImageRefusedError(notOurs, field)
 }
 
-/** An earlier failure is forgotten: the sizes get new attempts. */
-async function recordUpload(
-  db: Database,
-  storage: ImageStorage,
-  row: typeof images.$inferInsert,
-  putAgain: () => Promise<void>,
-): Promise<void> {
-  const { hash } = row
+/** An earlier failure is forgotten: the sizes get new attempts. Answers whether they have been made. */
+async function recordUpload(db: Database, row: typeof images.$inferInsert): Promise<boolean> {
   const [recorded] = await db
     .insert(images)
     .values(row)
     .onConflictDoUpdate({ target: images.hash, set: { usedAt: sql`now()`, attempts: 0, lastError: null } })
     .returning({ sizesMadeAt: images.sizesMadeAt })
-  // The collector may have removed the files just before our row made it wait.
-  if (!(await hasFiles(storage, [fallbackName(hash), sourceName(hash)]))) await putAgain()
-  const sizes = pictureWidths.map((width) => sizeName(hash, width))
-  if (recorded?.sizesMadeAt != null && !(await hasFiles(storage, sizes))) {
-    await db.update(images).set({ sizesMadeAt: null }).where(eq(images.hash, hash))
-  }
+  return recorded!.sizesMadeAt !== null
 }

@@ -62,7 +62,7 @@ export function startPictureStore(options: PictureOptions): RunningPictureStore 
       },
     },
   )
-  // Heard once the transaction that names the new picture has committed, in whichever process.
+  // Heard in whichever process.
   const unsubscribe = feed.subscribe((change) => {
     if (change.kind === 'image') sizeJobs.wake()
   })
@@ -72,9 +72,12 @@ export function startPictureStore(options: PictureOptions): RunningPictureStore 
     existsSync(join(drawnFolder, normalize(url.slice('/images/'.length))))
 
   return {
-    async store(db, pictures, rules) {
-      const { hasNew, ...urls } = await storeImages(db, storage, pictures, { ...rules, isDrawnPicture })
-      if (hasNew) await recordChange(db, 'image', 'new')
+    async store(pictures, rules) {
+      const { hasNew, ...urls } = await storeImages(client.db, storage, pictures, {
+        ...rules,
+        isDrawnPicture,
+      })
+      if (hasNew) await recordChange(client.db, 'image', 'new')
       return urls
     },
     async registerRoutes(app) {

@@ -9,10 +9,18 @@ export function productReviewHandlers(
 ): HandlersFor<keyof typeof productReviewEndpoints> {
   return {
     'GET /comments': ({ query }, { db }) => listProductReviews(db, query),
-    'POST /comments': async ({ body }, context) => {
-      requireOwn(context.caller, body.user)
-      return addProductReview(limits, context, body)
+    'POST /comments': {
+      async write({ body }, context) {
+        requireOwn(context.caller, body.user)
+        const output = await addProductReview(limits, context, body)
+        return { output, audit: { recordId: output._id } }
+      },
     },
-    'DELETE /comments/:id': ({ params }, { db, caller }) => deleteProductReview(db, params.id, caller),
+    'DELETE /comments/:id': {
+      async write({ params }, { db, caller }) {
+        const output = await deleteProductReview(db, params.id, caller)
+        return { output, audit: { recordId: output._id } }
+      },
+    },
   }
 }

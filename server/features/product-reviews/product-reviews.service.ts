@@ -96,49 +96,45 @@ export async function forgetReviewer(db: Database, userId: string, name: string)
   }
 }
 
-/** Adds a review in the reviewer's name and counts it into the product's rating. */
+/** Within a transaction. Adds a review in the reviewer's name and counts it into the product's rating. */
 export async function addProductReview(
   limits: ReviewLimits,
-  { db, caller, now, request }: SignedInContext,
+  { db: transaction, caller, now, request }: SignedInContext,
   review: NewProductReview,
 ): Promise<ProductReview> {
-  const product = await requireProduct(db, review.productId)
-  return db.transaction(async (transaction) => {
-    const counted = { itemId: product.id, caller, address: request.ip, now }
-    const networkHash = await limits.count(transaction, counted)
-    const [row] = await transaction
-      .insert(productReviews)
-      .values({
-        id: newId(),
-        productId: product.id,
-        userId: caller.userId,
-        name: caller.name,
-        maskedEmail: maskEmail(caller.email),
-        avatar: caller.avatar,
-        description: review.description,
-        rating: review.rating,
-        createdAt: sql`clock_timestamp()`,
-        networkHash,
-      })
-      .returning()
-    await countRating(transaction, product.id, review.rating)
-    return toProductReview(row!)
-  })
+  const product = await requireProduct(transaction, review.productId)
+  const counted = { itemId: product.id, caller, address: request.ip, now }
+  const networkHash = await limits.count(transaction, counted)
+  const [row] = await transaction
+    .insert(productReviews)
+    .values({
+      id: newId(),
+      productId: product.id,
+      userId: caller.userId,
+      name: caller.name,
+      maskedEmail: maskEmail(caller.email),
+      avatar: caller.avatar,
+      description: review.description,
+      rating: review.rating,
+      createdAt: sql`clock_timestamp()`,
+      networkHash,
+    })
+    .returning()
+  await countRating(transaction, product.id, review.rating)
+  return toProductReview(row!)
 }
 
-/** Its author or staff. */
+/** Within a transaction: its author or staff. */
 export async function deleteProductReview(
-  db: Database,
+  transaction: Database,
   id: string,
   caller: Caller,
 ): Promise<{ _id: string }> {
   if (!isId(id)) throw notFound('Review')
-  return db.transaction(async (transaction) => {
-    const [row] = await transaction.delete(productReviews).where(eq(productReviews.id, id)).returning()
-    if (row === undefined) throw notFound('Review')
-    // Thrown within the transaction, so that the deletion is undone.
-    requireOwnerOrStaff(caller, row.userId)
-    await uncountRatings(transaction, [{ productId: row.productId, stars: row.rating }])
-    return { _id: id }
-  })
+  const [row] = await transaction.delete(productReviews).where(eq(productReviews.id, id)).returning()
+  if (row === undefined) throw notFound('Review')
+  // The transaction undoes the deletion.
+  requireOwnerOrStaff(caller, row.userId)
+  await uncountRatings(transaction, [{ productId: row.productId, stars: row.rating }])
+  return { _id: id }
 }

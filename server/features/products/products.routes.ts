@@ -1,9 +1,17 @@
 import type { productEndpoints } from '#contract/products.ts'
-import type { HandlersFor } from '#server/call.ts'
+import { type HandlersFor, preparedWrite } from '#server/call.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { countByCategory, listProducts } from './products.queries.ts'
-import { createProduct, deleteProduct, requireProduct, toProduct, updateProduct } from './products.service.ts'
+import {
+  createProduct,
+  deleteProduct,
+  requireProduct,
+  storeEditedProductPictures,
+  storeProductPictures,
+  toProduct,
+  updateProduct,
+} from './products.service.ts'
 
 export function productHandlers(
   pictures: PictureStore,
@@ -13,8 +21,28 @@ export function productHandlers(
     'GET /products': ({ query }, { db }) => listProducts(db, memory, query),
     'GET /product-categories': (_, { db }) => countByCategory(db, memory),
     'GET /products/:id': async ({ params }, { db }) => toProduct(await requireProduct(db, params.id)),
-    'POST /products': ({ body }, { db }) => createProduct(db, pictures, body),
-    'PATCH /products/:id': ({ params, body }, { db }) => updateProduct(db, pictures, params.id, body),
-    'DELETE /products/:id': ({ params }, { db }) => deleteProduct(db, params.id),
+    'POST /products': preparedWrite({
+      prepare: ({ body }) => storeProductPictures(pictures, body),
+      async write({ body }, { db }, stored) {
+        const product = await createProduct(db, body, stored)
+        return { output: product, audit: { recordId: product._id, recordTitle: product.title } }
+      },
+    }),
+    'PATCH /products/:id': preparedWrite({
+      prepare: ({ params, body }, { db }) => storeEditedProductPictures(db, pictures, params.id, body),
+      async write({ params, body }, { db }, stored) {
+        const { before, after } = await updateProduct(db, params.id, body, stored)
+        return {
+          output: after,
+          audit: { recordId: before._id, recordTitle: before.title, before, after },
+        }
+      },
+    }),
+    'DELETE /products/:id': {
+      async write({ params }, { db }) {
+        const { _id, title } = await deleteProduct(db, params.id)
+        return { output: { _id }, audit: { recordId: _id, recordTitle: title } }
+      },
+    },
   }
 }

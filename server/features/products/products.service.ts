@@ -10,7 +10,7 @@ import { prepared } from '#server/database/prepared.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
-import { type PictureStore, pictureLimits } from '#server/pictures.ts'
+import { noPictures, type PictureStore, type PictureUrls, pictureLimits } from '#server/pictures.ts'
 import { formerProductSlugs, products } from './products.table.ts'
 
 const productSlugs: SluggedKind = {
@@ -100,6 +100,18 @@ async function findByFormerSlug(db: Database, slug: string): Promise<ProductRow 
   return former === undefined ? undefined : findProduct(db, former.productId)
 }
 
+/** As `requireProduct`, held until the transaction ends. */
+async function lockProduct(transaction: Database, idOrSlug: string): Promise<ProductRow> {
+  const id = isId(idOrSlug) ? idOrSlug : (await requireProduct(transaction, idOrSlug)).id
+  const [locked] = await transaction
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .for('update')
+  if (locked === undefined) throw notFound('Product')
+  return locked
+}
+
 /** The rest of a product, its texts above all, is many times as much, and carts are read at every change of them. */
 const namedColumns = {
   id: products.id,
@@ -131,84 +143,88 @@ export async function getNamedProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function createProduct(
-  db: Database,
-  pictures: PictureStore,
-  product: NewProduct,
-): Promise<Product> {
-  const stored = await pictures.store(db, product, { current: [], ...pictureLimits })
-  return db.transaction(async (transaction) => {
-    const [row] = await transaction
-      .insert(products)
-      .values({
-        id: newId(),
-        slug: await claimSlug(transaction, productSlugs, product.title),
-        title: product.title,
-        subTitle: product.subTitle,
-        description: product.description,
-        sku: product.sku,
-        image: stored.image!,
-        previews: stored.previews ?? [],
-        category: product.category,
-        tags: [...new Set(product.tag)],
-        costCents: toCents(product.cost),
-        saleBasisPoints: toBasisPoints(product.sale ?? 0),
-        weight: product.weight,
-        dimensions: product.dimensions,
-        available: product.available,
-        calendarDate: sql`(now() at time zone 'UTC')::date`,
-      })
-      .returning()
-    await recordChange(transaction, 'product', row!.id)
-    return toProduct(row!)
-  })
+export function storeProductPictures(pictures: PictureStore, product: NewProduct): Promise<PictureUrls> {
+  return pictures.store(product, { current: [], ...pictureLimits })
 }
 
-export async function updateProduct(
+/** Within a transaction. */
+export async function createProduct(
+  transaction: Database,
+  product: NewProduct,
+  stored: PictureUrls,
+): Promise<Product> {
+  const [row] = await transaction
+    .insert(products)
+    .values({
+      id: newId(),
+      slug: await claimSlug(transaction, productSlugs, product.title),
+      title: product.title,
+      subTitle: product.subTitle,
+      description: product.description,
+      sku: product.sku,
+      image: stored.image!,
+      previews: stored.previews ?? [],
+      category: product.category,
+      tags: [...new Set(product.tag)],
+      costCents: toCents(product.cost),
+      saleBasisPoints: toBasisPoints(product.sale ?? 0),
+      weight: product.weight,
+      dimensions: product.dimensions,
+      available: product.available,
+      calendarDate: sql`(now() at time zone 'UTC')::date`,
+    })
+    .returning()
+  await recordChange(transaction, 'product', row!.id)
+  return toProduct(row!)
+}
+
+/** Refuses what can be refused before pictures are decoded. */
+export async function storeEditedProductPictures(
   db: Database,
   pictures: PictureStore,
   idOrSlug: string,
   changes: ProductChanges,
-): Promise<Product> {
-  const before = await requireProduct(db, idOrSlug)
-  requireVersion(before, changes.version)
-  const stored = await pictures.store(db, changes, {
-    current: [before.image, ...before.previews],
-    ...pictureLimits,
+): Promise<PictureUrls> {
+  if (changes.image === undefined && changes.previews === undefined) return noPictures
+  const product = await requireProduct(db, idOrSlug)
+  requireVersion(product, changes.version)
+  return pictures.store(changes, { current: [product.image, ...product.previews], ...pictureLimits })
+}
+
+/** Within a transaction. Answers the product as it was and as it is, which is the same object where nothing has changed. */
+export async function updateProduct(
+  transaction: Database,
+  idOrSlug: string,
+  changes: ProductChanges,
+  stored: PictureUrls,
+): Promise<{ before: Product; after: Product }> {
+  const locked = await lockProduct(transaction, idOrSlug)
+  requireVersion(locked, changes.version)
+  const before = toProduct(locked)
+  const changed = changedValues(locked, {
+    title: changes.title,
+    slug: await renameSlug(transaction, productSlugs, locked, changes.title),
+    subTitle: changes.subTitle,
+    description: changes.description,
+    sku: changes.sku,
+    image: stored.image,
+    previews: stored.previews,
+    category: changes.category,
+    tags: changes.tag === undefined ? undefined : [...new Set(changes.tag)],
+    costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
+    saleBasisPoints: changes.sale === undefined ? undefined : toBasisPoints(changes.sale ?? 0),
+    weight: changes.weight,
+    dimensions: changes.dimensions,
+    available: changes.available,
   })
-  return db.transaction(async (transaction) => {
-    const [locked] = await transaction
-      .select()
-      .from(products)
-      .where(and(eq(products.id, before.id), isNull(products.deletedAt)))
-      .for('update')
-    if (locked === undefined) throw notFound('Product')
-    requireVersion(locked, changes.version)
-    const changed = changedValues(locked, {
-      title: changes.title,
-      slug: await renameSlug(transaction, productSlugs, locked, changes.title),
-      subTitle: changes.subTitle,
-      description: changes.description,
-      sku: changes.sku,
-      image: stored.image,
-      previews: stored.previews,
-      category: changes.category,
-      tags: changes.tag === undefined ? undefined : [...new Set(changes.tag)],
-      costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
-      saleBasisPoints: changes.sale === undefined ? undefined : toBasisPoints(changes.sale ?? 0),
-      weight: changes.weight,
-      dimensions: changes.dimensions,
-      available: changes.available,
-    })
-    if (changed === null) return toProduct(locked)
-    const [row] = await transaction
-      .update(products)
-      .set({ ...changed, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(products.id, locked.id))
-      .returning()
-    await recordChange(transaction, 'product', locked.id)
-    return toProduct(row!)
-  })
+  if (changed === null) return { before, after: before }
+  const [row] = await transaction
+    .update(products)
+    .set({ ...changed, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.id, locked.id))
+    .returning()
+  await recordChange(transaction, 'product', locked.id)
+  return { before, after: toProduct(row!) }
 }
 
 /** An edit of an older version is refused with the record as it stands. */
@@ -217,18 +233,20 @@ function requireVersion(row: ProductRow, version: number | undefined): void {
   throw new AppError('version_conflict', undefined, { current: toProduct(row) })
 }
 
-export async function deleteProduct(db: Database, idOrSlug: string): Promise<{ _id: string }> {
-  const { id } = await requireProduct(db, idOrSlug)
-  await db.transaction(async (transaction) => {
-    const [deleted] = await transaction
-      .update(products)
-      .set({ deletedAt: sql`now()` })
-      .where(and(eq(products.id, id), isNull(products.deletedAt)))
-      .returning({ id: products.id })
-    if (deleted === undefined) throw notFound('Product')
-    await recordChange(transaction, 'product', id)
-  })
-  return { _id: id }
+/** Within a transaction. */
+export async function deleteProduct(
+  transaction: Database,
+  idOrSlug: string,
+): Promise<{ _id: string; title: string }> {
+  const { id } = await requireProduct(transaction, idOrSlug)
+  const [deleted] = await transaction
+    .update(products)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .returning({ _id: products.id, title: products.title })
+  if (deleted === undefined) throw notFound('Product')
+  await recordChange(transaction, 'product', id)
+  return deleted
 }
 
 /** Counts a review into the product's rating: sum and count stay exact under concurrent posts. */

@@ -64,42 +64,40 @@ export async function listStaffReviews(db: Database, query: StaffReviewQuery): P
   return listOfPage(await toStaffReviews(db, rows), counted!.count, page)
 }
 
-/**
- * Deletes all of them in one transaction, with an entry in the audit log for each. Those that are gone already are left
- * out of the answer.
- */
-export async function deleteReviews(context: SignedInContext, ids: readonly string[]): Promise<string[]> {
+/** Within a transaction. Those that are gone already are left out of the answer. */
+export async function deleteReviews(transaction: Database, ids: readonly string[]): Promise<DeletedReviews> {
   const wanted = [...new Set(ids)]
-  return context.db.transaction(async (transaction) => {
-    const tourReviewIds = await ofTours.deleteReviewsById(transaction, wanted)
-    const productReviewIds = await ofProducts.deleteReviewsById(transaction, wanted)
-    await recordDeletedReviews(transaction, context, { tourReviewIds, productReviewIds })
-    return [...tourReviewIds, ...productReviewIds]
-  })
+  return {
+    tourReviewIds: await ofTours.deleteReviewsById(transaction, wanted),
+    productReviewIds: await ofProducts.deleteReviewsById(transaction, wanted),
+  }
+}
+
+interface DeletedReviews {
+  tourReviewIds: string[]
+  productReviewIds: string[]
 }
 
 /** Deletes all that an account has written, in the transaction that erases it. */
 export async function deleteReviewsOf(context: SignedInContext, transaction: Database): Promise<void> {
   const { userId } = context.caller
-  const tourReviewIds = await ofTours.deleteReviewsByUser(transaction, userId)
-  const productReviewIds = await ofProducts.deleteReviewsByUser(transaction, userId)
-  await recordDeletedReviews(transaction, context, { tourReviewIds, productReviewIds })
+  const notes = notesOf({
+    tourReviewIds: await ofTours.deleteReviewsByUser(transaction, userId),
+    productReviewIds: await ofProducts.deleteReviewsByUser(transaction, userId),
+  })
+  await recordAudit(
+    transaction,
+    context,
+    notes.map((note) => ({ ...note, actor: context.caller })),
+  )
 }
 
-async function recordDeletedReviews(
-  transaction: Database,
-  context: SignedInContext,
-  { tourReviewIds, productReviewIds }: { tourReviewIds: string[]; productReviewIds: string[] },
-): Promise<void> {
-  const actor = context.caller
-  await recordAudit(transaction, context, [
-    ...tourReviewIds.map((recordId) => ({
-      action: 'DELETE /cards/:id/review/:reviewId' as const,
-      actor,
-      recordId,
-    })),
-    ...productReviewIds.map((recordId) => ({ action: 'DELETE /comments/:id' as const, actor, recordId })),
-  ])
+/** One for each, as if it had been deleted by itself. */
+export function notesOf({ tourReviewIds, productReviewIds }: DeletedReviews) {
+  return [
+    ...tourReviewIds.map((recordId) => ({ action: 'DELETE /cards/:id/review/:reviewId' as const, recordId })),
+    ...productReviewIds.map((recordId) => ({ action: 'DELETE /comments/:id' as const, recordId })),
+  ]
 }
 
 /** Drops the networks of reviews that have been kept long enough. */

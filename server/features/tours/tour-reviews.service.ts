@@ -79,58 +79,54 @@ export async function listReviews(
   return listOfPage(rows.map(toTourReview), tour.reviewCount, page)
 }
 
-/** Adds a review in the reviewer's name and counts it into the tour's rating. */
+/** Within a transaction. Adds a review in the reviewer's name and counts it into the tour's rating. */
 export async function addReview(
   limits: ReviewLimits,
-  { db, caller, now, request }: SignedInContext,
+  { db: transaction, caller, now, request }: SignedInContext,
   tourId: string,
   review: NewTourReview,
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const counted = { itemId: tourId, caller, address: request.ip, now }
-    const networkHash = await limits.count(transaction, counted)
-    const [row] = await transaction
-      .insert(tourReviews)
-      .values({
-        id: newId(),
-        tourId,
-        userId: caller.userId,
-        // Public: a login name is nobody else's business, whatever the field is called.
-        username: caller.name,
-        avatar: caller.avatar,
-        description: review.description,
-        ratingScore: review.Rating,
-        comfortScore: review.Comfort,
-        foodScore: review.Food,
-        hospitalityScore: review.Hospitality,
-        hygieneScore: review.Hygiene,
-        receptionScore: review.Reception,
-        createdAt: sql`clock_timestamp()`,
-        networkHash,
-      })
-      .returning()
-    await countReview(transaction, row!)
-  })
+  const counted = { itemId: tourId, caller, address: request.ip, now }
+  const networkHash = await limits.count(transaction, counted)
+  const [row] = await transaction
+    .insert(tourReviews)
+    .values({
+      id: newId(),
+      tourId,
+      userId: caller.userId,
+      // Public: a login name is nobody else's business, whatever the field is called.
+      username: caller.name,
+      avatar: caller.avatar,
+      description: review.description,
+      ratingScore: review.Rating,
+      comfortScore: review.Comfort,
+      foodScore: review.Food,
+      hospitalityScore: review.Hospitality,
+      hygieneScore: review.Hygiene,
+      receptionScore: review.Reception,
+      createdAt: sql`clock_timestamp()`,
+      networkHash,
+    })
+    .returning()
+  await countReview(transaction, row!)
 }
 
-/** Its author or staff. */
+/** Within a transaction: its author or staff. */
 export async function deleteReview(
-  db: Database,
+  transaction: Database,
   tourId: string,
   reviewId: string,
   caller: Caller,
 ): Promise<void> {
   if (!isId(reviewId)) throw notFound('Review')
-  await db.transaction(async (transaction) => {
-    const [row] = await transaction
-      .delete(tourReviews)
-      .where(and(eq(tourReviews.id, reviewId), eq(tourReviews.tourId, tourId)))
-      .returning()
-    if (row === undefined) throw notFound('Review')
-    // Thrown within the transaction, so that the deletion is undone.
-    requireOwnerOrStaff(caller, row.userId)
-    await uncountReviews(transaction, [row])
-  })
+  const [row] = await transaction
+    .delete(tourReviews)
+    .where(and(eq(tourReviews.id, reviewId), eq(tourReviews.tourId, tourId)))
+    .returning()
+  if (row === undefined) throw notFound('Review')
+  // The transaction undoes the deletion.
+  requireOwnerOrStaff(caller, row.userId)
+  await uncountReviews(transaction, [row])
 }
 
 async function countReview(db: Database, row: TourReviewRow): Promise<void> {

@@ -1,6 +1,6 @@
 import type { tourEndpoints } from '#contract/tours.ts'
 import { dateInUtc } from '#server/calendar.ts'
-import type { HandlersFor } from '#server/call.ts'
+import { type HandlersFor, preparedWrite } from '#server/call.ts'
 import type { ListMemory } from '#server/database/list-memory.ts'
 import { pageOf } from '#server/database/listing.ts'
 import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
@@ -15,6 +15,8 @@ import {
   getTour,
   requireTour,
   requireTourOrDeleted,
+  storeEditedTourPictures,
+  storeTourPictures,
   updateTour,
   withReviews,
 } from './tours.service.ts'
@@ -34,20 +36,44 @@ export function tourHandlers(
     'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
       items: await listSeats(db, params.id, query, dateInUtc(now)),
     }),
-    'POST /cards': ({ body }, { db }) => createTour(db, pictures, body),
-    'PATCH /cards/:id': ({ params, body }, { db, now }) =>
-      updateTour(db, pictures, params.id, body, dateInUtc(now)),
-    'DELETE /cards/:id': ({ params }, { db }) => deleteTour(db, params.id),
-    'PATCH /cards/:id/review': async ({ params, body }, context) => {
-      requireOwn(context.caller, body.userId)
-      const { id } = await requireTour(context.db, params.id)
-      await addReview(limits, context, id, body)
-      return getTour(context.db, id)
+    'POST /cards': preparedWrite({
+      prepare: ({ body }) => storeTourPictures(pictures, body),
+      async write({ body }, { db }, stored) {
+        const tour = await createTour(db, body, stored)
+        return { output: tour, audit: { recordId: tour._id, recordTitle: tour.title } }
+      },
+    }),
+    'PATCH /cards/:id': preparedWrite({
+      prepare: ({ params, body }, { db }) => storeEditedTourPictures(db, pictures, params.id, body),
+      async write({ params, body }, { db, now }, stored) {
+        const { before, after } = await updateTour(db, params.id, body, stored, dateInUtc(now))
+        return {
+          output: after,
+          audit: { recordId: before._id, recordTitle: before.title, before, after },
+        }
+      },
+    }),
+    'DELETE /cards/:id': {
+      async write({ params }, { db }) {
+        const { _id, title } = await deleteTour(db, params.id)
+        return { output: { _id }, audit: { recordId: _id, recordTitle: title } }
+      },
     },
-    'DELETE /cards/:id/review/:reviewId': async ({ params }, { db, caller }) => {
-      const { id } = await requireTourOrDeleted(db, params.id)
-      await deleteReview(db, id, params.reviewId, caller)
-      return withReviews(db, await requireTourOrDeleted(db, id))
+    'PATCH /cards/:id/review': {
+      async write({ params, body }, context) {
+        requireOwn(context.caller, body.userId)
+        const { id } = await requireTour(context.db, params.id)
+        await addReview(limits, context, id, body)
+        return { output: await getTour(context.db, id), audit: { recordId: id } }
+      },
+    },
+    'DELETE /cards/:id/review/:reviewId': {
+      async write({ params }, { db, caller }) {
+        const { id } = await requireTourOrDeleted(db, params.id)
+        await deleteReview(db, id, params.reviewId, caller)
+        const output = await withReviews(db, await requireTourOrDeleted(db, id))
+        return { output, audit: { recordId: params.reviewId } }
+      },
     },
   }
 }

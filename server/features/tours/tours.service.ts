@@ -11,7 +11,13 @@ import type { Database } from '#server/database/client.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
-import { editedTourPictureLimits, type PictureStore, pictureLimits } from '#server/pictures.ts'
+import {
+  editedTourPictureLimits,
+  noPictures,
+  type PictureStore,
+  type PictureUrls,
+  pictureLimits,
+} from '#server/pictures.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
 import { departures, formerTourSlugs, tours } from './tours.table.ts'
 
@@ -84,6 +90,18 @@ async function findByFormerSlug(db: Database, slug: string): Promise<TourRow | u
   return former === undefined ? undefined : findTour(db, former.tourId)
 }
 
+/** As `requireTour`, held until the transaction ends. */
+async function lockTour(transaction: Database, idOrSlug: string): Promise<TourRow> {
+  const id = isId(idOrSlug) ? idOrSlug : (await requireTour(transaction, idOrSlug)).id
+  const [locked] = await transaction
+    .select()
+    .from(tours)
+    .where(and(eq(tours.id, id), isNull(tours.deletedAt)))
+    .for('update')
+  if (locked === undefined) throw notFound('Tour')
+  return locked
+}
+
 export async function getTour(db: Database, idOrSlug: string): Promise<Tour> {
   return withReviews(db, await requireTour(db, idOrSlug))
 }
@@ -109,82 +127,86 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-export async function createTour(db: Database, pictures: PictureStore, tour: NewTour): Promise<Tour> {
-  const stored = await pictures.store(db, tour, { current: [], ...pictureLimits })
-  const row = await db.transaction(async (transaction) => {
-    const [created] = await transaction
-      .insert(tours)
-      .values({
-        id: newId(),
-        slug: await claimSlug(transaction, tourSlugs, tour.title),
-        title: tour.title,
-        subTitle: tour.subTitle,
-        description: tour.description,
-        image: stored.image!,
-        previews: stored.previews ?? [],
-        type: canonicalTravelType(tour.type)!,
-        costCents: toCents(tour.cost),
-        calendarDate: tour.calendarDate,
-        seats: tour.seats,
-        location: tour.location,
-        age: tour.age,
-        available: tour.available,
-      })
-      .returning()
-    await recordChange(transaction, 'tour', created!.id)
-    return created!
-  })
-  return toTour(row, [])
+export function storeTourPictures(pictures: PictureStore, tour: NewTour): Promise<PictureUrls> {
+  return pictures.store(tour, { current: [], ...pictureLimits })
 }
 
-export async function updateTour(
+/** Within a transaction. */
+export async function createTour(transaction: Database, tour: NewTour, stored: PictureUrls): Promise<Tour> {
+  const [created] = await transaction
+    .insert(tours)
+    .values({
+      id: newId(),
+      slug: await claimSlug(transaction, tourSlugs, tour.title),
+      title: tour.title,
+      subTitle: tour.subTitle,
+      description: tour.description,
+      image: stored.image!,
+      previews: stored.previews ?? [],
+      type: canonicalTravelType(tour.type)!,
+      costCents: toCents(tour.cost),
+      calendarDate: tour.calendarDate,
+      seats: tour.seats,
+      location: tour.location,
+      age: tour.age,
+      available: tour.available,
+    })
+    .returning()
+  await recordChange(transaction, 'tour', created!.id)
+  return toTour(created!, [])
+}
+
+/** Refuses what can be refused before pictures are decoded. */
+export async function storeEditedTourPictures(
   db: Database,
   pictures: PictureStore,
   idOrSlug: string,
   changes: TourChanges,
+): Promise<PictureUrls> {
+  if (changes.image === undefined && changes.previews === undefined) return noPictures
+  const tour = await requireTour(db, idOrSlug)
+  await requireVersion(db, tour, changes.version)
+  const current = [tour.image, ...tour.previews]
+  return pictures.store(changes, { current, ...editedTourPictureLimits })
+}
+
+/** Within a transaction. Answers the tour as it was and as it is, which is the same object where nothing has changed. */
+export async function updateTour(
+  transaction: Database,
+  idOrSlug: string,
+  changes: TourChanges,
+  stored: PictureUrls,
   today: string,
-): Promise<Tour> {
-  const before = await requireTour(db, idOrSlug)
-  await requireVersion(db, before, changes.version)
-  const stored = await pictures.store(db, changes, {
-    current: [before.image, ...before.previews],
-    ...editedTourPictureLimits,
+): Promise<{ before: Tour; after: Tour }> {
+  const locked = await lockTour(transaction, idOrSlug)
+  await requireVersion(transaction, locked, changes.version)
+  if (changes.seats !== undefined && changes.seats < locked.seats) {
+    await requireRoomForBookings(transaction, locked.id, changes.seats, today)
+  }
+  const before = await withReviews(transaction, locked)
+  const changed = changedValues(locked, {
+    title: changes.title,
+    slug: await renameSlug(transaction, tourSlugs, locked, changes.title),
+    subTitle: changes.subTitle,
+    description: changes.description,
+    image: stored.image,
+    previews: stored.previews,
+    type: changes.type === undefined ? undefined : canonicalTravelType(changes.type)!,
+    costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
+    calendarDate: changes.calendarDate,
+    seats: changes.seats,
+    location: changes.location,
+    age: changes.age,
+    available: changes.available,
   })
-  return db.transaction(async (transaction) => {
-    const [locked] = await transaction
-      .select()
-      .from(tours)
-      .where(and(eq(tours.id, before.id), isNull(tours.deletedAt)))
-      .for('update')
-    if (locked === undefined) throw notFound('Tour')
-    await requireVersion(transaction, locked, changes.version)
-    if (changes.seats !== undefined && changes.seats < locked.seats) {
-      await requireRoomForBookings(transaction, locked.id, changes.seats, today)
-    }
-    const changed = changedValues(locked, {
-      title: changes.title,
-      slug: await renameSlug(transaction, tourSlugs, locked, changes.title),
-      subTitle: changes.subTitle,
-      description: changes.description,
-      image: stored.image,
-      previews: stored.previews,
-      type: changes.type === undefined ? undefined : canonicalTravelType(changes.type)!,
-      costCents: changes.cost === undefined ? undefined : toCents(changes.cost),
-      calendarDate: changes.calendarDate,
-      seats: changes.seats,
-      location: changes.location,
-      age: changes.age,
-      available: changes.available,
-    })
-    if (changed === null) return withReviews(transaction, locked)
-    const [row] = await transaction
-      .update(tours)
-      .set({ ...changed, version: sql`${tours.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(tours.id, locked.id))
-      .returning()
-    await recordChange(transaction, 'tour', locked.id)
-    return withReviews(transaction, row!)
-  })
+  if (changed === null) return { before, after: before }
+  const [row] = await transaction
+    .update(tours)
+    .set({ ...changed, version: sql`${tours.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(tours.id, locked.id))
+    .returning()
+  await recordChange(transaction, 'tour', locked.id)
+  return { before, after: toTour(row!, before.reviews) }
 }
 
 /** An edit of an older version is refused with the record as it stands. */
@@ -209,16 +231,18 @@ async function requireRoomForBookings(db: Database, id: string, seats: number, t
   )
 }
 
-export async function deleteTour(db: Database, idOrSlug: string): Promise<{ _id: string }> {
-  const { id } = await requireTour(db, idOrSlug)
-  await db.transaction(async (transaction) => {
-    const [deleted] = await transaction
-      .update(tours)
-      .set({ deletedAt: sql`now()` })
-      .where(and(eq(tours.id, id), isNull(tours.deletedAt)))
-      .returning({ id: tours.id })
-    if (deleted === undefined) throw notFound('Tour')
-    await recordChange(transaction, 'tour', id)
-  })
-  return { _id: id }
+/** Within a transaction. */
+export async function deleteTour(
+  transaction: Database,
+  idOrSlug: string,
+): Promise<{ _id: string; title: string }> {
+  const { id } = await requireTour(transaction, idOrSlug)
+  const [deleted] = await transaction
+    .update(tours)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(tours.id, id), isNull(tours.deletedAt)))
+    .returning({ _id: tours.id, title: tours.title })
+  if (deleted === undefined) throw notFound('Tour')
+  await recordChange(transaction, 'tour', id)
+  return deleted
 }

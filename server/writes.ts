@@ -1,0 +1,99 @@
+// The one transaction of a write: the record and its change feed, the entry in the audit log, the answer that is kept for
+// an idempotency key. Slow work comes before it.
+import { isAuditedEndpoint } from '#contract/audit-actions.ts'
+import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
+import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { hasRole } from '#contract/roles.ts'
+import type { AuditNote, CallContext, Caller } from './call.ts'
+import { changesBetween } from './features/audit-log/audit-changes.ts'
+import { type NewAuditEntry, recordAudit } from './features/audit-log/audit-log.service.ts'
+import { type Answer, findKeptAnswer, type KeyedCall, keepAnswer, lockKey } from './plugins/idempotency.ts'
+
+type AnyInput = ParsedInput<EndpointDefinition>
+
+/** A handler of any endpoint, whose input and context fit it. */
+export type AnyHandler =
+  | ((input: AnyInput, context: CallContext) => Promise<unknown>)
+  | {
+      isAtomic?: true
+      prepare?(input: AnyInput, context: CallContext): Promise<unknown>
+      write(
+        input: AnyInput,
+        context: CallContext,
+        prepared: unknown,
+      ): Promise<{ output: unknown; audit: AuditNote | readonly AuditNote[] }>
+    }
+
+export interface Call {
+  key: EndpointKey
+  handler: AnyHandler
+  input: AnyInput
+  /** `db`: the pool, or a replica for what anyone may read. */
+  context: CallContext
+  /** Null where the call brought no idempotency key. */
+  once: KeyedCall | null
+  toAnswer: (output: unknown) => Answer
+}
+
+/** Runs a handler and answers what it has answered, or what the first call with the same idempotency key was answered. */
+export async function runCall({
+  key,
+  handler,
+  input,
+  context,
+  once,
+  toAnswer,
+}: Call): Promise<Answer & { isReplay: boolean }> {
+  const { db } = context
+  if (typeof handler === 'function' && once === null) {
+    return { ...toAnswer(await handler(input, context)), isReplay: false }
+  }
+  if (typeof handler === 'object' && handler.isAtomic && once === null && !mayBeRecorded(key, context)) {
+    return { ...toAnswer((await handler.write(input, context, undefined)).output), isReplay: false }
+  }
+  let prepared: unknown
+  if (typeof handler === 'object' && handler.prepare !== undefined) {
+    const kept = once === null ? null : await findKeptAnswer(db, once)
+    if (kept !== null) return { ...kept, isReplay: true }
+    prepared = await handler.prepare(input, context)
+  }
+  return db.transaction(async (transaction) => {
+    if (once !== null) {
+      await lockKey(transaction, once)
+      // A statement of its own, begun with the lock held: it sees what the last holder has kept.
+      const kept = await findKeptAnswer(transaction, once)
+      if (kept !== null) return { ...kept, isReplay: true }
+    }
+    const within = { ...context, db: transaction }
+    let output: unknown
+    if (typeof handler === 'function') output = await handler(input, within)
+    else {
+      const written = await handler.write(input, within, prepared)
+      output = written.output
+      await recordAudit(transaction, context, entriesOf(key, context, [written.audit].flat()))
+    }
+    const answer = toAnswer(output)
+    if (once !== null) await keepAnswer(transaction, once, answer)
+    return { ...answer, isReplay: false }
+  })
+}
+
+function entriesOf(key: EndpointKey, { caller }: CallContext, notes: readonly AuditNote[]): NewAuditEntry[] {
+  if (caller === null) return []
+  return notes.flatMap(({ action = key, before, after, ...record }) => {
+    if (!isAuditedEndpoint(action) || !isRecorded(endpoints[action], caller)) return []
+    const isEdit = before !== undefined && after !== undefined
+    const changes = isEdit ? changesBetween(before, after) : []
+    // An edit that changes nothing has written nothing.
+    if (isEdit && changes.length === 0) return []
+    return [{ action, actor: caller, changes, ...record }]
+  })
+}
+
+function mayBeRecorded(key: EndpointKey, { caller }: CallContext): boolean {
+  return caller !== null && isRecorded(endpoints[key], caller)
+}
+
+function isRecorded(definition: EndpointDefinition, caller: Caller): boolean {
+  return definition.auditsCustomers === true || hasRole(caller.role, 'admin')
+}
