@@ -1,0 +1,186 @@
+// Ten super admins upload 20 MB each at the same moment while shoppers put things into their carts: the shoppers hardly
+// notice. Compared are times of one server in turn with and without uploads, so that other work of the machine counts alike.
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { maxCartLines } from '#contract/vocabulary.ts'
+import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
+import { httpSignIn, httpSignUp } from '#server/testing/http-client.ts'
+import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
+
+/** `pauseMs`: between two calls of one shopper, on average. `megabytes`: of each picture. */
+const defaults = { rounds: 3, shoppers: 50, uploads: 10, megabytes: 20, pauseMs: 500, quietSeconds: 20 }
+
+export interface Times {
+  p50: number
+  p99: number
+  count: number
+}
+
+export interface UploadsResult {
+  /** What the shoppers waited for, in milliseconds. */
+  quiet: Times
+  busy: Times
+  /** How long the uploads of one round took, in seconds. */
+  uploadSeconds: number[]
+}
+
+const mostSlowed = 2
+
+/** `prove -- uploads [ROUNDS]` */
+export async function prove(args: string[], say: (line: string) => void): Promise<void> {
+  const rounds = Number(args[0] ?? defaults.rounds)
+  const { quiet, busy, uploadSeconds } = await uploadWhileShopping({ ...defaults, rounds, say })
+  const describe = ({ p50, p99, count }: Times) => `p50 ${p50} ms, p99 ${p99} ms of ${count} calls`
+  say(`Without uploads: ${describe(quiet)}`)
+  say(`With uploads: ${describe(busy)}; they took ${uploadSeconds.join(', ')} s`)
+  const ratio = busy.p99 / quiet.p99
+  say(`The p99 is ${ratio.toFixed(2)} times as long.`)
+  if (ratio > mostSlowed) throw new Error(`The shoppers' p99 is more than ${mostSlowed} times as long.`)
+}
+
+export function uploadWhileShopping(options: {
+  rounds: number
+  shoppers: number
+  uploads: number
+  megabytes: number
+  pauseMs: number
+  quietSeconds: number
+  say?: (line: string) => void
+}): Promise<UploadsResult> {
+  return onSampleShop(async (environment) => {
+    const server = await startBuiltServer(environment)
+    try {
+      return await measure(server, options)
+    } finally {
+      await server.kill('SIGTERM')
+    }
+  })
+}
+
+async function measure(
+  server: BuiltServer,
+  {
+    rounds,
+    shoppers,
+    uploads,
+    megabytes,
+    pauseMs,
+    quietSeconds,
+    say,
+  }: Parameters<typeof uploadWhileShopping>[0],
+): Promise<UploadsResult> {
+  const { url } = server
+  const staff = await httpSignIn(url, 'superadmin', samplePassword)
+  const tours = (await staff.call('GET /cards', { query: { itemsPerPage: 48 } })).body.items
+  const products = (await staff.call('GET /products', { query: { itemsPerPage: 48 } })).body.items
+  const wanted = products.filter(({ available }) => available).map(({ _id }) => _id)
+  const picture = await jpegOf(megabytes * 1024 * 1024)
+
+  let times: number[] = []
+  let isOver = false
+  const shopping = await Promise.all(
+    Array.from({ length: shoppers }, async (_, number) => {
+      const { headers } = await httpSignUp(url, `shopper${number}`, 'a correct horse')
+      return async () => {
+        for (let step = number; !isOver; step++) {
+          await delay(2 * pauseMs * Math.random())
+          const product = wanted[step % Math.min(wanted.length, maxCartLines)]
+          const started = performance.now()
+          const answer = await fetch(`${url}/api/carts`, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ product, count: 1 }),
+          })
+          await answer.arrayBuffer()
+          times.push(performance.now() - started)
+          // A line holds so many pieces and no more.
+          if (!answer.ok && answer.status !== 400 && answer.status !== 409)
+            throw new Error(`A shopper was answered ${answer.status}.`)
+        }
+      }
+    }),
+  )
+  const running = Promise.all(shopping.map((shop) => shop()))
+  running.catch(() => {})
+  const taken = () => {
+    const these = times
+    times = []
+    return these
+  }
+  const [quiet, busy, uploadSeconds]: [number[], number[], number[]] = [[], [], []]
+  try {
+    await delay(3000)
+    for (let round = 0; round < rounds; round++) {
+      // Made before: this process measures, and must not be slow itself.
+      const bodies = Array.from({ length: uploads }, (_, number) =>
+        bodyOf(numbered(picture, round * uploads + number)),
+      )
+      taken()
+      await delay(quietSeconds * 1000)
+      quiet.push(...taken())
+      const started = performance.now()
+      await Promise.all(
+        bodies.map((body, number) => upload(url, staff.headers, tours[number % tours.length]!._id, body)),
+      )
+      busy.push(...taken())
+      uploadSeconds.push(Math.round((performance.now() - started) / 100) / 10)
+      say?.(`Round ${round + 1}: ${timesOf(quiet).p99} ms without, ${timesOf(busy).p99} ms with uploads`)
+    }
+  } finally {
+    isOver = true
+    await running
+  }
+  return { quiet: timesOf(quiet), busy: timesOf(busy), uploadSeconds }
+}
+
+function timesOf(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const percentile = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)]! * 10) / 10
+  return { p50: percentile(0.5), p99: percentile(0.99), count: sorted.length }
+}
+
+/** As a camera makes one: so many bytes at most and not much less. */
+async function jpegOf(bytes: number): Promise<Buffer> {
+  const width = Math.round(Math.sqrt(bytes))
+  const height = Math.round((width * 2) / 3)
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const pixels = { create: { width, height, channels: 3 as const, background: '#000', noise } }
+  const made = await sharp(pixels).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+  if (made.length > bytes - 100) throw new Error(`The picture has ${made.length} bytes.`)
+  return made
+}
+
+/** Another picture to the server, by a comment in it. */
+function numbered(jpeg: Buffer, number: number): Buffer {
+  const text = Buffer.from(`Picture ${number}`)
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([head, text, jpeg.subarray(2)])
+}
+
+function bodyOf(jpeg: Buffer): Buffer {
+  const before = Buffer.from(
+    '{"img":{"name":"harbour.jpg","type":"image/jpeg","url":"data:image/jpeg;base64,',
+  )
+  return Buffer.concat([before, Buffer.from(jpeg.toString('base64')), Buffer.from('"}}')])
+}
+
+function upload(url: string, headers: object, tourId: string, body: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sending = request(`${url}/api/cards/${tourId}`, {
+      method: 'PATCH',
+      agent: false,
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': body.length },
+    })
+    sending.once('error', reject)
+    sending.once('response', (answer) => {
+      answer.resume()
+      answer.once('end', () =>
+        answer.statusCode === 200
+          ? resolve()
+          : reject(new Error(`An upload was answered ${answer.statusCode}.`)),
+      )
+    })
+    sending.end(body)
+  })
+}
