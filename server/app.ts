@@ -34,6 +34,7 @@ import { picturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
 import { readForwardedFor } from './forwarded-addresses.ts'
+import { createLargeBodies, type LargeBodies, type SentFiles } from './large-bodies.ts'
 import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
@@ -62,6 +63,13 @@ export interface AppDependencies {
   metrics?: MetricsRegistry
   /** The numbers of all processes together; those of this one unless given. */
   gatherMetrics?: GatherMetrics
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was taken out of a large body. */
+    files: SentFiles | undefined
+  }
 }
 
 export interface App {
@@ -157,7 +165,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     // The live channel says goodbye to its sockets itself, with a code that tells them to come back.
     preClose: (done) => done(),
   })
-  allowEmptyJson(app)
+  const bodies = createLargeBodies(log)
+  registerJson(app, bodies)
 
   const feed = await startChangeFeed(client, log, metrics)
   const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now, log })
@@ -245,6 +254,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await writes.stop()
     await upkeep.stop()
     await pictures.stop()
+    await bodies.stop()
     stopDropping()
     await feed.close()
     await reads.close()
@@ -252,12 +262,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   return { server: app, feed, answers }
 }
 
-/** Every call of the site says that it sends JSON, also where it sends nothing. */
-function allowEmptyJson(app: FastifyInstance): void {
+/** Bodies up to this size are parsed at once: others have pictures in them. */
+const largestAtOnce = 1024 * 1024
+
+function registerJson(app: FastifyInstance, bodies: LargeBodies): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+  app.decorateRequest('files', undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Every call of the site says that it sends JSON, also where it sends nothing.
+    if (body.length === 0) done(null, undefined)
+    else if (body.length <= largestAtOnce) parseJson(request, body.toString(), done)
+    else
+      bodies.read(body as Buffer<ArrayBuffer>).then(({ text, files }) => {
+        request.files = files
+        parseJson(request, text, done)
+      }, done)
   })
   app.removeContentTypeParser('text/plain')
 }

@@ -5,6 +5,7 @@ import type { CallOutput, ParsedInput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
+import type { SentFiles } from '#server/large-bodies.ts'
 
 /** Who is calling, as the database has it at this moment. */
 export interface Caller {
@@ -42,6 +43,8 @@ export interface CallRequest {
   accessToken: string | undefined
   refreshToken: string | undefined
   cookies: Readonly<Record<string, string | undefined>>
+  /** What was taken out of a large body. */
+  files?: SentFiles | undefined
   log: FastifyBaseLogger
 }
 

@@ -1,10 +1,13 @@
 // What the features that have pictures need of the one that stores them.
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
+import type { SentFiles } from '#server/large-bodies.ts'
 
 export type PictureInput = string | Upload
 
 export interface PictureRules {
+  /** Of the request: an upload may name one in place of its data URL. */
+  files?: SentFiles | undefined
   /** URLs that the record has already: they may stay. */
   current: readonly string[]
   /** Bytes that a new main picture and a new preview may have. */

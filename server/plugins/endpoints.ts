@@ -279,6 +279,7 @@ export function toCallRequest(request: FastifyRequest): CallRequest {
     accessToken: authorization?.match(/^Bearer +(\S+)$/i)?.[1],
     refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
     cookies: request.cookies,
+    files: request.files,
     log: request.log,
   }
 }

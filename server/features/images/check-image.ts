@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { tooLargeMessage } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
 import { AppError } from '#server/errors.ts'
+import type { SentFile, SentFiles } from '#server/large-bodies.ts'
 import { type HeaderFault, type ImageHeader, readImageHeader } from './image-header.ts'
 import { loadSharp } from './load-sharp.ts'
 import { passPictureGate } from './picture-gate.ts'
@@ -61,6 +62,7 @@ export interface CheckedImage {
 }
 
 export interface UploadRules {
+  files?: SentFiles | undefined
   field: PictureField
   /** Of the decoded file. */
   maxBytes: number
@@ -70,7 +72,9 @@ export interface UploadRules {
 export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUpload {
   const { field } = rules
   const file = upload.name
-  const bytes = decodeDataUrl(upload, rules)
+  const { bytes, hash: contentHash } = rules.files?.get(upload.url) ?? decodeDataUrl(upload, rules)
+  if (bytes.length > rules.maxBytes)
+    throw new ImageRefusedError(tooLargeMessage(rules.maxBytes), field, { file })
   const header = readImageHeader(bytes)
   if (typeof header === 'string') throw new ImageRefusedError(faultMessages[header], field, { file })
   if (header.width * header.height > maxPixels) {
@@ -78,7 +82,7 @@ export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUplo
       file,
     })
   }
-  const hash = createHash('sha256').update(`${recipeVersion}:`).update(bytes).digest('hex').slice(0, 32)
+  const hash = createHash('sha256').update(`${recipeVersion}:${contentHash}`).digest('hex').slice(0, 32)
   return { ...header, field, file, bytes, hash }
 }
 
@@ -106,7 +110,7 @@ export async function decodeUpload(upload: InspectedUpload): Promise<CheckedImag
 }
 
 /** The size is known from the text's length, so that nothing over the limit is ever decoded. */
-function decodeDataUrl({ name: file, url }: Upload, rules: UploadRules): Buffer {
+function decodeDataUrl({ name: file, url }: Upload, rules: UploadRules): SentFile {
   const comma = url.slice(0, 200).indexOf(',')
   if (comma === -1 || !/^data:[^,]*;base64$/i.test(url.slice(0, comma))) {
     throw new ImageRefusedError(notAccepted, rules.field, { file })
@@ -116,5 +120,6 @@ function decodeDataUrl({ name: file, url }: Upload, rules: UploadRules): Buffer 
   if (size > rules.maxBytes) {
     throw new ImageRefusedError(tooLargeMessage(rules.maxBytes), rules.field, { file })
   }
-  return Buffer.from(url.slice(comma + 1), 'base64')
+  const bytes = Buffer.from(url.slice(comma + 1), 'base64')
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }

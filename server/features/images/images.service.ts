@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isUploadUrl, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
 import { maxPictureRequest, maxPreviews } from '#contract/pictures.ts'
 import type { Database } from '#server/database/client.ts'
+import type { SentFiles } from '#server/large-bodies.ts'
 import type { PictureInput, PictureRules, PicturesInput, PictureUrls } from '#server/pictures.ts'
 import {
   decodeUpload,
@@ -40,7 +41,7 @@ export async function storeImages(
     ...(image === undefined ? [] : [{ field: 'image' as const, picture: image }]),
     ...(previews ?? []).map((picture) => ({ field: 'previews' as const, picture })),
   ]
-  requireSizes(sent)
+  requireSizes(sent, rules.files)
   const checked = sent.map((one) => checkPicture(one, rules))
   await requireKept(db, checked)
   const hasNew = await keep(db, storage, checked)
@@ -69,12 +70,12 @@ interface CheckedPicture {
 
 const notOurs = 'Only pictures that were uploaded here can be used'
 
-function requireSizes(sent: SentPicture[]): void {
+function requireSizes(sent: SentPicture[], files: SentFiles | undefined): void {
   if (sent.filter(({ field }) => field === 'previews').length > maxPreviews) {
     throw new ImageRefusedError(`At most ${maxPreviews} preview images are accepted`, 'previews')
   }
   const total = sent.reduce(
-    (sum, { picture }) => sum + (typeof picture === 'string' ? 0 : picture.url.length),
+    (sum, { picture }) => sum + (typeof picture === 'string' ? 0 : sizeInRequest(picture.url, files)),
     0,
   )
   if (total > maxPictureRequest) {
@@ -86,6 +87,12 @@ function requireSizes(sent: SentPicture[]): void {
   }
 }
 
+/** A file has four bytes in a request for three of its own. */
+function sizeInRequest(url: string, files: SentFiles | undefined): number {
+  const file = files?.get(url)
+  return file === undefined ? url.length : (file.bytes.length / 3) * 4
+}
+
 function checkPicture({ field, picture }: SentPicture, rules: StoreRules): CheckedPicture {
   if (typeof picture === 'string') {
     const isCurrent = rules.current.includes(picture)
@@ -95,7 +102,7 @@ function checkPicture({ field, picture }: SentPicture, rules: StoreRules): Check
     return { field, url: picture, hash: uploadHash(picture), upload: null, isCurrent }
   }
   const maxBytes = field === 'image' ? rules.maxImageBytes : rules.maxPreviewBytes
-  const upload = inspectUpload(picture, { field, maxBytes })
+  const upload = inspectUpload(picture, { field, maxBytes, files: rules.files })
   return { field, url: uploadUrl(upload.hash), hash: upload.hash, upload, isCurrent: false }
 }
 

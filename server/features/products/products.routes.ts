@@ -22,14 +22,15 @@ export function productHandlers(
     'GET /product-categories': (_, { db }) => countByCategory(db, memory),
     'GET /products/:id': async ({ params }, { db }) => toProduct(await requireProduct(db, params.id)),
     'POST /products': preparedWrite({
-      prepare: ({ body }) => storeProductPictures(pictures, body),
+      prepare: ({ body }, { request }) => storeProductPictures(pictures, body, request.files),
       async write({ body }, { db }, stored) {
         const product = await createProduct(db, body, stored)
         return { output: product, audit: { recordId: product._id, recordTitle: product.title } }
       },
     }),
     'PATCH /products/:id': preparedWrite({
-      prepare: ({ params, body }, { db }) => storeEditedProductPictures(db, pictures, params.id, body),
+      prepare: ({ params, body }, { db, request }) =>
+        storeEditedProductPictures(db, pictures, params.id, body, request.files),
       async write({ params, body }, { db }, stored) {
         const { before, after } = await updateProduct(db, params.id, body, stored)
         return {

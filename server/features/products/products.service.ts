@@ -10,6 +10,7 @@ import { prepared } from '#server/database/prepared.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
+import type { SentFiles } from '#server/large-bodies.ts'
 import { noPictures, type PictureStore, type PictureUrls, pictureLimits } from '#server/pictures.ts'
 import { formerProductSlugs, products } from './products.table.ts'
 
@@ -143,8 +144,12 @@ export async function getNamedProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function storeProductPictures(pictures: PictureStore, product: NewProduct): Promise<PictureUrls> {
-  return pictures.store(product, { current: [], ...pictureLimits })
+export function storeProductPictures(
+  pictures: PictureStore,
+  product: NewProduct,
+  files: SentFiles | undefined,
+): Promise<PictureUrls> {
+  return pictures.store(product, { files, current: [], ...pictureLimits })
 }
 
 /** Within a transaction. */
@@ -184,11 +189,12 @@ export async function storeEditedProductPictures(
   pictures: PictureStore,
   idOrSlug: string,
   changes: ProductChanges,
+  files: SentFiles | undefined,
 ): Promise<PictureUrls> {
   if (changes.image === undefined && changes.previews === undefined) return noPictures
   const product = await requireProduct(db, idOrSlug)
   requireVersion(product, changes.version)
-  return pictures.store(changes, { current: [product.image, ...product.previews], ...pictureLimits })
+  return pictures.store(changes, { files, current: [product.image, ...product.previews], ...pictureLimits })
 }
 
 /** Within a transaction. Answers the product as it was and as it is, which is the same object where nothing has changed. */

@@ -37,14 +37,15 @@ export function tourHandlers(
       items: await listSeats(db, params.id, query, dateInUtc(now)),
     }),
     'POST /cards': preparedWrite({
-      prepare: ({ body }) => storeTourPictures(pictures, body),
+      prepare: ({ body }, { request }) => storeTourPictures(pictures, body, request.files),
       async write({ body }, { db }, stored) {
         const tour = await createTour(db, body, stored)
         return { output: tour, audit: { recordId: tour._id, recordTitle: tour.title } }
       },
     }),
     'PATCH /cards/:id': preparedWrite({
-      prepare: ({ params, body }, { db }) => storeEditedTourPictures(db, pictures, params.id, body),
+      prepare: ({ params, body }, { db, request }) =>
+        storeEditedTourPictures(db, pictures, params.id, body, request.files),
       async write({ params, body }, { db, now }, stored) {
         const { before, after } = await updateTour(db, params.id, body, stored, dateInUtc(now))
         return {

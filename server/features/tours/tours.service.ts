@@ -11,6 +11,7 @@ import type { Database } from '#server/database/client.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
+import type { SentFiles } from '#server/large-bodies.ts'
 import {
   editedTourPictureLimits,
   noPictures,
@@ -127,8 +128,12 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-export function storeTourPictures(pictures: PictureStore, tour: NewTour): Promise<PictureUrls> {
-  return pictures.store(tour, { current: [], ...pictureLimits })
+export function storeTourPictures(
+  pictures: PictureStore,
+  tour: NewTour,
+  files: SentFiles | undefined,
+): Promise<PictureUrls> {
+  return pictures.store(tour, { files, current: [], ...pictureLimits })
 }
 
 /** Within a transaction. */
@@ -162,12 +167,13 @@ export async function storeEditedTourPictures(
   pictures: PictureStore,
   idOrSlug: string,
   changes: TourChanges,
+  files: SentFiles | undefined,
 ): Promise<PictureUrls> {
   if (changes.image === undefined && changes.previews === undefined) return noPictures
   const tour = await requireTour(db, idOrSlug)
   await requireVersion(db, tour, changes.version)
   const current = [tour.image, ...tour.previews]
-  return pictures.store(changes, { current, ...editedTourPictureLimits })
+  return pictures.store(changes, { files, current, ...editedTourPictureLimits })
 }
 
 /** Within a transaction. Answers the tour as it was and as it is, which is the same object where nothing has changed. */

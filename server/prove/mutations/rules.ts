@@ -277,7 +277,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'What is new is read at once',
     file: `${features}/products/products.service.ts`,
-    find: "    await recordChange(transaction, 'product', row!.id)\n",
+    find: "  await recordChange(transaction, 'product', row!.id)\n",
     replace: '',
     tests: ['server/answers/written-answers.test.ts'],
   },
