@@ -102,7 +102,7 @@ export interface WriteHandler<Key extends EndpointKey, Prepared = unknown> {
 
 /** Ties the type of what `write` receives to what `prepare` answers. */
 export function preparedWrite<Key extends EndpointKey, Prepared>(
-  handler: Required<WriteHandler<Key, Prepared>>,
+  handler: WriteHandler<Key, Prepared>,
 ): WriteHandler<Key> {
   return handler as WriteHandler<Key>
 }
