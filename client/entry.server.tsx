@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { startLate } from '#client/lib/late-start.ts'
+import { type FinishedPage, takeMarks } from '#client/lib/own-scripts.ts'
 import { faultContext } from '#client/lib/server-context.ts'
 import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
 
@@ -30,15 +31,20 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const context = await withDataAtHand(routerContext)
-  const html = await drawFinished(() => <ServerRouter context={context()} url={request.url} />)
+  const mark = crypto.randomUUID()
+  const html = await drawFinished(
+    () => <ServerRouter context={context()} url={request.url} nonce={mark} />,
+    mark,
+  )
+  const page = takeMarks(html, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
-  finishedPages.set(response, import.meta.env.PROD ? startLate(html) : html)
+  finishedPages.set(response, import.meta.env.PROD ? startLate(page) : page)
   return response
 }
 
-/** The text of answers that have no body: as a body it would be encoded, and decoded by the host again. */
-export const finishedPages = new WeakMap<Response, string>()
+/** The pages of answers that have no body: as a body a page would be encoded, and decoded by the host again. */
+export const finishedPages = new WeakMap<Response, FinishedPage>()
 
 /** Refused pages are answers, not faults; whoever went away needs no report. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -83,20 +89,21 @@ const unfinished = '<!--$!-->'
  * At once, as one text: pieces that are put together, encoded and decoded take a tenth of a page's time. Code that is
  * loaded with its first use is waited for, and faults are told, by the way that waits.
  */
-function drawFinished(page: () => React.ReactElement): Promise<string> | string {
+function drawFinished(page: () => React.ReactElement, mark: string): Promise<string> | string {
   try {
     const html = renderToString(page())
     if (!html.includes(unfinished)) return `<!DOCTYPE html>${html}`
   } catch {
     // Whatever it is, the way that waits meets it again, and tells it.
   }
-  return drawWaiting(page())
+  return drawWaiting(page(), mark)
 }
 
-function drawWaiting(element: React.ReactElement): Promise<string> {
+function drawWaiting(element: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let fault: { error: unknown } | undefined
     const { pipe } = renderToPipeableStream(element, {
+      nonce,
       // Without it React would send large boundaries later and move them into place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startLate } from './late-start.ts'
 
-const page = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/libraries.js"/></head>
+const html = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/libraries.js"/></head>
 <body><link rel="modulepreload" href="/page.js"/><script>window.context = 1</script>
 <script type="module" async="">import "/manifest.js";
 import * as route0 from "/root.js";
@@ -9,9 +9,10 @@ import * as route1 from "/page.js";
   window.modules = {"root":route0,"page":route1};
 
 import("/entry.js");</script></body>`
+const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text!)
 
 describe('the late start of a page', () => {
-  const late = startLate(page)
+  const { html: late } = startLate({ html, scripts })
 
   it('leaves nothing that loads a script at once', () => {
     expect(late).not.toContain('rel="modulepreload"')
@@ -37,7 +38,8 @@ describe('the late start of a page', () => {
   })
 
   it('leaves a page without scripts as it is', () => {
-    expect(startLate('<p>words</p>')).toBe('<p>words</p>')
+    const page = { html: '<p>words</p>', scripts: [] }
+    expect(startLate(page)).toEqual(page)
   })
 })
 
@@ -59,8 +61,9 @@ describe('the start that was put off', () => {
     vi.stubGlobal('document', { readyState: 'loading' })
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('start', start)
-    const late = startLate('<script type="module" async="">start()</script>')
-    new Function(/>([\s\S]*)<\/script>/.exec(late)![1]!)()
+    const html = '<script type="module" async="">start()</script>'
+    const late = startLate({ html, scripts: ['start()'] })
+    new Function(late.scripts[0]!)()
     moveBy(0, 0)
     await vi.advanceTimersByTimeAsync(10)
     expect(start).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 // A page is read before it is used: its words, its style and its pictures come first, and the scripts when the page
 // stands, or at once when somebody stirs. Links and forms that lead somewhere work meanwhile, and clicks on other buttons
 // are kept.
+import type { FinishedPage } from './own-scripts.ts'
 
 /** Said on the window when the page has come to life; `data-awake` on the document's root says so from then on. */
 const awakeEvent = 'awake'
@@ -20,7 +21,7 @@ const preload = '<link rel="modulepreload" href="'
 const start = '<script type="module" async="">'
 
 /** The finished page with the router's own start put off. Looks for what stands there instead of matching: pages are long. */
-export function startLate(html: string): string {
+export function startLate({ html, scripts }: FinishedPage): FinishedPage {
   const addresses: string[] = []
   let page = ''
   let from = 0
@@ -30,18 +31,25 @@ export function startLate(html: string): string {
     addresses.push(html.slice(address, html.indexOf('"', address)))
     from = html.indexOf('>', address) + 1
   }
-  const at = html.indexOf(start, from)
-  if (at === -1) return page + html.slice(from)
-  const code = at + start.length
-  const end = html.indexOf('</script>', code)
-  const started = html
-    .slice(code, end)
+  const rest = html.slice(from)
+  const own = scripts.find((text) => rest.includes(`${start}${text}</script>`))
+  if (own === undefined) return { html: page + rest, scripts }
+  const started = own
     .replace(/import \* as (\w+) from ("[^"]+");?/g, 'const $1 = await import($2);')
     .replace(/^\s*import ?\(?("[^"]+")\)?;?/gm, 'await import($1);')
   const again = `(${waitForAnotherTry})(() => run(ms * 2), ms)`
   const run = `async function run(ms = ${firstRetryMs}) {try {${started}} catch (error) {console.error(error); ${again}}}`
   const late = `(${waitForStart})(${JSON.stringify(addresses)}).then(${run})`
-  return page + html.slice(from, code) + late + html.slice(end)
+  const [before, after] = split(rest, `${start}${own}</script>`)
+  return {
+    html: `${page}${before}${start}${late}</script>${after}`,
+    scripts: scripts.map((text) => (text === own ? late : text)),
+  }
+}
+
+function split(text: string, at: string): [string, string] {
+  const index = text.indexOf(at)
+  return [text.slice(0, index), text.slice(index + at.length)]
 }
 
 /**

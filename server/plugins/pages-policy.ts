@@ -1,25 +1,6 @@
-// The content security policy of a finished page: its inline scripts are named by their hashes, so that
-// the page and its header can be kept together and served to everyone.
+// The content security policy of a finished page: its own inline scripts are named by their hashes, so that the page and
+// its header can be kept together and served to everyone.
 import { hash } from 'node:crypto'
-
-/** Scripts that hold data, not code, need no permission. */
-const dataType = /\btype="(?!module"|text\/javascript")[^"]*"/
-
-/** `'sha256-…'` of every inline script of a document, each once. Its tags are in small letters, as React writes them. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {
-    const content = html.indexOf('>', at) + 1
-    const end = html.indexOf('</script>', content)
-    if (content === 0 || end === -1) break
-    const attributes = html.slice(at, content)
-    if (!/\bsrc=/.test(attributes) && !dataType.test(attributes)) {
-      hashes.add(`'sha256-${hash('sha256', html.slice(content, end), 'base64')}'`)
-    }
-    at = end
-  }
-  return [...hashes]
-}
 
 interface PolicySettings {
   publicUrl: string
@@ -29,13 +10,14 @@ interface PolicySettings {
   isDevelopment: boolean
 }
 
-export function contentSecurityPolicy(html: string, settings: PolicySettings): string {
+/** `scripts`: the texts of the page's own inline scripts (client/lib/own-scripts.ts). */
+export function contentSecurityPolicy(scripts: readonly string[], settings: PolicySettings): string {
   const { publicUrl, liveUrl, isDevelopment } = settings
   // Older browsers do not count a socket of the same origin as 'self'.
   const liveOrigin = new URL(liveUrl, publicUrl.replace(/^http/, 'ws')).origin
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    'script-src': ["'self'", ...new Set(scripts.map(sourceOf))],
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
@@ -50,4 +32,8 @@ export function contentSecurityPolicy(html: string, settings: PolicySettings): s
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
+}
+
+function sourceOf(script: string): string {
+  return `'sha256-${hash('sha256', script, 'base64')}'`
 }

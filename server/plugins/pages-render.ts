@@ -43,8 +43,8 @@ interface PagesEntry {
   RouterContextProvider: new () => RouterContextProvider
   pageAccess: (build: ServerBuild) => (path: string) => Access
   pageParameters: readonly string[]
-  /** The text of the answers that are pages. */
-  finishedPages: WeakMap<Response, string>
+  /** The answers that are pages, with the texts of their own inline scripts. */
+  finishedPages: WeakMap<Response, { html: string; scripts: readonly string[] }>
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
@@ -78,9 +78,10 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       context.set(entry.faultContext, call.reportFault)
       const headers = new Headers(call.cookies === '' ? [] : [['cookie', call.cookies]])
       const response = await handle(new Request(urlOf(address), { headers, signal: call.signal }), context)
-      const body = entry.finishedPages.get(response) ?? (await response.text())
+      const page = entry.finishedPages.get(response) ?? { html: await response.text(), scripts: [] }
+      const body = page.html
       const answered = Object.fromEntries(response.headers)
-      if (body !== '') answered['content-security-policy'] = contentSecurityPolicy(body, settings)
+      if (body !== '') answered['content-security-policy'] = contentSecurityPolicy(page.scripts, settings)
       return { status: response.status, headers: answered, body }
     },
   }

@@ -46,7 +46,8 @@ function createRequestHandler() {
       status: pathname === '/' ? 200 : 404,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
-    finishedPages.set(answer, '<script>start()</script>' + JSON.stringify(context.get('site')))
+    const html = '<script>start()</script><script>steal()</script>' + JSON.stringify(context.get('site'))
+    finishedPages.set(answer, { html, scripts: ['start()'] })
     return answer
   }
 }
