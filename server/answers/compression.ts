@@ -26,8 +26,17 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return encoding
 }
 
+export function takesGzip(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && encodingsOf(acceptEncoding).has('gzip')
+}
+
 function readEncoding(acceptEncoding: string): Encoding | null {
-  const taken = new Set(
+  const taken = encodingsOf(acceptEncoding)
+  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : null
+}
+
+function encodingsOf(acceptEncoding: string): Set<string> {
+  return new Set(
     acceptEncoding
       .toLowerCase()
       .split(',')
@@ -35,7 +44,6 @@ function readEncoding(acceptEncoding: string): Encoding | null {
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
       .map((part) => part.split(';', 1)[0]!.trim()),
   )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : null
 }
 
 /** The same bytes where compressing is of no use. */

@@ -1,4 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
@@ -25,7 +28,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((app) => app.close()))
 })
 
-function open(options: { partSize?: number; db?: typeof testApp.db } = {}) {
+function open(options: { partSize?: number; db?: typeof testApp.db; publicUrl?: string } = {}) {
   const app = Fastify()
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(sendNotFound)
@@ -109,31 +112,39 @@ describe('the sitemap', () => {
     await addTours(3_000)
     const app = open()
     const plain = await app.inject('/sitemaps/tours.xml')
-    for (const [encoding, unpack] of [
-      ['br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-    ] as const) {
+    for (const encoding of ['gzip', 'br, gzip;q=0.5']) {
       const packed = await app.inject({
         url: '/sitemaps/tours.xml',
         headers: { 'accept-encoding': encoding },
       })
-      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.headers['content-encoding']).toBe('gzip')
       expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
-      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    }
+    for (const encoding of ['identity', 'gzip;q=0']) {
+      const unpacked = await app.inject({
+        url: '/sitemaps/tours.xml',
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([unpacked.headers['content-encoding'], unpacked.body]).toEqual([undefined, plain.body])
     }
   })
 
-  it('is not read to its end for whoever asks for no more than its head', async () => {
+  it('is read once an hour, however many ask for it or for its head', async () => {
     await addTours(3_000)
     const app = open()
     const url = '/sitemaps/tours.xml'
     const reads = await statementsOf(testApp.client, async () => {
       const head = await app.inject({ method: 'HEAD', url })
       expect([head.statusCode, head.body]).toEqual([200, ''])
-      await app.inject(url)
+      const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject(url)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     })
-    // Of the whole list two parts, and that there is no third.
-    expect(reads.filter(({ text }) => text.includes('"tours"'))).toHaveLength(1 + 3)
+    // Two parts, and that there is no third.
+    expect(reads.filter(({ text }) => text.includes('"tours"'))).toHaveLength(3)
+    testApp.clock.advance(3_600_000)
+    const later = await statementsOf(testApp.client, () => app.inject(url))
+    expect(later.filter(({ text }) => text.includes('"tours"'))).toHaveLength(3)
   })
 
   it('is counted once an hour, however often it is asked for', async () => {
@@ -158,15 +169,55 @@ describe('the sitemap', () => {
     expect((await open().inject(url)).statusCode).toBe(404)
   })
 
-  it('asks to come back later when too many lists are written at once', async () => {
+  it('has no list that begins elsewhere than the index says, and has one that has begun to exist', async () => {
+    await addTours(3)
+    const app = open({ partSize: 2 })
+    const list = (number: number) =>
+      app.inject(`/sitemaps/tours-after-0000000${number}-0000-7000-8000-000000000000.xml`)
+    expect([(await list(1)).statusCode, (await list(2)).statusCode]).toEqual([404, 200])
     await createTour(testApp)
-    const app = open()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject('/sitemaps/tours.xml')))
+    await createTour(testApp)
+    const { id } = (
+      await testApp.sql<{ id: string }[]>`select id from tours order by id offset 3 limit 1`
+    )[0]!
+    const url = `/sitemaps/tours-after-${id}.xml`
+    testApp.clock.advance(60_000)
+    expect((await app.inject(url)).statusCode).toBe(200)
+  })
+
+  it('asks to come back later when too many lists are written at once', async () => {
+    await addTours(12)
+    const app = open({ partSize: 2 })
+    const index = (await app.inject('/sitemap.xml')).body
+    const lists = locations(index).filter((location) => location.includes('tours'))
+    expect(lists).toHaveLength(6)
+    const ask = () => Promise.all(lists.map((list) => app.inject(new URL(list).pathname)))
+    const answers = await ask()
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
     expect(statuses).toEqual([200, 200, 200, 200, 503, 503])
     expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBeDefined()
-    // What has been answered makes room.
-    expect((await app.inject('/sitemaps/tours.xml')).statusCode).toBe(200)
+    // What has been written makes room.
+    expect((await ask()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+  })
+
+  it('is written for others however many read it and do not go on', async () => {
+    await addTours(5_000)
+    await createProduct(testApp)
+    // More than the network holds for those who do not read.
+    const app = open({ publicUrl: `https://${'long.'.repeat(600)}example` })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const slow: IncomingMessage[] = []
+    for (let reader = 0; reader < 8; reader++) {
+      const path = '/sitemaps/tours.xml'
+      const [answer] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage]
+      expect(answer.statusCode).toBe(200)
+      slow.push(answer)
+    }
+    for (const list of ['tours', 'products']) {
+      expect((await app.inject(`/sitemaps/${list}.xml`)).statusCode).toBe(200)
+    }
+    for (const answer of slow) answer.destroy()
   })
 
   it('that cannot be read says so, and is read again by the next one who asks', async () => {

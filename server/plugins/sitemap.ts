@@ -1,10 +1,12 @@
-// Every public address for search engines: an index, and lists of at most as many addresses as the format allows.
-// Tours and products stream from the database, so that a million of them needs no more memory than a few.
+// Every public address for search engines: an index, and lists of at most as many addresses as the format allows. A list is
+// written once an hour, compressed as it comes from the database, and sent from memory: however slowly somebody reads it,
+// nothing waits for them. 50 000 addresses are about a megabyte then.
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '#server/answers/compression.ts'
+import { takesGzip } from '#server/answers/compression.ts'
 import type { Database } from '#server/database/client.ts'
 import type { PublicAddress, PublicAddresses } from '#server/database/public-addresses.ts'
 import { AppError } from '#server/errors.ts'
@@ -44,33 +46,65 @@ const rowsPerRead = 2_000
 const keepSeconds = 3_600
 /** Lists that are written at the same time: a whole one reads 50 000 rows. */
 const mostAtOnce = 4
+/** A list that this process does not know may have begun to exist: the database is asked again after so long. */
+const unknownSeconds = 60
 
 const part = /^(tours|products)(?:-after-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
 
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { db, publicUrl, sitePages, partSize = 50_000, now = () => new Date() } = options
-  const readIndex = keptFor(keepSeconds, now, () => indexOf(db, publicUrl, partSize))
+  const readParts = keptFor(now, () => partsOf(db, partSize))
+  const lists = new Map<string, { list: Promise<Buffer | null>; until: number }>()
+  let underWay = 0
 
-  app.get('/sitemap.xml', async (request, reply) => sendXml(request, reply, [await readIndex()]))
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendXml(request, reply, indexOf(await readParts(keepSeconds), publicUrl)),
+  )
 
   app.get('/sitemaps/pages.xml', async (request, reply) => {
     const { publicPages } = await sitePages()
     const entries = publicPages.map(({ path, lastChange }) => entry('url', publicUrl + path, lastChange))
-    return sendXml(request, reply, [listHead, ...entries, listEnd])
+    return sendXml(request, reply, [listHead, ...entries, listEnd].join(''))
   })
 
-  let underWay = 0
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const [, name, after] = part.exec(request.params.file) ?? []
+    const { file } = request.params
+    const [, name, after = null] = part.exec(file) ?? []
     const collection = collections[name ?? '']
-    if (collection === undefined) return reply.callNotFound()
+    // Lists that begin anywhere would be as many as there are ids.
+    if (collection === undefined || !(await isPart(name!, after))) return reply.callNotFound()
+    const list = await obtainList(file, collection, after)
+    return list === null ? reply.callNotFound() : sendPacked(request, reply, list)
+  })
+
+  async function isPart(name: string, after: string | null): Promise<boolean> {
+    if (after === null) return true
+    const isIn = (parts: Parts) => parts[name]!.some((each) => each.after === after)
+    return isIn(await readParts(keepSeconds)) || isIn(await readParts(unknownSeconds))
+  }
+
+  /** Null where it has no addresses. Failures are not kept. */
+  function obtainList(file: string, collection: Collection, after: string | null): Promise<Buffer | null> {
+    const time = now().getTime()
+    for (const [name, { until }] of lists) if (until <= time) lists.delete(name)
+    const known = lists.get(file)
+    if (known !== undefined) return known.list
     if (underWay >= mostAtOnce) throw new AppError('unavailable', undefined, { retryAfterSeconds: 5 })
     underWay++
-    reply.raw.once('close', () => underWay--)
-    const reader = readPart(db, collection.addresses, after ?? null, partSize)
-    // The first rows before the head: where there are none the list does not exist, and a database that is away is told.
+    const list = writeList(collection, after).finally(() => underWay--)
+    const fresh = { list, until: time + keepSeconds * 1000 }
+    const forget = () => {
+      if (lists.get(file) === fresh) lists.delete(file)
+    }
+    lists.set(file, fresh)
+    list.then((written) => written === null && forget(), forget)
+    return list
+  }
+
+  async function writeList(collection: Collection, after: string | null): Promise<Buffer | null> {
+    const reader = readPart(db, collection.addresses, after, partSize)
     const first = await reader.next()
-    if (first.done) return reply.callNotFound()
+    if (first.done) return null
     const write = (record: PublicAddress) =>
       entry('url', publicUrl + collection.pathOf(record), record.updatedAt.toISOString())
     async function* document() {
@@ -78,8 +112,10 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       for await (const rows of reader) yield rows.map(write).join('')
       yield listEnd
     }
-    return sendXml(request, reply, document())
-  })
+    const packer = createGzip()
+    const [packed] = await Promise.all([buffer(packer), pipeline(Readable.from(document()), packer)])
+    return packed
+  }
 }
 
 async function* readPart(db: Database, addresses: PublicAddresses, after: string | null, size: number) {
@@ -93,10 +129,20 @@ async function* readPart(db: Database, addresses: PublicAddresses, after: string
   }
 }
 
-async function indexOf(db: Database, publicUrl: string, partSize: number): Promise<string> {
-  const lists = [entry('sitemap', `${publicUrl}/sitemaps/pages.xml`)]
+type Parts = Record<string, Awaited<ReturnType<PublicAddresses['listParts']>>>
+
+async function partsOf(db: Database, partSize: number): Promise<Parts> {
+  const parts: Parts = {}
   for (const [name, { addresses }] of Object.entries(collections)) {
-    for (const { after, lastChange } of await addresses.listParts(db, partSize)) {
+    parts[name] = await addresses.listParts(db, partSize)
+  }
+  return parts
+}
+
+function indexOf(parts: Parts, publicUrl: string): string {
+  const lists = [entry('sitemap', `${publicUrl}/sitemaps/pages.xml`)]
+  for (const [name, all] of Object.entries(parts)) {
+    for (const { after, lastChange } of all) {
       const file = after === null ? name : `${name}-after-${after}`
       lists.push(entry('sitemap', `${publicUrl}/sitemaps/${file}.xml`, lastChange.toISOString()))
     }
@@ -116,36 +162,39 @@ function entry(element: 'url' | 'sitemap', address: string, lastChange?: string)
   return `<${element}><loc>${location}</loc>${changed}</${element}>\n`
 }
 
-/** Compressed for whoever takes it: a whole list has 8 MB of much the same. */
-function sendXml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: Iterable<string> | AsyncIterable<string>,
-): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', `public, max-age=${keepSeconds}`)
-    .header('vary', 'accept-encoding')
-  if (request.method === 'HEAD') return reply.send()
-  const text = Readable.from(parts)
-  if (encoding === null) return reply.send(text)
-  const packer =
-    encoding === 'br'
-      ? createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } })
-      : createGzip({ level: 6 })
-  // Whichever of the two ends early ends the other; the answer itself tells of a fault by stopping short.
-  pipeline(text, packer).catch((error) => request.log.debug({ err: error }, 'sitemap ended early'))
-  return reply.header('content-encoding', encoding).send(packer)
+function sendXml(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  writeHead(reply)
+  return request.method === 'HEAD' ? reply.send() : reply.send(text)
 }
 
-/** Reads once for everybody who asks, and again when it has become old. Failures are not kept. */
-function keptFor<Value>(seconds: number, now: () => Date, read: () => Promise<Value>): () => Promise<Value> {
-  let kept: { value: Promise<Value>; until: number } | undefined
-  return () => {
+/** Compressed for whoever takes it: a whole list has 8 MB of much the same. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Buffer): FastifyReply {
+  writeHead(reply).header('vary', 'accept-encoding')
+  const takesPacked = takesGzip(request.headers['accept-encoding'])
+  if (takesPacked) reply.header('content-encoding', 'gzip')
+  if (request.method === 'HEAD') return reply.send()
+  if (takesPacked) return reply.send(packed)
+  const unpacker = createGunzip()
+  // The answer itself tells of a fault by stopping short.
+  pipeline(Readable.from([packed]), unpacker).catch((error) => {
+    request.log.debug({ err: error }, 'sitemap ended early')
+  })
+  return reply.send(unpacker)
+}
+
+function writeHead(reply: FastifyReply): FastifyReply {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', `public, max-age=${keepSeconds}`)
+}
+
+/** Reads once for everybody who asks, and again when it has become older than they accept. Failures are not kept. */
+function keptFor<Value>(now: () => Date, read: () => Promise<Value>): (seconds: number) => Promise<Value> {
+  let kept: { value: Promise<Value>; at: number } | undefined
+  return (seconds) => {
     const time = now().getTime()
-    if (kept === undefined || time >= kept.until) {
-      const fresh = { value: read(), until: time + seconds * 1000 }
+    if (kept === undefined || time >= kept.at + seconds * 1000) {
+      const fresh = { value: read(), at: time }
       kept = fresh
       fresh.value.catch(() => {
         if (kept === fresh) kept = undefined
