@@ -1,13 +1,16 @@
 // Hostile and well-meant requests for every endpoint and page, by everybody, against the built server: no fault, no leak,
-// nothing that the contract does not say. A failure is made small, and told with the seed that brings it back.
+// nothing that the contract does not say. Where nginx is installed, a third of them goes through it, with the file that is
+// shipped. A failure is made small, and told with the seed that brings it back.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import type { ServerBuild } from 'react-router'
 import { findProductFolder } from '#server/product-folder.ts'
 import { startBuiltServer } from '#server/testing/built-server.ts'
+import { findFreePort, isInstalled, startProxy } from '#server/testing/reverse-proxies.ts'
 import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
 import { type Answer, faultOf } from './fuzz/checks.ts'
+import { type RawRequest, rawRequest, tryRaw } from './fuzz/raw-requests.ts'
 import { anyRequest, type FuzzRequest } from './fuzz/requests.ts'
 import { type FuzzSession, openSession } from './fuzz/session.ts'
 
@@ -19,6 +22,10 @@ const longestMs = 10_000
 
 export interface FuzzResult {
   requests: number
+  /** Of them written by hand: what no client library sends. */
+  raw: number
+  /** Null where there is no reverse proxy. */
+  proxied: number | null
   statuses: Record<number, number>
   slowest: { milliseconds: number; request: string }
 }
@@ -35,6 +42,9 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   const result = await fuzz({ requests, seed, say })
   const statuses = Object.entries(result.statuses).map(([status, count]) => `${status}: ${count}`)
   say(`${result.requests} answers, ${statuses.join(', ')}`)
+  const proxied =
+    result.proxied === null ? 'none through nginx, which is not installed' : `${result.proxied} through nginx`
+  say(`${result.raw} requests written by hand; ${proxied}`)
   say(`The slowest took ${result.slowest.milliseconds} ms: ${result.slowest.request}`)
 }
 
@@ -44,10 +54,19 @@ export function fuzz(options: {
   say?: (line: string) => void
 }): Promise<FuzzResult> {
   return onSampleShop(async (environment) => {
-    const server = await startBuiltServer({ ...environment, LOG_LEVEL: 'error' })
+    const server = await startBuiltServer({
+      ...environment,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+    })
+    const upstreamPort = Number(new URL(server.url).port)
+    const proxy = isInstalled('nginx')
+      ? await startProxy('nginx', { port: await findFreePort(), upstreamPort })
+      : null
     try {
-      const session = await openSession(server.url, samplePassword)
-      const result = await attack(session, await pagePatterns(), options)
+      const session = await openSession(server.url, samplePassword, proxy?.port ?? null)
+      const doors = { direct: upstreamPort, proxied: proxy?.port ?? null }
+      const result = await attack(session, doors, await pagePatterns(), options)
       session.close()
       // A fault that no answer shows would stand here.
       const log = server
@@ -57,25 +76,47 @@ export function fuzz(options: {
       if (log.length > 0) throw new Error(`The server's log has faults: ${log.slice(0, 5).join('\n')}`)
       return result
     } finally {
+      await proxy?.stop()
       await server.kill('SIGTERM')
     }
   })
 }
 
+interface Doors {
+  direct: number
+  proxied: number | null
+}
+
 async function attack(
   session: FuzzSession,
+  doors: Doors,
   patterns: readonly string[],
   options: { requests: number; seed: number; say?: (line: string) => void },
 ): Promise<FuzzResult> {
-  const result: FuzzResult = { requests: 0, statuses: {}, slowest: { milliseconds: 0, request: '' } }
-  const batch = fc.array(anyRequest(patterns), { minLength: 1, maxLength: together, size: 'max' })
+  const result: FuzzResult = {
+    requests: 0,
+    raw: 0,
+    proxied: doors.proxied === null ? null : 0,
+    statuses: {},
+    slowest: { milliseconds: 0, request: '' },
+  }
+  const request = fc.oneof(
+    { weight: 19, arbitrary: anyRequest(patterns) },
+    { weight: 1, arbitrary: rawRequest },
+  )
+  const batch = fc.array(request, { minLength: 1, maxLength: together, size: 'max' })
   let next = 0
   const numRuns = Math.ceil(options.requests / ((together + 1) / 2))
   await fc.assert(
     fc.asyncProperty(batch, async (requests) => {
       if (++next % 100 === 0) await session.refill()
       if (next % 2000 === 0) options.say?.(`${result.requests.toLocaleString('en-US')} so far`)
-      await Promise.all(requests.map((request) => exchange(session, request, result)))
+      await Promise.all(
+        requests.map((request) => {
+          if (request.isProxied === true && result.proxied !== null) result.proxied++
+          return 'head' in request ? exchangeRaw(doors, request, result) : exchange(session, request, result)
+        }),
+      )
     }),
     { seed: options.seed, numRuns, endOnFailure: false, interruptAfterTimeLimit: 3_600_000 },
   )
@@ -93,6 +134,14 @@ async function exchange(session: FuzzSession, request: FuzzRequest, result: Fuzz
   const fault = faultOf(request, answer, session.secrets)
   if (fault !== null) throw new Error(`${fault}: ${name} → ${answer.status} ${answer.body.slice(0, 600)}`)
   if (milliseconds > longestMs) throw new Error(`${milliseconds} ms: ${name}`)
+}
+
+async function exchangeRaw(doors: Doors, request: RawRequest, result: FuzzResult): Promise<void> {
+  result.requests++
+  result.raw++
+  const port = request.isProxied ? (doors.proxied ?? doors.direct) : doors.direct
+  const fault = await tryRaw(request, port)
+  if (fault !== null) throw new Error(`${fault}: ${JSON.stringify({ ...request, port })}`.slice(0, 3000))
 }
 
 /** As the built router has them. */

@@ -28,6 +28,10 @@ const markup = /<(?:svg\/onload|img src=x onerror|script>halyard)/i
 /** Null where nothing is wrong. */
 export function faultOf(request: FuzzRequest, answer: Answer, secrets: Secrets): string | null {
   const type = String(answer.headers['content-type'] ?? '')
+  // A reverse proxy's own answer, of what it passes on to nobody: a refusal, or `/api` led to `/api/`.
+  if (request.isProxied === true && answer.headers['x-request-id'] === undefined && answer.status < 500) {
+    return answer.status >= 400 || answer.status === 301 ? null : 'an answer of the proxy'
+  }
   if (answer.status >= 500) return 'a fault of the server'
   if (/\$argon2|"(?:passwordHash|password_hash|bindingHash)"/.test(answer.body)) return 'a secret'
   if (!mayReadOthers(request) && new RegExp(`${secrets.email}|${secrets.phone}`).test(answer.body)) {

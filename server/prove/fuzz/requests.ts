@@ -21,6 +21,8 @@ export interface FuzzRequest {
   rawBody?: string
   headers: Record<string, string>
   as: Person
+  /** By way of the reverse proxy, where there is one. */
+  isProxied?: boolean
 }
 
 interface Operation {
@@ -142,11 +144,14 @@ function pageRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
 }
 
 export function anyRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
-  return fc.oneof(
+  const request = fc.oneof(
     { weight: 16, arbitrary: anyEndpoint },
     { weight: 1, arbitrary: astray },
     { weight: 3, arbitrary: pageRequest(patterns) },
   )
+  return fc
+    .tuple(request, fc.constantFrom(false, false, true))
+    .map(([each, isProxied]) => ({ ...each, isProxied }))
 }
 
 /** What stands percent-encoded stays, the rest becomes it where it must. */

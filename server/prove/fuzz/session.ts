@@ -23,7 +23,12 @@ export interface FuzzSession {
   close(): void
 }
 
-export async function openSession(url: string, samplePassword: string): Promise<FuzzSession> {
+/** `proxyPort`: of a reverse proxy in front of the server. */
+export async function openSession(
+  url: string,
+  samplePassword: string,
+  proxyPort: number | null,
+): Promise<FuzzSession> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
   const victim = await prepareVictim(url)
@@ -106,7 +111,8 @@ export async function openSession(url: string, samplePassword: string): Promise<
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     }
     const full = `${isPage ? '' : '/api'}${path}${query === '' ? '' : `?${query}`}`.slice(0, 7000)
-    return exchange({ agent, hostname, port, method: request.method, path: full, headers }, body)
+    const door = request.isProxied === true && proxyPort !== null ? proxyPort : port
+    return exchange({ agent, hostname, port: door, method: request.method, path: full, headers }, body)
   }
 
   await signInAll()
