@@ -57,10 +57,22 @@ export interface EndpointDefinition {
   limit?: RateLimitName
   /** A failure answers the message itself as a JSON string (profile and password). */
   failsWithText?: true
-  /** Largest body in bytes, where the default of 1 MiB does not do. */
+  /** Largest body in bytes, where the default does not do (`bodyLimitOf`). */
   bodyLimit?: number
   /** Other methods that do the same, for instance PUT beside PATCH. */
   alsoAs?: readonly ('PUT' | 'POST')[]
+}
+
+/** Where the contract has no body: room for an empty object, which some callers send with everything. */
+export const emptyBodyLimit = 1024
+const publicBodyLimit = 16 * 1024
+/** A description may have 20 000 characters, each of six bytes where it is escaped; tours and products say their own. */
+const bodyLimitOfMembers = 128 * 1024
+
+/** Largest body of an endpoint, in bytes. */
+export function bodyLimitOf({ access, body, bodyLimit }: EndpointDefinition): number {
+  if (body === undefined) return emptyBodyLimit
+  return bodyLimit ?? (access === 'public' ? publicBodyLimit : bodyLimitOfMembers)
 }
 
 export type EndpointDefinitions = Record<string, EndpointDefinition>

@@ -13,6 +13,7 @@ export const errorCodes = {
   sign_in_again: { status: 403, message: 'Please sign in again to do this.' },
   super_admin_only: { status: 403, message: 'Only super admin can do this, you are admin' },
   not_found: { status: 404, message: 'Not found.' },
+  too_slow: { status: 408, message: 'This took too long to arrive. Please try again.' },
   taken: { status: 409, message: 'This is already taken.' },
   tour_unavailable: { status: 409, message: 'Tour not available!' },
   product_unavailable: { status: 409, message: 'This product is not available at the moment.' },

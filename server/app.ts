@@ -5,6 +5,7 @@ import websocket from '@fastify/websocket'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { emptyBodyLimit } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/paths.ts'
 import { answerAtOnce } from './answers/answer-at-once.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
@@ -18,6 +19,10 @@ import { rememberLists } from './database/list-memory.ts'
 import { createPublicReads } from './database/read-replica.ts'
 import { createWriteWatch } from './database/write-watch.ts'
 import { drainConnections } from './draining.ts'
+import { registerBodies } from './edge/bodies.ts'
+import { registerFairShare } from './edge/fair-share.ts'
+import { screenRequests } from './edge/requests.ts'
+import { createUpgradeRule } from './edge/upgrades.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
@@ -90,6 +95,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const now = dependencies.now ?? (() => new Date())
   const isHttps = publicUrl.startsWith('https:')
   const headersOfAll = securityHeaders(isHttps)
+  const upgrades = createUpgradeRule({ publicUrl, isDevelopment: !config.isProduction })
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,8 +116,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     // For the whole body: pictures may come over a slow line. Headers have a minute, which is Node's own limit.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Who offers another protocol (h2c) has to be answered in this one.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    // Of what has no route of the contract.
+    bodyLimit: emptyBodyLimit,
+    http: { shouldUpgradeCallback: upgrades.mayUpgrade },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
   })
   drainConnections(app.server)
@@ -136,6 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     },
   )
   registerErrors(app, writes)
+  registerFairShare(app, config.databaseConnections)
   registerOverload(app, config.maxRequests)
   // Hooks of every request call back: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
@@ -145,6 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     reply.headers(headersOfAll).header('x-request-id', request.id)
     done()
   })
+  registerBodies(app, config.trustProxy)
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const level = request.url.startsWith(apiBase) ? 'info' : 'debug'
@@ -227,7 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   users.registerProviderRoutes(app)
   registerHealth(app, client, writes)
-  registerLiveChannel(app, { client, feed, publicUrl, areCookiesSecure: isHttps, now })
+  registerLiveChannel(app, { client, feed, areCookiesSecure: isHttps, now })
   registerDocumentation(app)
   await pictures.registerRoutes(app)
   const upkeep = startUpkeep({
@@ -244,9 +253,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   app.setNotFoundHandler(sendNotFound)
   const stepBack = answerAtOnce(app.server, { answers, files, headersOfAll, metrics })
+  screenRequests(app.server, headersOfAll)
   // While the server closes, the framework tells every connection so.
   app.addHook('preClose', (done) => {
     stepBack()
+    upgrades.stop()
     done()
   })
   // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.

@@ -78,8 +78,9 @@ export function answerAtOnce(server: Server, options: AtOnceOptions): () => void
     request: IncomingMessage,
     response: ServerResponse,
   ) => void)[]
+  let hasSteppedBack = false
   const listen = (request: IncomingMessage, response: ServerResponse) => {
-    if (send(request, response)) {
+    if (!hasSteppedBack && send(request, response)) {
       sent += 1
       return
     }
@@ -87,8 +88,7 @@ export function answerAtOnce(server: Server, options: AtOnceOptions): () => void
   }
   server.removeAllListeners('request').on('request', listen)
   return () => {
-    server.off('request', listen)
-    for (const listener of listeners) server.on('request', listener)
+    hasSteppedBack = true
   }
 }
 

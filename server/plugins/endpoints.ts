@@ -4,6 +4,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
+  bodyLimitOf,
   type CallInput,
   type CallOutput,
   type EndpointDefinition,
@@ -109,7 +110,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       method: [method, ...(definition.alsoAs ?? [])],
       url: `${apiBase}${path}`,
       config: { failsWithText: definition.failsWithText ?? false },
-      ...(definition.bodyLimit === undefined ? {} : { bodyLimit: definition.bodyLimit }),
+      bodyLimit: bodyLimitOf(definition),
       // Before the body is read: nobody sends 48 MB who may not.
       async onRequest(request, reply) {
         const setCookie = cookieSetter(reply, areCookiesSecure)

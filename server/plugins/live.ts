@@ -1,7 +1,7 @@
 // The live channel: one socket per tab, told the whole cart on connection and after every change of it,
 // whichever server process made the change. The client sends nothing.
 import { once } from 'node:events'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,6 @@ import { sendNotFound } from './errors.ts'
 interface LiveDependencies {
   client: DatabaseClient
   feed: ChangeFeed
-  publicUrl: string
   areCookiesSecure: boolean
   now: () => Date
 }
@@ -47,10 +46,9 @@ const goodbyeMs = 1000
 const asText = { binary: false }
 
 export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDependencies): void {
-  const { client, feed, publicUrl, areCookiesSecure, now } = dependencies
+  const { client, feed, areCookiesSecure, now } = dependencies
   const sockets = new Set<LiveSocket>()
   const byUser = new Map<string, Set<LiveSocket>>()
-  const isOwnOrigin = ownOrigins(publicUrl)
   app.metrics.gauge('halyard_live_sockets', 'Open sockets of the live channel.', {
     collect: () => sockets.size,
   })
@@ -144,9 +142,14 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
   app.route({
     method: 'GET',
     url: livePath,
-    async preValidation(request) {
-      if (!request.ws) return
-      if (!isOwnOrigin(request.headers)) throw new AppError('forbidden')
+    async preValidation(request, reply) {
+      if (!request.ws) {
+        // server/edge/upgrades.ts has refused it.
+        if (request.headers.upgrade !== undefined) throw new AppError('forbidden')
+        return
+      }
+      // Of a refusal; nobody reads from this connection any more.
+      reply.header('connection', 'close')
       const cookies: string[] = []
       request.caller = await app.authenticator.byCookies(toCallRequest(request), (cookie) => {
         cookies.push(serializeCookie(app, cookie, areCookiesSecure))
@@ -193,15 +196,4 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
 function refuse(socket: WebSocket): void {
   socket.close(tryLaterCloseCode)
   socket.terminate()
-}
-
-/**
- * Whether a handshake comes from a page of this site. Over plain http the name that the browser used counts
- * as well, so that localhost works where 127.0.0.1 was announced; over https only the announced origin does.
- */
-function ownOrigins(publicUrl: string): (headers: IncomingHttpHeaders) => boolean {
-  const announced = new URL(publicUrl)
-  return ({ origin, host }) =>
-    origin === announced.origin ||
-    (announced.protocol === 'http:' && host !== undefined && origin === `http://${host}`)
 }

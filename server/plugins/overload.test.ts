@@ -29,7 +29,7 @@ test('more requests than a process can work on are refused at once, and those be
   expect(call.statusCode).toBe(503)
   expect(call.headers['retry-after']).toBe('2')
   expect(call.json()).toMatchObject({ code: 'unavailable' })
-  const page = await server.inject('/tours/standard-list')
+  const page = await server.inject('/images/uploads/nothing.webp')
   expect(page.statusCode).toBe(503)
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['cache-control']).toBe('no-store')

@@ -3,6 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
+import { bodyLimitOf } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { buildOpenApi } from '#server/plugins/documentation.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -133,7 +134,7 @@ test.each(withBody)('%s refuses a body that is none, and writes nothing (R-323)'
   const { call, send } = await prepare(key)
   const good = writeJson(call.body ?? { productId: 'x' })
   const before = await everything()
-  const limit = definitionOf(key).bodyLimit ?? 1024 * 1024
+  const limit = bodyLimitOf(definitionOf(key))
   const bodies: Record<string, Parameters<typeof send>[0]> = {
     'no JSON': { payload: '{"a":' },
     'two values': { payload: `${good}${good}` },
