@@ -18,7 +18,6 @@ export async function statementsOf(
   const { server } = await buildApp({
     config: readConfig({ DATA_DIR: dataDir, PAGE_CACHE_MB: '0', RATE_LIMIT: 'off', SAMPLE_DATA: '0' }),
     client,
-    address,
     publicUrl: 'http://127.0.0.1:3000',
     jwtSecret: 'only for reading what anyone may read',
     log: pino({ level: 'silent' }),

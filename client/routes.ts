@@ -68,6 +68,7 @@ export default [
     route('admin/bookings', 'admin/bookings/bookings.tsx'),
     route('admin/bookings/:id/:date', 'admin/bookings/departure.tsx'),
     route('admin/reviews', 'admin/reviews/reviews.tsx'),
+    route('admin/jobs', 'admin/jobs/jobs.tsx'),
     route('admin/audit-log', 'admin/audit-log/audit-log.tsx'),
     route('admin/tour', 'admin/tours/tour-list.tsx', { id: 'admin/tour-list' }),
     route('admin/tour/add', 'admin/tours/tour-add.tsx'),

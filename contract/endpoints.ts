@@ -2,6 +2,7 @@
 import { auditLogEndpoints } from './audit-log.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { cartEndpoints } from './carts.ts'
+import { jobEndpoints } from './jobs.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { productEndpoints } from './products.ts'
 import { productReviewEndpoints } from './reviews.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...staffReviewEndpoints,
   ...bookingEndpoints,
   ...auditLogEndpoints,
+  ...jobEndpoints,
   ...personalDataEndpoints,
 }
 

@@ -77,6 +77,7 @@ export const visits: readonly Visit[] = [
     '/geography',
     '/bookings',
     '/reviews',
+    '/jobs',
     '/audit-log',
     '/tour',
     '/product',

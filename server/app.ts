@@ -14,7 +14,7 @@ import { tagsOfChange } from './answers/answer-tags.ts'
 import { createSentFiles, keepSentFiles } from './answers/sent-files.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
-import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
+import { connectDatabase, type DatabaseClient } from './database/client.ts'
 import { rememberLists } from './database/list-memory.ts'
 import { createPublicReads } from './database/read-replica.ts'
 import { createWriteWatch } from './database/write-watch.ts'
@@ -28,6 +28,7 @@ import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
+import { jobHandlers } from './features/jobs/jobs.routes.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
 import { picturesInProducts } from './features/products/products.queries.ts'
@@ -39,23 +40,25 @@ import { picturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
 import { readForwardedFor } from './forwarded-addresses.ts'
+import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
+import { startUpkeep } from './jobs/upkeep.ts'
 import { createLargeBodies, type LargeBodies, type SentFiles } from './large-bodies.ts'
 import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
 import { handleError, registerErrors, sendNotFound } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
+import { pruneIdempotencyKeys } from './plugins/idempotency.ts'
 import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
 import { registerOverload } from './plugins/overload.ts'
 import { isPassingFault, readableAddress } from './plugins/pages.ts'
 import { clientErrorHandler, securityHeaders } from './plugins/security-headers.ts'
-import { startUpkeep } from './plugins/upkeep.ts'
+import { pruneRateLimits } from './rate-limits.ts'
 
 export interface AppDependencies {
   config: Config
   client: DatabaseClient
-  address: DatabaseAddress
   /** Absolute origin of the site, without a slash at its end. */
   publicUrl: string
   jwtSecret: string
@@ -65,6 +68,8 @@ export interface AppDependencies {
   drawnFolder: string
   /** Path of the module that the process for further picture sizes runs. */
   sizeWorkerEntry: string
+  /** Of the job queue; what it looks for when, unless given as in production. */
+  jobs?: Pick<JobsOptions, 'runsSchedules' | 'pollSeconds' | 'superviseSeconds'>
   metrics?: MetricsRegistry
   /** The numbers of all processes together; those of this one unless given. */
   gatherMetrics?: GatherMetrics
@@ -82,6 +87,7 @@ export interface App {
   feed: ChangeFeed
   /** Pages and reads that are the same for everyone. */
   answers: AnswerCache
+  jobs: Jobs
 }
 
 /** Of the memory for answers: all that pages load to start weighs less than a megabyte, the rest is for pictures. */
@@ -179,13 +185,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 
   const feed = await startChangeFeed(client, log, metrics)
   const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now, log })
-  const pictures = startPictureStore({
+  const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
+  const pictures = await startPictureStore({
     config,
     client,
-    address: dependencies.address,
-    feed,
+    jobs,
     log,
-    metrics,
     drawnFolder: dependencies.drawnFolder,
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
     inUse: sql`${picturesInTours} union all ${picturesInProducts}`,
@@ -231,6 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...reviewHandlers,
       ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats']), config.limitsRates),
       ...auditLogHandlers,
+      ...jobHandlers(jobs),
       ...personalDataHandlers({ devices: users.devices, isHttps, limitsRates: config.limitsRates }),
     },
   })
@@ -239,17 +245,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerLiveChannel(app, { client, feed, areCookiesSecure: isHttps, now })
   registerDocumentation(app)
   await pictures.registerRoutes(app)
-  const upkeep = startUpkeep({
-    db: client.db,
-    log,
+  await startUpkeep(
+    jobs,
+    {
+      'rate-limits': (at) => pruneRateLimits(client.db, at),
+      'idempotency-keys': (at) => pruneIdempotencyKeys(client.db, at),
+      sessions: users.prune,
+      'unused-pictures': pictures.collectUnused,
+      'audit-log': (at) => pruneAuditLog(client.db, at),
+      'networks-of-reviews': (at) => forgetReviewNetworks(client.db, at),
+    },
     now,
-    tasks: [
-      { name: 'sessions', run: users.prune },
-      { name: 'unused pictures', everyHours: 6, run: pictures.collectUnused },
-      { name: 'audit log', run: (at) => pruneAuditLog(client.db, at) },
-      { name: 'networks of reviews', run: (at) => forgetReviewNetworks(client.db, at) },
-    ],
-  })
+  )
 
   app.setNotFoundHandler(sendNotFound)
   const stepBack = answerAtOnce(app.server, { answers, files, headersOfAll, metrics })
@@ -263,14 +270,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.
   app.addHook('onClose', async () => {
     await writes.stop()
-    await upkeep.stop()
-    await pictures.stop()
+    pictures.stopSizes()
+    await jobs.stop()
+    await pictures.close()
     await bodies.stop()
     stopDropping()
     await feed.close()
     await reads.close()
   })
-  return { server: app, feed, answers }
+  return { server: app, feed, answers, jobs }
 }
 
 /** Bodies up to this size are parsed at once: others have pictures in them. */

@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
     const { client, address } = database
     const jwtSecret = config.jwtSecret ?? (await prepareJwtSecret(config.dataDir))
     if (config.webConcurrency === 1) {
-      const server = await serve({ config, client, address, listening, publicUrl, jwtSecret, log })
+      const server = await serve({ config, client, listening, publicUrl, jwtSecret, log })
       stopper.closesFirst = () => server.close()
     } else {
       const workers = await startWorkers(config, { address, listening, publicUrl, jwtSecret }, log)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { DatabaseAddress, DatabaseClient } from './database/client.ts'
+import type { DatabaseClient } from './database/client.ts'
 import { type Listening, listenOptions } from './listening-socket.ts'
 import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
@@ -17,7 +17,6 @@ import { findProductFolder } from './product-folder.ts'
 export interface ServeOptions {
   config: Config
   client: DatabaseClient
-  address: DatabaseAddress
   listening: Listening
   publicUrl: string
   jwtSecret: string
@@ -33,7 +32,6 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
   const { server, answers } = await buildApp({
     config,
     client,
-    address: options.address,
     publicUrl,
     jwtSecret: options.jwtSecret,
     log,

@@ -48,7 +48,10 @@ export const screenGroups: readonly ScreenGroup[] = [
     ],
   },
   {
-    screens: [{ title: 'Audit log', path: '/admin/audit-log', icon: 'shield', isForSuperAdmins: true }],
+    screens: [
+      { title: 'Jobs', path: '/admin/jobs', icon: 'settings' },
+      { title: 'Audit log', path: '/admin/audit-log', icon: 'shield', isForSuperAdmins: true },
+    ],
   },
 ]
 

@@ -31,7 +31,7 @@ export function tagsOfChange({ kind, id, aspect }: Change): readonly string[] | 
     case 'cart':
     case 'session':
     case 'user':
-    case 'image':
+    case 'job':
       return []
     default:
       return kind satisfies never

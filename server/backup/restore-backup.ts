@@ -13,6 +13,7 @@ import {
 } from '#server/database/migrate.ts'
 import { liftLimits } from '#server/database/sql.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
+import { jobsSchema } from '#server/jobs/queues.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
 import type { Manifest } from './format.ts'
@@ -128,6 +129,8 @@ async function dropEverything(sql: TransactionSql): Promise<void> {
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
   for (const { signature } of routines) await sql.unsafe(`drop function ${signature} cascade`)
   await sql`drop table if exists drizzle.__drizzle_migrations`
+  // Jobs of what has gone. The start makes the schema anew and enqueues the sizes that pictures lack.
+  await sql`drop schema if exists ${sql(jobsSchema)} cascade`
 }
 
 async function loadTables(

@@ -12,7 +12,8 @@ export type ChangeKind =
   | 'user'
   | 'tour'
   | 'product'
-  | 'image'
+  /** Enqueued into the queue that `id` names. */
+  | 'job'
   /** Nobody knows what: whoever keeps anything in memory lets go of it. */
   | 'everything'
 
@@ -78,7 +79,7 @@ export interface ChangeFeed {
 }
 
 /** What nobody but its owner reads. */
-const privateKinds: readonly ChangeKind[] = ['cart', 'session', 'user']
+const privateKinds: readonly ChangeKind[] = ['cart', 'session', 'user', 'job']
 
 const channel = 'halyard_changes'
 const pollMs = 1000

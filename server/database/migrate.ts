@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { prepareJobs } from '#server/jobs/prepare-jobs.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { connectDatabase, type DatabaseAddress, databaseOnLease } from './client.ts'
 import type { ReservedSql, Statements, TransactionSql } from './sql.ts'
@@ -48,6 +49,7 @@ async function migrateOn(connection: ReservedSql): Promise<void> {
     await requireNoNewerSchema(connection)
     const applied = (await appliedMigrations(connection)).length
     await migrate(databaseOnLease(connection.lease), { migrationsFolder: migrationsFolder() })
+    await prepareJobs(databaseOnLease(connection.lease))
     if (applied > 0 && applied < knownMigrations().length) await vacuumTables(connection)
   } finally {
     connection.release()

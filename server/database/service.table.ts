@@ -53,11 +53,11 @@ export const changes = pgTable(
   (table) => [index('changes_transaction').on(table.transaction), index('changes_age').on(table.createdAt)],
 )
 
-/** Counters of the rate limits, whose turn it was in the upkeep, and the heartbeat of writes: for all processes together, beyond a restart. */
+/** Counters of the rate limits, and the heartbeat of writes: for all processes together, beyond a restart. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** Limit and whom it counts, as in `signIn:203.0.113.7`; `upkeep:` and the name of the task; `heartbeat`. */
+    /** Limit and whom it counts, as in `signIn:203.0.113.7`; `heartbeat`. */
     key: text().primaryKey(),
     count: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

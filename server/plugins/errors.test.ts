@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
+import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
 import { buildTestApp, createTestDatabase } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, signUp } from '#server/testing/factories.ts'
 import { listen } from '#server/testing/live-client.ts'
@@ -11,21 +11,21 @@ import { listen } from '#server/testing/live-client.ts'
 const testApp = await buildTestApp()
 const { server, sql, logLines } = testApp
 
-function buildBeside(client: DatabaseClient, address: DatabaseAddress) {
+function buildBeside(client: DatabaseClient) {
   return buildApp({
     config: testApp.config,
     client,
-    address,
     publicUrl: 'http://127.0.0.1:3000',
     jwtSecret: 'test secret of at least thirty-two bytes',
     log: server.log,
     drawnFolder: testApp.dataDir,
     sizeWorkerEntry: fileURLToPath(import.meta.resolve('#server/features/images/size-worker.ts')),
+    jobs: { runsSchedules: false },
   })
 }
 
 // Routes that break in the middle of their work, beside the real ones.
-const breaking = await buildBeside(testApp.client, testApp.address)
+const breaking = await buildBeside(testApp.client)
 breaking.server.get('/api/broken', async () => {
   throw new Error('password=hunter2 in /srv/secret.ts')
 })
@@ -294,7 +294,7 @@ test('another complaint of database or system is a fault of ours', async () => {
 test('while the database is away calls answer 503 with a message and when to try again', async () => {
   const database = await createTestDatabase()
   const client = connectDatabase(database, { connections: 2 })
-  const app = await buildBeside(client, database)
+  const app = await buildBeside(client)
   try {
     expect((await app.server.inject({ url: '/api/cards' })).statusCode).toBe(200)
     expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { createMetrics } from '#server/metrics/registry.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { createTour, signUp } from '#server/testing/factories.ts'
+import { createFailedJob, createTour, signUp } from '#server/testing/factories.ts'
 import { listenForMetrics, registerMetrics } from './metrics.ts'
 
 const token = 'a-token-that-nobody-guesses'
@@ -84,10 +84,8 @@ test('connections of other programs to the same database are not counted', async
   expect(text).toMatch(/^halyard_database_connections\{state="idle in transaction"\} 0$/m)
 })
 
-test('the process, the database, the change feed, sockets and waiting pictures tell of themselves', async () => {
-  await open.sql`insert into images (hash, width, height, bytes) values (${'a'.repeat(32)}, 10, 10, 100)`
-  await open.sql`
-    insert into images (hash, width, height, bytes, attempts, last_error) values (${'b'.repeat(32)}, 10, 10, 100, 5, 'no')`
+test('the process, the database, the change feed, sockets and failed jobs tell of themselves', async () => {
+  await createFailedJob(open.sql)
   const usedBefore = process.cpuUsage()
   const text = await readMetrics()
   const usedAfter = process.cpuUsage()
@@ -102,7 +100,7 @@ test('the process, the database, the change feed, sockets and waiting pictures t
     /^halyard_database_connections\{state="active"\} [1-9]\d*$/m,
     /^halyard_change_feed_lag_seconds [\d.]+$/m,
     /^halyard_live_sockets 0$/m,
-    /^halyard_size_jobs\{state="failed"\} 1$/m,
+    /^halyard_jobs\{queue="picture-sizes",state="failed"\} 1$/m,
     /^halyard_processes 1$/m,
   ]) {
     expect(text).toMatch(pattern)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, inject as provided } from 'vitest'
-import { type App, buildApp } from '#server/app.ts'
+import { type App, type AppDependencies, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseAddress, DatabaseClient, Sql } from '#server/database/client.ts'
@@ -34,6 +34,8 @@ export interface TestAppOptions {
   publicUrl?: string
   /** Tests of a file share what the first of them has loaded. */
   keepsData?: boolean
+  /** The schedules of the job queue do nothing unless told to. */
+  jobs?: NonNullable<AppDependencies['jobs']>
   /** A database that is there already; a new one unless given. */
   address?: DatabaseAddress
 }
@@ -68,13 +70,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     const app = await buildApp({
       config,
       client,
-      address,
       publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
       jwtSecret: testJwtSecret,
       log,
       now: () => clock.now,
       drawnFolder: join(root, 'art/pictures'),
       sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
+      jobs: { runsSchedules: false, ...options.jobs },
     })
     apps.push(app)
     // Tests write to the database as another process would, and do not wait the second until this one hears of it.

@@ -7,6 +7,7 @@ import { slugify } from '#contract/slugs.ts'
 import { toWire } from '#contract/wire-names.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { recordChange } from '#server/database/changes.ts'
+import type { Sql } from '#server/database/client.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { createAccessTokens } from '#server/features/users/access-tokens.ts'
@@ -15,6 +16,7 @@ import { bindingCookie } from '#server/features/users/session-cookies.ts'
 import { startSession } from '#server/features/users/sessions.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
 import { newId } from '#server/ids.ts'
+import { deadLetterQueue } from '#server/jobs/queues.ts'
 import { type TestApp, testJwtSecret } from './build-test-app.ts'
 
 let counter = 0
@@ -166,4 +168,18 @@ export function bookingOf(tourId: string, values: Partial<NewBooking> = {}): New
     ticketCount: 1,
     ...values,
   }
+}
+
+/** A job that has failed for good, of a picture that is not there: retried, it does nothing. Answers its id. */
+export async function createFailedJob(
+  sql: Sql,
+  { hash = 'f'.repeat(32), error = 'no memory' }: { hash?: string; error?: string } = {},
+): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into halyard_jobs.job
+      (name, data, singleton_key, keep_until, source_name, source_id, source_created_on, source_retry_count, source_output)
+    values (${deadLetterQueue}, ${JSON.stringify({ hash })}, ${hash}, now() + interval '90 days', 'picture-sizes',
+      gen_random_uuid(), now() - interval '3 hours', 9, ${JSON.stringify({ message: error })})
+    returning id`
+  return row.id
 }

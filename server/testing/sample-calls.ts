@@ -4,7 +4,15 @@ import { splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { roles } from '#contract/roles.ts'
 import type { TestApp } from './build-test-app.ts'
-import { bookingOf, createProduct, createTour, type SignedIn, signUp, testPassword } from './factories.ts'
+import {
+  bookingOf,
+  createFailedJob,
+  createProduct,
+  createTour,
+  type SignedIn,
+  signUp,
+  testPassword,
+} from './factories.ts'
 import { jpegUpload } from './pictures.ts'
 
 export interface SampleCall {
@@ -195,6 +203,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /products': { body: newProduct },
     'PATCH /products/:id': { ...ofProduct, body: { ...newProduct, version: 1 } },
     'DELETE /products/:id': ofProduct,
+    'GET /jobs/failed': { query: { page: '1', itemsPerPage: '5' } },
+    'POST /jobs/:id/retry': { params: { id: await createFailedJob(testApp.sql) } },
     'GET /user/export': {},
     'GET /user/erase': {},
     // By the password that has been set above.

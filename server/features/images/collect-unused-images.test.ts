@@ -20,7 +20,13 @@ let storage: ImageStorage
 
 const dayMs = 24 * 60 * 60 * 1000
 const eightDaysAgo = () => new Date(Date.now() - 8 * dayMs)
-const rules = { current: [], maxImageBytes, maxPreviewBytes, isDrawnPicture: () => false }
+const rules = {
+  current: [],
+  maxImageBytes,
+  maxPreviewBytes,
+  isDrawnPicture: () => false,
+  enqueueSizes: async () => {},
+}
 
 beforeAll(async () => {
   client = connectDatabase(await createTestDatabase(), { connections: 10 })
@@ -81,18 +87,6 @@ describe('collecting pictures', () => {
       .values(many.map((hash) => ({ hash, width: 1, height: 1, bytes: 1, usedAt: eightDaysAgo() })))
     expect(await collect([uploadUrl(many[0]!), uploadUrl(many[1049]!)])).toBe(1098)
     expect(await hashes()).toHaveLength(2)
-  })
-
-  it('leaves an upload whose sizes are being made, for as long as they may be', async () => {
-    const hash = await storePicture(30)
-    await makeOld()
-    await client.db.update(images).set({ claimedUntil: new Date(Date.now() + 60_000) })
-    expect(await collect()).toBe(0)
-    expect(await hashes()).toEqual([hash])
-    // Whoever was making them failed, or is no more.
-    await client.db.update(images).set({ claimedUntil: new Date(Date.now() - 60_000) })
-    expect(await collect()).toBe(1)
-    expect(await hashes()).toEqual([])
   })
 
   it('removes files that a crash left without a row, once they are a week old', async () => {

@@ -1,6 +1,6 @@
 // Removes uploads that nothing names any more, and files that a crash left without a row. Safe beside
 // uploads of the same picture: those wait for our lock on the row, then find what is missing and put it again.
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { uploadUrl } from '#contract/images.ts'
 import type { Database } from '#server/database/client.ts'
 import { images } from './images.table.ts'
@@ -76,13 +76,7 @@ function removeRow(db: Database, storage: ImageStorage, hash: string, cutoff: Da
     const [row] = await tx
       .select({ hash: images.hash })
       .from(images)
-      .where(
-        and(
-          eq(images.hash, hash),
-          lt(images.usedAt, cutoff),
-          or(isNull(images.claimedUntil), lt(images.claimedUntil, sql`now()`)),
-        ),
-      )
+      .where(and(eq(images.hash, hash), lt(images.usedAt, cutoff)))
       .for('update', { skipLocked: true })
     if (row === undefined) return false
     await deleteFiles(storage, hash)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maxImageBytes, maxPreviewBytes, uploadHash } from '#contract/images.ts'
+import { maxImageBytes, maxPreviewBytes, pictureWidths, uploadHash } from '#contract/images.ts'
 import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
 import type { PicturesInput } from '#server/pictures.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
@@ -24,7 +24,11 @@ const rules: StoreRules = {
   maxImageBytes,
   maxPreviewBytes,
   isDrawnPicture: (url) => url === '/images/tours/fjord.webp',
+  enqueueSizes: async (_db, hashes) => {
+    enqueued.push(...hashes)
+  },
 }
+let enqueued: string[] = []
 
 beforeAll(async () => {
   client = connectDatabase(await createTestDatabase(), { connections: 10 })
@@ -33,6 +37,7 @@ afterAll(() => client.close())
 
 beforeEach(async () => {
   await client.db.delete(images)
+  enqueued = []
   folder = await mkdtemp(join(tmpdir(), 'halyard-pictures-'))
   storage = folderStorage(folder)
   return () => rm(folder, { recursive: true })
@@ -60,10 +65,11 @@ describe('a new picture', () => {
     const bytes = await jpegOf(1200, 900)
     const stored = await store({ image: asUpload('beach.jpg', bytes, 'image/jpeg') })
     const hash = uploadHash(stored.image!)!
-    expect(stored).toEqual({ image: `/images/uploads/${hash}.webp`, previews: undefined, hasNew: true })
+    expect(stored).toEqual({ image: `/images/uploads/${hash}.webp`, previews: undefined })
+    expect(enqueued).toEqual([hash])
     expect(await files()).toEqual([`${hash}-source.webp`, `${hash}.webp`])
     expect(await rows()).toMatchObject([
-      { hash, width: 1200, height: 900, bytes: bytes.length, sizesMadeAt: null, attempts: 0 },
+      { hash, width: 1200, height: 900, bytes: bytes.length, sizesMadeAt: null },
     ])
   })
 
@@ -79,10 +85,16 @@ describe('a new picture', () => {
 
   it('gets new attempts at its sizes when it is sent again after they failed', async () => {
     const picture = asUpload('beach.png', await pngOf(30, 20))
+    const { image } = await store({ image: picture })
+    enqueued = []
     await store({ image: picture })
-    await client.db.update(images).set({ attempts: 5, lastError: 'no memory' })
+    expect(enqueued).toEqual([uploadHash(image!)])
+    enqueued = []
+    await client.db.update(images).set({ sizesMadeAt: new Date() })
+    for (const width of pictureWidths)
+      await storage.put(`${uploadHash(image!)}-${width}.avif`, Buffer.from('x'), 'image/avif')
     await store({ image: picture })
-    expect(await rows()).toMatchObject([{ attempts: 0, lastError: null }])
+    expect(enqueued).toEqual([])
   })
 
   it('gets its files back when it is sent again after they were lost', async () => {
@@ -93,6 +105,7 @@ describe('a new picture', () => {
     await store({ image: picture })
     expect(await files()).toHaveLength(2)
     expect(await rows()).toMatchObject([{ sizesMadeAt: null }])
+    expect(enqueued).toHaveLength(2)
   })
 
   it('has a row only once its files are durable', async () => {
@@ -149,7 +162,7 @@ describe('several pictures', () => {
       message: 'Image size is too large. Max size is 2MB',
       field: 'previews',
     })
-    expect((await store({ image: large })).hasNew).toBe(true)
+    expect((await store({ image: large })).image).toMatch(/^\/images\/uploads\//)
   })
 
   it('are at most 48 MB together', async () => {

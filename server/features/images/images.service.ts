@@ -19,11 +19,8 @@ import type { ImageStorage } from './storage.ts'
 export interface StoreRules extends PictureRules {
   /** Whether an address is one of the product's own drawings. */
   isDrawnPicture: (url: string) => boolean
-}
-
-export interface StoredPictures extends PictureUrls {
-  /** There may be sizes to make: then wake the size jobs. */
-  hasNew: boolean
+  /** Called in the transaction that records uploads whose sizes are not made, or lost. */
+  enqueueSizes: (db: Database, hashes: string[]) => Promise<void>
 }
 
 /**
@@ -36,7 +33,7 @@ export async function storeImages(
   storage: ImageStorage,
   { image, previews }: PicturesInput,
   rules: StoreRules,
-): Promise<StoredPictures> {
+): Promise<PictureUrls> {
   const sent: SentPicture[] = [
     ...(image === undefined ? [] : [{ field: 'image' as const, picture: image }]),
     ...(previews ?? []).map((picture) => ({ field: 'previews' as const, picture })),
@@ -44,12 +41,11 @@ export async function storeImages(
   requireSizes(sent, rules.files)
   const checked = sent.map((one) => checkPicture(one, rules))
   await requireKept(db, checked)
-  const hasNew = await keep(db, storage, checked)
+  await keep(db, storage, checked, rules.enqueueSizes)
   const urlsOf = (field: PictureField) => checked.filter((one) => one.field === field).map(({ url }) => url)
   return {
     image: urlsOf('image')[0],
     previews: previews === undefined ? undefined : urlsOf('previews'),
-    hasNew,
   }
 }
 
@@ -118,8 +114,12 @@ async function requireKept(db: Database, checked: CheckedPicture[]): Promise<voi
   if (missing !== undefined) throw new ImageRefusedError(notOurs, missing.field)
 }
 
-/** Answers whether there was an upload among them. */
-async function keep(db: Database, storage: ImageStorage, checked: CheckedPicture[]): Promise<boolean> {
+async function keep(
+  db: Database,
+  storage: ImageStorage,
+  checked: CheckedPicture[],
+  enqueueSizes: StoreRules['enqueueSizes'],
+): Promise<void> {
   const uploads = new Map<string, InspectedUpload>()
   for (const { upload } of checked) if (upload !== null) uploads.set(upload.hash, upload)
 
@@ -130,18 +130,26 @@ async function keep(db: Database, storage: ImageStorage, checked: CheckedPicture
   }
   for (const [hash, files] of made) await putFiles(storage, hash, files)
 
-  const withSizes = await db.transaction((transaction) =>
-    recordUses(transaction, checked, { uploads, known, made }),
-  )
+  const withSizes = await db.transaction(async (transaction) => {
+    const withSizes = await recordUses(transaction, checked, { uploads, known, made })
+    await enqueueSizes(
+      transaction,
+      [...uploads.keys()].filter((hash) => !withSizes.has(hash)),
+    )
+    return withSizes
+  })
   // The collector may have removed files just before our rows made it wait.
   for (const [hash, upload] of uploads) {
     if (!(await hasFiles(storage, [fallbackName(hash), sourceName(hash)])))
       await putFiles(storage, hash, made.get(hash) ?? (await makeFiles(upload)))
     const sizes = pictureWidths.map((width) => sizeName(hash, width))
-    if (withSizes.has(hash) && !(await hasFiles(storage, sizes)))
-      await db.update(images).set({ sizesMadeAt: null }).where(eq(images.hash, hash))
+    if (withSizes.has(hash) && !(await hasFiles(storage, sizes))) {
+      await db.transaction(async (transaction) => {
+        await transaction.update(images).set({ sizesMadeAt: null }).where(eq(images.hash, hash))
+        await enqueueSizes(transaction, [hash])
+      })
+    }
   }
-  return uploads.size > 0
 }
 
 /** Answers those of the uploads whose sizes have been made. */
@@ -219,12 +227,12 @@ async function markUsed(db: Database, { hash, isCurrent, field }: CheckedPicture
   if (marked.length === 0 && !isCurrent) throw new ImageRefusedError(notOurs, field)
 }
 
-/** An earlier failure is forgotten: the sizes get new attempts. Answers whether they have been made. */
+/** Answers whether its sizes have been made. */
 async function recordUpload(db: Database, row: typeof images.$inferInsert): Promise<boolean> {
   const [recorded] = await db
     .insert(images)
     .values(row)
-    .onConflictDoUpdate({ target: images.hash, set: { usedAt: sql`now()`, attempts: 0, lastError: null } })
+    .onConflictDoUpdate({ target: images.hash, set: { usedAt: sql`now()` } })
     .returning({ sizesMadeAt: images.sizesMadeAt })
   return recorded!.sizesMadeAt !== null
 }

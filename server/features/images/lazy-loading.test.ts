@@ -34,6 +34,7 @@ it('an idle server carries neither the picture library nor the S3 client', () =>
     await import('#server/features/images/images.routes.ts')
     await import('#server/features/images/collect-unused-images.ts')
     await import('#server/features/images/size-jobs.ts')
+    await import('#server/jobs/jobs.ts')
     openStorage({ s3: { region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x', forcePathStyle: true } })`)
   expect(packages).toContain('drizzle-orm')
   expect(packages.filter((name) => name === 'sharp' || name.startsWith('@aws-sdk/'))).toEqual([])

@@ -1,117 +1,70 @@
-// Starts the size worker when there is work, at low priority, and never more than one of it at a time.
-import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+// The jobs that make the sizes of uploaded pictures.
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseAddress, Sql } from '#server/database/client.ts'
-import { failSizeJob, hasClaimableJob } from './size-queue.ts'
-import type { FromWorker, ToWorker, WorkerSettings } from './size-worker.ts'
+import type { Database } from '#server/database/client.ts'
+import { JobGivenBack, type Jobs } from '#server/jobs/jobs.ts'
+import { images } from './images.table.ts'
+import { createSizeProcess } from './size-process.ts'
 import type { StorageSettings } from './storage.ts'
 
 export interface SizeJobsOptions {
-  sql: Sql
-  /** The same database, for the worker's own connection. */
-  database: DatabaseAddress
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'work' | 'withoutFailed'>
   storage: StorageSettings
-  /** Path of the module that the worker process runs. */
+  /** Path of the module that the process for the sizes runs. */
   workerEntry: string
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** How often the queue is looked at for jobs of other servers and for retries that are due. */
-  pollMs?: number
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export interface SizeJobs {
-  /** There is a new picture, and its row is committed. Returns at once. */
-  wake(): void
-  /** Ends the worker within three seconds; an unfinished job is given back. Call it before the database closes. */
-  stop(): Promise<void>
+  /** Ends the process at once: the job in hand is given back. Call it before the queue stops. */
+  stop(): void
 }
 
-const defaultPollMs = 30_000
-const stopMs = 3_000
-export function startSizeJobs(options: SizeJobsOptions): SizeJobs {
-  const { sql, log } = options
-  let worker: ChildProcess | undefined
-  let isStopped = false
-  let isLookWanted = false
-  let looking: Promise<void> | undefined
+const batchSize = 1000
 
-  const timer = setInterval(look, options.pollMs ?? defaultPollMs)
-  timer.unref()
-  look()
+/** Runs the jobs in this process, and enqueues what has none, such as the pictures of a restored backup. */
+export async function startSizeJobs(options: SizeJobsOptions): Promise<SizeJobs> {
+  const { db, jobs } = options
+  const sizeProcess = createSizeProcess(options)
+  let isStopping = false
 
-  function look(): void {
-    isLookWanted = true
-    if (isStopped || worker !== undefined || looking !== undefined) return
-    isLookWanted = false
-    looking = hasClaimableJob(sql)
-      .then((found) => {
-        if (found && !isStopped) start()
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'could not look for picture sizes to make'))
-      .finally(() => {
-        looking = undefined
-        // Asked again meanwhile: the answer may have been one row too early.
-        if (isLookWanted) look()
-      })
-  }
-
-  function start(): void {
-    let workingOn: string | null = null
-    const child = fork(options.workerEntry, [], {
-      // The settings hold passwords: they go over the channel, not into the environment or the arguments.
-      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    child.on('error', (error) => log.error({ err: error }, 'could not run the worker for picture sizes'))
-    // It has not started and may have no channel: the next look at the queue decides.
-    if (child.pid === undefined) return
-    worker = child
+  await enqueuePending(db, jobs)
+  await jobs.work('picture-sizes', async ({ hash }, signal) => {
+    if (isStopping) throw new JobGivenBack()
+    const [picture] = await db
+      .select({ width: images.width })
+      .from(images)
+      .where(and(eq(images.hash, hash), isNull(images.sizesMadeAt)))
+    // Made by an earlier attempt, or collected.
+    if (picture === undefined) return
     try {
-      setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      await sizeProcess.make({ hash, ...picture }, signal)
     } catch (error) {
-      log.warn({ err: error }, 'the picture sizes are made at ordinary priority')
+      throw isStopping ? new JobGivenBack() : error
     }
-    const settings: WorkerSettings = { database: options.database, storage: options.storage }
-    send(child, { settings })
-    child.on('message', (message: FromWorker) => {
-      if ('workingOn' in message) workingOn = message.workingOn
-      else
-        log.warn({ picture: message.failed, reason: message.reason }, 'could not make the sizes of a picture')
-    })
-    child.once('close', (code, signal) => {
-      worker = undefined
-      if (isStopped) return
-      if (code === 0) {
-        look()
-        return
-      }
-      // Not at once again, lest a broken worker runs in circles: the next look at the queue decides.
-      const reason = `The worker ended with ${signal ?? `code ${code}`}`
-      log.error({ picture: workingOn, reason }, 'the worker for picture sizes ended early')
-      if (workingOn !== null) failSizeJob(sql, workingOn, reason).catch(() => {})
-    })
-  }
-
-  function send(child: ChildProcess, message: ToWorker): void {
-    child.send(message, (error) => {
-      if (error !== null) log.warn({ err: error }, 'the worker for picture sizes does not listen')
-    })
-  }
+    await db.update(images).set({ sizesMadeAt: sql`now()` }).where(eq(images.hash, hash))
+  })
 
   return {
-    wake: look,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await looking
-      const child = worker
-      if (child === undefined) return
-      const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-      if (child.connected) send(child, { stop: true })
-      const deadline = setTimeout(() => child.kill('SIGKILL'), stopMs)
-      await ended
-      clearTimeout(deadline)
+    stop() {
+      isStopping = true
+      sizeProcess.stop()
     },
+  }
+}
+
+/** All pictures without sizes, but those that have failed for good. */
+async function enqueuePending(db: Database, jobs: SizeJobsOptions['jobs']): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(isNull(images.sizesMadeAt), gt(images.hash, after)))
+      .orderBy(asc(images.hash))
+      .limit(batchSize)
+    await jobs.enqueue(db, 'picture-sizes', await jobs.withoutFailed('picture-sizes', rows))
+    if (rows.length < batchSize) return
+    after = rows.at(-1)!.hash
   }
 }

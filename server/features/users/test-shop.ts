@@ -53,11 +53,10 @@ export async function openShop() {
 
   /** The same shop with a provider configured. */
   async function serverWith(oidc: OidcConfig, changes: Partial<Config> = {}) {
-    const { config, client, address, server, clock } = testApp
+    const { config, client, server, clock } = testApp
     const app = await buildApp({
       config: { ...config, oidc, ...changes },
       client,
-      address,
       publicUrl,
       jwtSecret: 'test secret of at least thirty-two bytes',
       log: server.log,

@@ -131,7 +131,6 @@ async function requireServing(address: DatabaseAddress, dataDir: string): Promis
   const { server } = await buildApp({
     config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
     client,
-    address,
     publicUrl: 'http://127.0.0.1:3000',
     jwtSecret: testJwtSecret,
     log: pino({ level: 'silent' }),

@@ -1,0 +1,44 @@
+import type { FailedJob } from '#contract/jobs.ts'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashTime } from '../format.ts'
+
+const queueTitles: Record<string, string> = {
+  'picture-sizes': 'Sizes of a picture',
+  upkeep: 'Upkeep',
+}
+
+const titleOf = ({ queue }: FailedJob) => queueTitles[queue] ?? queue
+
+export const jobName = (job: FailedJob): string => `${titleOf(job)}, ${job.subject}`
+
+export const jobColumns: readonly GridColumn<FailedJob>[] = [
+  {
+    key: 'job',
+    title: 'Job',
+    kind: 'title',
+    value: jobName,
+    cell: (job) => (
+      <>
+        {titleOf(job)} <code className="font-normal text-micro wrap-anywhere">{job.subject}</code>
+      </>
+    ),
+    isAlwaysShown: true,
+  },
+  {
+    key: 'failedAt',
+    title: 'Failed (UTC)',
+    value: ({ failedAt }) => formatSlashTime(failedAt),
+    cell: ({ failedAt }) => (
+      <time dateTime={failedAt} className="whitespace-nowrap">
+        {formatSlashTime(failedAt)}
+      </time>
+    ),
+  },
+  { key: 'attempts', title: 'Attempts', kind: 'number', value: ({ attempts }) => attempts },
+  {
+    key: 'error',
+    title: 'Last error',
+    value: ({ error }) => error,
+    cell: ({ error }) => <span className="wrap-anywhere">{error}</span>,
+  },
+]

@@ -1,0 +1,108 @@
+// Jobs that have failed too often: what staff see of the queue, and retry.
+import { useMemo, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { forgetEndedSession } from '#client/features/session/session.ts'
+import { successText } from '#client/features/toasts/texts.ts'
+import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import type { FailedJob } from '#contract/jobs.ts'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { itemsPerPage, loadList, pagesOf } from '../list/list-address.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
+import { mayWrite } from '../may-write.ts'
+import type { Route } from './+types/jobs'
+import { jobColumns, jobName } from './job-columns.tsx'
+
+const title = 'Jobs'
+const subTitle = 'Work of the server that failed too often'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadList(request.url, ['page'], (query) =>
+    api('GET /jobs/failed', { query: { ...query, itemsPerPage } as never }),
+  )
+
+clientLoader.hydrate = true as const
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export function HydrateFallback() {
+  return <ListSkeleton title={title} subTitle={subTitle} />
+}
+
+export default function Jobs({ loaderData: { query, list, failure } }: Route.ComponentProps) {
+  const { isBusy, refresh } = useListRefresh()
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
+  const columns = useMemo(
+    () => [
+      ...jobColumns,
+      {
+        key: 'retry',
+        title: 'Retry',
+        isTitleHidden: true,
+        kind: 'actions' as const,
+        cell: (job: FailedJob) => (
+          <RetryButton
+            job={job}
+            onRetried={() => {
+              keepFocus()
+              refresh()
+            }}
+          />
+        ),
+        isAlwaysShown: true,
+      },
+    ],
+    [keepFocus, refresh],
+  )
+  return (
+    <>
+      <ScreenHeading title={title} subTitle={subTitle} />
+      <ListFailure title="The failed jobs cannot be shown" failure={failure} onRetry={refresh} />
+      <section ref={content} tabIndex={-1} aria-label="Failed jobs" className="min-w-0 outline-none">
+        {list?.totalCount === 0 && <EmptyList title="No job has failed" isBusy={isBusy} />}
+        {list !== null && list.totalCount > 0 && (
+          <DataGrid
+            caption={title}
+            columns={columns}
+            rows={list.items}
+            rowKey={({ _id }) => _id}
+            nameOf={jobName}
+            isBusy={isBusy}
+            placeholder="There are no more failed jobs."
+            pages={pagesOf(query, list)}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function RetryButton({ job, onRetried }: { job: FailedJob; onRetried: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function retry(): Promise<void> {
+    if (!(await mayWrite())) return
+    setIsBusy(true)
+    try {
+      await api('POST /jobs/:id/retry', { params: { id: job._id } })
+    } catch (error) {
+      toastFailure(error)
+      forgetEndedSession(error)
+      setIsBusy(false)
+      return
+    }
+    toast.success(successText)
+    onRetried()
+  }
+
+  return (
+    <Button look="secondary" size="small" disabled={isBusy} onClick={() => void retry()}>
+      Retry<span className="sr-only"> {jobName(job)}</span>
+    </Button>
+  )
+}

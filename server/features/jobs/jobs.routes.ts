@@ -1,0 +1,21 @@
+import type { jobEndpoints } from '#contract/jobs.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { AppError } from '#server/errors.ts'
+import { listFailedJobs } from '#server/jobs/job-rows.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+
+export function jobHandlers(jobs: Pick<Jobs, 'retry'>): HandlersFor<keyof typeof jobEndpoints> {
+  return {
+    'GET /jobs/failed': ({ query }, { db }) => listFailedJobs(db, query),
+    'POST /jobs/:id/retry': {
+      async write({ params: { id } }, { db }) {
+        const retried = await jobs.retry(db, id)
+        if (retried === null) throw new AppError('not_found')
+        return {
+          output: { retried: true },
+          audit: { recordId: id, recordTitle: `${retried.queue}: ${retried.subject}` },
+        }
+      },
+    },
+  }
+}

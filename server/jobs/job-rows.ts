@@ -1,0 +1,64 @@
+// What staff and metrics read of the table of pg-boss: its own functions neither count afresh nor list newest first.
+import { type SQL, sql } from 'drizzle-orm'
+import type { FailedJob } from '#contract/jobs.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { deadLetterQueue, type JobData, jobKey, jobsSchema, type QueueName, queueNames } from './queues.ts'
+
+export interface JobCount {
+  labels: { queue: string; state: 'waiting' | 'active' | 'failed' }
+  value: number
+}
+
+const states = ['waiting', 'active', 'failed'] as const
+const jobTable: SQL = sql`${sql.identifier(jobsSchema)}.job`
+const isDeadLetter: SQL = sql`name = ${deadLetterQueue} and state < 'active'`
+
+/** Of each queue; those that have failed for good are counted with the queue that they came from. */
+export async function countJobs(db: Database): Promise<JobCount[]> {
+  const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
+    select coalesce(source_name, name) as queue,
+      case when name = ${deadLetterQueue} then 'failed' when state = 'active' then 'active' else 'waiting' end as state,
+      count(*)::int as count
+    from ${jobTable} where state <= 'active' group by 1, 2`)
+  return queueNames.flatMap((queue) =>
+    states.map((state) => ({
+      labels: { queue, state },
+      value: rows.find((row) => row.queue === queue && row.state === state)?.count ?? 0,
+    })),
+  )
+}
+
+/** Of these jobs those that are no dead letters. */
+export async function withoutFailed<Name extends QueueName>(
+  db: Database,
+  queue: Name,
+  jobs: readonly JobData[Name][],
+): Promise<JobData[Name][]> {
+  if (jobs.length === 0) return []
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select singleton_key as key from ${jobTable} where ${isDeadLetter} and source_name = ${queue}`)
+  const failed = new Set(rows.map(({ key }) => key))
+  return jobs.filter((data) => !failed.has(jobKey(queue, data)))
+}
+
+/** The last to fail first. */
+export async function listFailedJobs(db: Database, query: PageRequest): Promise<List<FailedJob>> {
+  const page = pageOf(query)
+  const { rows: counted } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${jobTable} where ${isDeadLetter}`,
+  )
+  const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const { rows } = await db.execute<Omit<FailedJob, '_id'> & { id: string }>(sql`
+    select id, source_name as queue, singleton_key as subject,
+      ${iso(sql`source_created_on`)} as "createdAt", ${iso(sql`created_on`)} as "failedAt",
+      source_retry_count + 1 as attempts,
+      left(split_part(coalesce(source_output->>'message', source_output->>'value', source_output::text, ''), E'\\n', 1), 300) as error
+    from ${jobTable} where ${isDeadLetter}
+    order by created_on desc, id desc limit ${page.itemsPerPage} offset ${page.offset}`)
+  return listOfPage(
+    rows.map(({ id, ...job }) => ({ _id: id, ...job })),
+    counted[0]!.count,
+    page,
+  )
+}

@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from 'vitest'
+import { uploadUrl } from '#contract/images.ts'
+import { images } from '#server/features/images/images.table.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, createTour } from '#server/testing/factories.ts'
+import { statementsOf } from '#server/testing/query-plans.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { startUpkeep, type UpkeepTasks } from './upkeep.ts'
+
+const testApp = await buildTestApp()
+const { app, client, db, sql, clock, server } = testApp
+const dayMs = 24 * 60 * 60_000
+const patience = { timeout: 15_000, interval: 20 }
+
+let started: Jobs[] = []
+
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  started = []
+  await sql`delete from halyard_jobs.job`
+})
+
+const states = async (): Promise<string[]> =>
+  (await sql`select state from halyard_jobs.job where name = 'upkeep'`).map(({ state }) => state)
+
+/** Every task of it does the same. */
+async function startProcess(run: (task: string) => Promise<unknown>): Promise<void> {
+  const jobs = await startJobs({
+    client,
+    feed: app.feed,
+    log: server.log,
+    pollSeconds: 1,
+    superviseSeconds: 1,
+  })
+  started.push(jobs)
+  const tasks = new Proxy({} as UpkeepTasks, { get: (_, task) => () => run(String(task)) })
+  await startUpkeep(jobs, tasks, () => clock.now)
+}
+
+test('a task that is due is run once, however many processes there are', async () => {
+  await app.jobs.stop()
+  const before = await sql`select key, cron from halyard_jobs.schedule`
+  // Due at this minute and at no other of the day.
+  await sql`
+    update halyard_jobs.schedule set cron = case key
+      when 'sessions' then to_char(now() at time zone 'UTC', 'FMMI FMHH24 * * *') else '0 0 29 2 *' end`
+  const ran: string[] = []
+  await Promise.all(Array.from({ length: 3 }, () => startProcess(async (task) => void ran.push(task))))
+  await expect.poll(states, patience).toEqual(['completed'])
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  expect(ran).toEqual(['sessions'])
+  for (const { key, cron } of before)
+    await sql`update halyard_jobs.schedule set cron = ${cron} where key = ${key}`
+})
+
+test('a run that takes long is joined by no other of its task, and a stop waits for it', async () => {
+  await app.jobs.stop()
+  const mayEnd = Promise.withResolvers<void>()
+  let runs = 0
+  let ended = 0
+  const run = async () => {
+    runs += 1
+    await mayEnd.promise
+    ended += 1
+  }
+  await startProcess(run)
+  await startProcess(run)
+  const [first] = started
+  await first!.enqueue(db, 'upkeep', [{ task: 'audit-log' }])
+  app.feed.wake()
+  await expect.poll(() => runs, patience).toBe(1)
+  await first!.enqueue(db, 'upkeep', [{ task: 'audit-log' }])
+  expect(await states()).toEqual(['active'])
+  const stopped = Promise.all(started.map((jobs) => jobs.stop()))
+  mayEnd.resolve()
+  await stopped
+  expect([runs, ended]).toEqual([1, 1])
+  expect(await states()).toEqual(['completed'])
+})
+
+test('a task that fails keeps no other from being run', async () => {
+  await app.jobs.stop()
+  const ran: string[] = []
+  await startProcess(async (task) => {
+    ran.push(task)
+    if (task === 'sessions') throw new Error('not this time')
+  })
+  await started[0]!.enqueue(db, 'upkeep', [{ task: 'sessions' }, { task: 'audit-log' }])
+  app.feed.wake()
+  await expect.poll(async () => (await states()).sort(), patience).toEqual(['completed', 'retry'])
+  expect(ran.sort()).toEqual(['audit-log', 'sessions'])
+})
+
+test('unused pictures are found by one look at the tours and products, however many are in use', async () => {
+  const hashes = Array.from({ length: 400 }, (_, index) => index.toString(16).padStart(32, '0'))
+  const [unused, ...used] = hashes.map(uploadUrl)
+  while (used.length > 0) {
+    const [image, ...previews] = used.splice(0, 9)
+    const create = used.length % 2 === 0 ? createTour : createProduct
+    await create(testApp, { image: image!, previews })
+  }
+  const usedAt = new Date(clock.now.getTime() - 8 * dayMs)
+  await db.insert(images).values(hashes.map((hash) => ({ hash, width: 1, height: 1, bytes: 1, usedAt })))
+  const sibling = await testApp.buildSibling()
+  const statements = await statementsOf(client, async () => {
+    await sibling.jobs.enqueue(db, 'upkeep', [{ task: 'unused-pictures' }])
+    app.feed.wake()
+    await expect.poll(states, patience).toEqual(['completed'])
+  })
+  const kept = (await db.select({ hash: images.hash }).from(images)).map(({ hash }) => uploadUrl(hash))
+  expect(kept).toHaveLength(399)
+  expect(kept).not.toContain(unused)
+  for (const table of ['tours', 'products']) {
+    expect(statements.filter(({ text }) => text.includes(`from "${table}"`))).toHaveLength(1)
+  }
+})
