@@ -64,7 +64,7 @@ export default function Jobs({ loaderData: { query, list, failure } }: Route.Com
       <ScreenHeading title={title} subTitle={subTitle} />
       <ListFailure title="The failed jobs cannot be shown" failure={failure} onRetry={refresh} />
       <section ref={content} tabIndex={-1} aria-label="Failed jobs" className="min-w-0 outline-none">
-        {list?.totalCount === 0 && <EmptyList title="No job has failed" isBusy={isBusy} />}
+        {list?.totalCount === 0 && <EmptyList title="No job has failed" isBusy={isBusy} action={false} />}
         {list !== null && list.totalCount > 0 && (
           <DataGrid
             caption={title}
