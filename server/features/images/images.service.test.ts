@@ -185,8 +185,8 @@ describe('several pictures', () => {
   })
 
   it('may be none: fields that were not sent stay unsent, an emptied list is empty', async () => {
-    expect(await store({})).toEqual({ image: undefined, previews: undefined, hasNew: false })
-    expect(await store({ previews: [] })).toEqual({ image: undefined, previews: [], hasNew: false })
+    expect(await store({})).toEqual({ image: undefined, previews: undefined })
+    expect(await store({ previews: [] })).toEqual({ image: undefined, previews: [] })
   })
 })
 
@@ -226,7 +226,7 @@ describe('an address in place of a picture', () => {
   it('may be whatever the record has already (R-432)', async () => {
     const current = ['https://old.example.com/beach.png', `/images/uploads/${'0'.repeat(32)}.webp`]
     const kept = await store({ image: current[0], previews: [current[1]!] }, { current })
-    expect(kept).toEqual({ image: current[0], previews: [current[1]], hasNew: false })
+    expect(kept).toEqual({ image: current[0], previews: [current[1]] })
   })
 
   it('is refused where its picture is collected at that moment, unless the record has it already', async () => {
@@ -240,7 +240,7 @@ describe('an address in place of a picture', () => {
     })
     const [refused, kept] = await Promise.all(storing)
     expect(refused).toEqual({ message: 'Only pictures that were uploaded here can be used', field: 'image' })
-    expect(kept).toMatchObject({ image: url, hasNew: false })
+    expect(kept).toMatchObject({ image: url })
   })
 
   it('marks its picture as used, so that it is not collected before the record is written', async () => {
