@@ -1,6 +1,7 @@
 import type { jobEndpoints } from '#contract/jobs.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
+import { isId } from '#server/ids.ts'
 import { listFailedJobs } from '#server/jobs/job-rows.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
@@ -9,7 +10,7 @@ export function jobHandlers(jobs: Pick<Jobs, 'retry'>): HandlersFor<keyof typeof
     'GET /jobs/failed': ({ query }, { db }) => listFailedJobs(db, query),
     'POST /jobs/:id/retry': {
       async write({ params: { id } }, { db }) {
-        const retried = await jobs.retry(db, id)
+        const retried = isId(id) ? await jobs.retry(db, id) : null
         if (retried === null) throw new AppError('not_found')
         return {
           output: { retried: true },
