@@ -1,12 +1,17 @@
 import { appendFile, copyFile, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runBackupCommand } from '#server/backup.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'
+import { startSizeJobs } from '#server/features/images/size-jobs.ts'
 import { openStorage } from '#server/features/images/storage.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { runRestoreCommand } from '#server/restore.ts'
 import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
+import { createFailedJob } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import { breachesOf, fillShop, fingerprintOf, makeStore, picture, pictureHash } from './backup-test-tools.ts'
@@ -190,6 +195,35 @@ test('pictures stay out where they are backed up otherwise', async () => {
   expect(code).toBe(0)
   expect(printed).toContain('The backup holds no pictures: restore those by other means.\n')
   expect(await readdir(target.path)).toEqual([])
+})
+
+test('jobs stay out of a backup: the start after a restore enqueues what pictures lack', async () => {
+  const address = await createTestDatabase()
+  const waiting = 'e'.repeat(32)
+  const jobsOf = ({ sql }: DatabaseClient) =>
+    sql<{ name: string; hash: string }[]>`
+      select name, data->>'hash' as hash from halyard_jobs.job where left(name, 2) <> '__'`
+  await look(address, async ({ sql }) => {
+    await sql`insert into images (hash, width, height, bytes) values (${waiting}, 10, 10, 100)`
+    await createFailedJob(sql, { hash: waiting })
+  })
+  const file = scratch('jobs.halyard')
+  expect(await run(runBackupCommand, [file], address)).toMatchObject({ code: 0 })
+  expect(await restoreTo(address, [file, '--replace'])).toMatchObject({ code: 0 })
+
+  await migrateDatabase(address)
+  expect(await look(address, jobsOf)).toEqual([])
+  await look(address, async (client) => {
+    const log = pino({ level: 'silent' })
+    const feed = { subscribe: () => () => {} }
+    const jobs = await startJobs({ client, feed, log, runsSchedules: false })
+    const storage = { folder: scratch('no-pictures') }
+    const enqueueOnly = { ...jobs, work: async () => {} }
+    const sizes = await startSizeJobs({ db: client.db, jobs: enqueueOnly, storage, workerEntry: '', log })
+    sizes.stop()
+    await jobs.stop()
+  })
+  expect(await look(address, jobsOf)).toEqual([{ name: 'picture-sizes', hash: waiting }])
 })
 
 test('a database that holds something is replaced only on demand', async () => {
