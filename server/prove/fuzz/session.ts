@@ -126,7 +126,7 @@ async function prepareVictim(url: string): Promise<Secrets & { userId: string }>
   const secrets = { email: `v${unique}@example.com`, phone: '4799887766554433', name: `Victim ${unique}` }
   const call = httpCaller(url)
   const made = await call('POST /user/signup', {
-    body: { username: secrets.name, email: secrets.email, password: `${unique}!` },
+    body: { username: secrets.name, email: secrets.email, password: 'a slow boat to nowhere' },
   })
   const own = httpCaller(url, { authorization: `Bearer ${made.body.token}` })
   const { items } = (await call('GET /cards', { query: {} })).body

@@ -129,10 +129,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A socket is opened by pages of this site alone',
-    file: 'server/plugins/live.ts',
-    find: "if (!isOwnOrigin(request.headers)) throw new AppError('forbidden')",
+    file: 'server/edge/upgrades.ts',
+    find: ' && isOwnOrigin(headers)',
     replace: '',
-    tests: ['server/plugins/live.test.ts'],
+    tests: ['server/edge/upgrades.test.ts', 'server/plugins/live.test.ts'],
   },
   {
     rule: 'The same key twice is done once',
