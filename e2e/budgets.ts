@@ -30,7 +30,7 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
     requests: 43,
   },
   user: {
-    script: 116 * kilobyte,
+    script: 118 * kilobyte,
     style: 16 * kilobyte,
     font: 80 * kilobyte,
     fonts: 5,
@@ -39,7 +39,7 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   },
   // They come back every day: what they work with weighs more, and is kept by their browsers.
   superAdmin: {
-    script: 144 * kilobyte,
+    script: 148 * kilobyte,
     style: 24 * kilobyte,
     font: 70 * kilobyte,
     fonts: 4,
