@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** They change what a process has once: what the picture library may read, and the hashing of passwords. */
-const alone = ['server/features/images/**/*.test.ts', 'server/features/users/passwords.test.ts']
+/** They change or count what a process has once: what the picture library may read, hashing, names of statements. */
+const alone = [
+  'server/features/images/**/*.test.ts',
+  'server/features/users/passwords.test.ts',
+  'server/database/client.test.ts',
+]
 
 /**
  * What needs no second time on another PostgreSQL: it starts a database of its own, whose version is ours, or never asks
