@@ -1,12 +1,14 @@
 // Ten super admins upload 20 MB each at the same moment while shoppers put things into their carts: the shoppers hardly
 // notice. Compared are times of one server in turn with and without uploads, so that other work of the machine counts alike.
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import sharp from 'sharp'
+import { Worker } from 'node:worker_threads'
 import { maxCartLines } from '#contract/vocabulary.ts'
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
 import { httpSignIn, httpSignUp } from '#server/testing/http-client.ts'
 import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
+import type { ToUploader, UploaderSettings } from './uploads/uploader.ts'
 
 /** `pauseMs`: between two calls of one shopper, on average. `megabytes`: of each picture. */
 const defaults = { rounds: 3, shoppers: 50, uploads: 10, megabytes: 20, pauseMs: 500, quietSeconds: 20 }
@@ -75,7 +77,18 @@ async function measure(
   const tours = (await staff.call('GET /cards', { query: { itemsPerPage: 48 } })).body.items
   const products = (await staff.call('GET /products', { query: { itemsPerPage: 48 } })).body.items
   const wanted = products.filter(({ available }) => available).map(({ _id }) => _id)
-  const picture = await jpegOf(megabytes * 1024 * 1024)
+  const workerData: UploaderSettings = {
+    url,
+    headers: staff.headers,
+    tourIds: tours.map(({ _id }) => _id),
+    bytes: megabytes * 1024 * 1024,
+  }
+  // This thread measures: what it sends itself would make it late.
+  const uploader = new Worker(join(import.meta.dirname, 'uploads/uploader.ts'), { workerData })
+  const ask = async (message: ToUploader) => {
+    uploader.postMessage(message)
+    await once(uploader, 'message')
+  }
 
   let times: number[] = []
   let isOver = false
@@ -112,17 +125,12 @@ async function measure(
   try {
     await delay(3000)
     for (let round = 0; round < rounds; round++) {
-      // Made before: this process measures, and must not be slow itself.
-      const bodies = Array.from({ length: uploads }, (_, number) =>
-        bodyOf(numbered(picture, round * uploads + number)),
-      )
+      await ask({ prepare: uploads, from: round * uploads })
       taken()
       await delay(quietSeconds * 1000)
       quiet.push(...taken())
       const started = performance.now()
-      await Promise.all(
-        bodies.map((body, number) => upload(url, staff.headers, tours[number % tours.length]!._id, body)),
-      )
+      await ask('send')
       busy.push(...taken())
       uploadSeconds.push(Math.round((performance.now() - started) / 100) / 10)
       say?.(`Round ${round + 1}: ${timesOf(quiet).p99} ms without, ${timesOf(busy).p99} ms with uploads`)
@@ -130,6 +138,7 @@ async function measure(
   } finally {
     isOver = true
     await running
+    await uploader.terminate()
   }
   return { quiet: timesOf(quiet), busy: timesOf(busy), uploadSeconds }
 }
@@ -138,49 +147,4 @@ function timesOf(times: number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const percentile = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)]! * 10) / 10
   return { p50: percentile(0.5), p99: percentile(0.99), count: sorted.length }
-}
-
-/** As a camera makes one: so many bytes at most and not much less. */
-async function jpegOf(bytes: number): Promise<Buffer> {
-  const width = Math.round(Math.sqrt(bytes))
-  const height = Math.round((width * 2) / 3)
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
-  const pixels = { create: { width, height, channels: 3 as const, background: '#000', noise } }
-  const made = await sharp(pixels).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
-  if (made.length > bytes - 100) throw new Error(`The picture has ${made.length} bytes.`)
-  return made
-}
-
-/** Another picture to the server, by a comment in it. */
-function numbered(jpeg: Buffer, number: number): Buffer {
-  const text = Buffer.from(`Picture ${number}`)
-  const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2])
-  return Buffer.concat([head, text, jpeg.subarray(2)])
-}
-
-function bodyOf(jpeg: Buffer): Buffer {
-  const before = Buffer.from(
-    '{"img":{"name":"harbour.jpg","type":"image/jpeg","url":"data:image/jpeg;base64,',
-  )
-  return Buffer.concat([before, Buffer.from(jpeg.toString('base64')), Buffer.from('"}}')])
-}
-
-function upload(url: string, headers: object, tourId: string, body: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sending = request(`${url}/api/cards/${tourId}`, {
-      method: 'PATCH',
-      agent: false,
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': body.length },
-    })
-    sending.once('error', reject)
-    sending.once('response', (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 200
-          ? resolve()
-          : reject(new Error(`An upload was answered ${answer.statusCode}.`)),
-      )
-    })
-    sending.end(body)
-  })
 }

@@ -1,4 +1,5 @@
 // How much picture work runs in the serving process at the same time: the rest waits in line.
+import { availableParallelism } from 'node:os'
 
 /** Lets work through while the weights sum up to at most `capacity`, first come first served. */
 export function createGate(capacity: number) {
@@ -28,9 +29,11 @@ export function createGate(capacity: number) {
   }
 }
 
-/** Pixels: two ordinary pictures, or one of the largest, whose progressive form needs some 300 MB. */
+/** Pixels: two ordinary pictures at most, or one of the largest, whose progressive form needs some 300 MB. */
 const capacity = 50_000_000
-const leastWeight = capacity / 2
+/** A processor stays free for the calls of others. */
+const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const leastWeight = capacity / mostAtOnce
 const pass = createGate(capacity)
 
 export function passPictureGate<Result>(pixels: number, work: () => Promise<Result>): Promise<Result> {
