@@ -42,7 +42,8 @@ import { createUsers } from './features/users/users.ts'
 import { readForwardedFor } from './forwarded-addresses.ts'
 import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
-import { createLargeBodies, type LargeBodies, type SentFiles } from './large-bodies.ts'
+import { registerJson } from './json-bodies.ts'
+import { createLargeBodies, type SentFiles } from './large-bodies.ts'
 import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
@@ -279,23 +280,4 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await reads.close()
   })
   return { server: app, feed, answers, jobs }
-}
-
-/** Bodies up to this size are parsed at once: others have pictures in them. */
-const largestAtOnce = 1024 * 1024
-
-function registerJson(app: FastifyInstance, bodies: LargeBodies): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.decorateRequest('files', undefined)
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Every call of the site says that it sends JSON, also where it sends nothing.
-    if (body.length === 0) done(null, undefined)
-    else if (body.length <= largestAtOnce) parseJson(request, body.toString(), done)
-    else
-      bodies.read(body as Buffer<ArrayBuffer>).then(({ text, files }) => {
-        request.files = files
-        parseJson(request, text, done)
-      }, done)
-  })
-  app.removeContentTypeParser('text/plain')
 }
