@@ -1,5 +1,5 @@
 // What is measured, each beside the bare route that cannot be done without.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DatabaseAddress } from '#server/database/client.ts'
 import { rateLimitWindows } from '#server/rate-limits.ts'
 import { httpSignUp } from '#server/testing/http-client.ts'
@@ -263,15 +263,14 @@ export async function measureLimited(bench: Bench, accounts: readonly Account[])
 }
 
 /**
- * Bookings by all accounts in turn, spread over tours and most of a year: no departure is to be sold out. The data stay
- * from run to run, so each takes one of twenty such years.
+ * Bookings by all accounts in turn, in any order over tours and nearly all days that can be booked: the data stay from
+ * run to run, and no departure is to be sold out.
  */
 async function bookingsBy(url: string, accounts: readonly Account[]): Promise<{ key: string; call: Call }[]> {
   const tours = await availableIds(url, 'cards')
-  const firstDay = 30 + randomInt(20) * 300
   const places = tours.flatMap((cardId) =>
-    Array.from({ length: 300 }, (_, day) => {
-      const date = new Date(Date.now() + (firstDay + day) * 86_400_000).toISOString().slice(0, 10)
+    Array.from({ length: 690 }, (_, day) => {
+      const date = new Date(Date.now() + (30 + day) * 86_400_000).toISOString().slice(0, 10)
       return { cardId, date }
     }),
   )

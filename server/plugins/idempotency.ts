@@ -7,9 +7,12 @@ import { AppError } from '#server/errors.ts'
 
 const maxKeyLength = 255
 const keepHours = 24
-/** Of one user: the oldest go, long before their day is over where somebody writes without a pause. */
+/** Of one user. The oldest of a user who writes without a pause go before their day is over. */
 export const maxKeptAnswers = 500
 export const maxKeptBytes = 2 * 1024 * 1024
+/** Looking for surplus answers costs more than keeping one. */
+export const callsBetweenDrops = 32
+let callsSinceDrop = 0
 
 export interface Answer {
   status: number
@@ -62,7 +65,8 @@ export async function keepAnswer(transaction: Database, call: KeyedCall, answer:
     .insert(idempotencyKeys)
     .values({ userId, key, ...kept })
     .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: kept })
-  await dropSurplusAnswers(transaction, call)
+  callsSinceDrop = (callsSinceDrop + 1) % callsBetweenDrops
+  if (callsSinceDrop === 0) await dropSurplusAnswers(transaction, call)
 }
 
 function isThisKey({ userId, key }: KeyedCall) {
