@@ -130,7 +130,7 @@ test.describe('a refusal', () => {
     await expect(messages(page).getByRole('alert')).toHaveText('Please check username: required.')
     await expect(dialog).toBeVisible()
     await expect(register).toBeEnabled()
-    await expect(register).toBeFocused()
+    await expect(dialog.getByLabel('User name', { exact: true })).toBeFocused()
   })
 
   test('of the identity provider shows its own message (R-321)', async ({ page }) => {

@@ -4,6 +4,8 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 export interface AddAction {
+  /** Of the button, and of the link that it turns into. */
+  id?: string
   label: string
   /** What is added: read out after the label, where there are several. */
   about?: string
@@ -24,6 +26,11 @@ export function AddButton({ action }: { action: AddAction }) {
   const { state, disabledReason } = action
   const isDone = state === 'done'
 
+  // The focus may have been on it before it hydrated.
+  useEffect(() => {
+    hadFocus.current ||= box.current!.contains(document.activeElement)
+  }, [])
+
   useEffect(() => {
     if (isDone && hadFocus.current) box.current?.querySelector('a')?.focus()
     hadFocus.current = false
@@ -32,12 +39,13 @@ export function AddButton({ action }: { action: AddAction }) {
   return (
     <div ref={box}>
       {isDone ? (
-        <LinkButton to={action.doneTo} size="small" isFullWidth>
+        <LinkButton id={action.id} to={action.doneTo} size="small" isFullWidth>
           <Icon name="check" className="size-4.5" />
           {action.doneLabel}
         </LinkButton>
       ) : (
         <Button
+          id={action.id}
           look="secondary"
           size="small"
           isFullWidth

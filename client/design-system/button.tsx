@@ -59,15 +59,26 @@ function onceEach(onClick: ButtonProps['onClick']): (event: MouseEvent<HTMLButto
 }
 
 interface LinkButtonProps extends Look {
+  id?: string | undefined
   to: string
   /** The page stays where it is scrolled to. */
   keepsScroll?: boolean
   onClick?: (event: MouseEvent) => void
 }
 
-export function LinkButton({ look, size, isFullWidth, to, keepsScroll, onClick, children }: LinkButtonProps) {
+export function LinkButton({
+  id,
+  look,
+  size,
+  isFullWidth,
+  to,
+  keepsScroll,
+  onClick,
+  children,
+}: LinkButtonProps) {
   return (
     <Link
+      id={id}
       to={to}
       preventScrollReset={keepsScroll}
       onClick={onClick}

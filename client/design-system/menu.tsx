@@ -12,6 +12,8 @@ export interface MenuItem {
 }
 
 interface MenuButtonProps {
+  /** Of the button. */
+  id?: string
   /** Name of the menu. */
   label: string
   className?: string
@@ -21,7 +23,7 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu, by the keys of the ARIA pattern: arrows, Home, End, first letters, Escape. */
-export function MenuButton({ label, className, children, items }: MenuButtonProps) {
+export function MenuButton({ id: buttonId, label, className, children, items }: MenuButtonProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -79,6 +81,7 @@ export function MenuButton({ label, className, children, items }: MenuButtonProp
     >
       <button
         ref={trigger}
+        id={buttonId}
         type="button"
         className={className}
         aria-haspopup="menu"

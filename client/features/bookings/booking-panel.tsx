@@ -22,7 +22,7 @@ import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { bookingTotal, seatsText } from './booking-values.ts'
 import { useAvailability } from './use-availability.ts'
-import { type BookingForm, useBooking } from './use-booking.ts'
+import { type BookingForm, bookButtonId, useBooking } from './use-booking.ts'
 import { type Seats, useSeats } from './use-seats.ts'
 
 const loadCalendar = () => import('./departure-calendar.tsx')
@@ -129,6 +129,7 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             </output>
           </p>
           <Button
+            id={bookButtonId}
             type="submit"
             isFullWidth
             aria-disabled={isBusy || undefined}

@@ -13,6 +13,8 @@ import type { Tour } from '#contract/tours.ts'
 import { bookingBody, sendBooking } from './book-tour.ts'
 import { type BookingProblems, type BookingValues, emptyBooking, findProblems } from './booking-values.ts'
 
+export const bookButtonId = 'book-now'
+
 export interface BookingForm {
   form: RefObject<HTMLFormElement | null>
   values: BookingValues
@@ -94,7 +96,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (error.code === 'not_enough_seats') onSettled(latest.current.date)
     if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
     if (error.status === 401) {
-      requestSignIn()
+      requestSignIn(bookButtonId)
       void renewSession()
     }
   }
@@ -105,7 +107,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (traveller === null) {
       draft.keep()
       toast.warning(warnings.signInRequired)
-      return requestSignIn()
+      return requestSignIn(bookButtonId)
     }
     const found = findProblems(latest.current, today)
     show(found)

@@ -39,7 +39,9 @@ export async function startCart(liveUrl: string): Promise<void> {
   }
   close = openLiveChannel({ url: liveUrl, onCart, renew: renewSession }).close
   const wish = takeWish()
-  if (wish !== null) await addToCart(wish.product, wish.count)
+  if (wish === null) return
+  const outcome = await addToCart(wish.product, wish.count)
+  if (outcome === 'added') useSiteStore.setState({ addedWishId: wish.product._id })
 }
 
 function signedInId(): string | undefined {

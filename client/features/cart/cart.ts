@@ -13,6 +13,7 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { lineTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
+import { addButtonId } from './add-button-id.ts'
 import { applyCartEvent, type CartEvent, findLine, withQuantity } from './cart-events.ts'
 import { keepWish } from './cart-wish.ts'
 
@@ -34,7 +35,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   if (user === null) {
     toast.warning(warnings.signInToAddToCart)
     keepWish({ product, count })
-    requestSignIn()
+    requestSignIn(addButtonId(product._id))
     return 'signedOut'
   }
   const total = toDollars(lineTotalCents(count, toCents(product.cost)))

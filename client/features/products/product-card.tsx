@@ -1,5 +1,6 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
+import { addButtonId } from '#client/features/cart/add-button-id.ts'
 import type { Product } from '#contract/products.ts'
 import { notAvailableText, productPath, shownPrice, shownStars } from './product-facts.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -32,6 +33,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
       was={was}
       headingLevel={headingLevel}
       action={{
+        id: addButtonId(product._id),
         label: 'ADD TO CART',
         about: product.title,
         icon: 'bag',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSiteStore } from '#client/features/store/store.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import type { Product } from '#contract/products.ts'
 import { cartProductOf } from './product-facts.ts'
@@ -8,9 +9,16 @@ const loadCart = () => import('#client/features/cart/cart.ts')
 
 export type AddState = 'idle' | 'busy' | 'done'
 
-/** `done` once a signed-in visitor's product is in the cart; whatever happens instead, a toast says it. */
+/**
+ * `done` once a signed-in visitor's product is in the cart, by a press here or by one before signing in; whatever
+ * happens instead, a toast says it.
+ */
 export function useAddToCart(product: Product): { state: AddState; add: (count: number) => Promise<void> } {
   const [state, setState] = useState<AddState>('idle')
+  const isWishInCart = useSiteStore(
+    ({ addedWishId, cart }) =>
+      addedWishId === product._id && cart?.items.some((line) => line.product._id === product._id) === true,
+  )
 
   async function add(count: number): Promise<void> {
     if (state === 'busy') return
@@ -25,5 +33,5 @@ export function useAddToCart(product: Product): { state: AddState; add: (count: 
     }
   }
 
-  return { state, add }
+  return { state: state === 'idle' && isWishInCart ? 'done' : state, add }
 }

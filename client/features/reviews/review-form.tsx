@@ -8,7 +8,7 @@ import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useSuccession } from '#client/features/session/session.ts'
 import { maxReviewText } from '#contract/vocabulary.ts'
-import { type ReviewDraft, type ReviewFormOptions, useReviewForm } from './use-review-form.ts'
+import { type ReviewDraft, type ReviewFormOptions, reviewButtonId, useReviewForm } from './use-review-form.ts'
 
 interface ReviewFormProps<Draft extends ReviewDraft> extends ReviewFormOptions<Draft> {
   placeholder: string
@@ -84,6 +84,7 @@ function OwnForm<Draft extends ReviewDraft>({
         />
         <div>
           <Button
+            id={reviewButtonId}
             type="submit"
             isFullWidth={isNarrow}
             // One that is disabled would lose the focus.

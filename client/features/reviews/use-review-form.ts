@@ -7,6 +7,8 @@ import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 
+export const reviewButtonId = 'submit-review'
+
 export interface ReviewDraft {
   description: string
 }
@@ -53,7 +55,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
     const author = await whenUserKnown()
     if (author === null) {
       toast.warning(warnings.signInRequired)
-      return requestSignIn()
+      return requestSignIn(reviewButtonId)
     }
     const sent = latest.current
     if (sent.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
@@ -78,7 +80,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
     const isTooSoon = error.code === 'rate_limited'
     setRefusal(isPostedBefore ? postedBefore : isTooSoon ? error.message : error.fields.description)
     if (error.status !== 401) return
-    requestSignIn()
+    requestSignIn(reviewButtonId)
     void renewSession()
   }
 

@@ -1,8 +1,10 @@
 // Leaving for the identity provider and coming back: what it has to tell stands in the address's fragment.
 import { toast } from '#client/features/toasts/toasts.ts'
 import { oidcStartPath } from '#contract/paths.ts'
+import { keepReturnFocus } from './return-focus.ts'
 import { rememberSession } from './session-cookies.ts'
 import { type ProviderUser, verifyUser } from './sign-in.ts'
+import { requestedReturnId } from './sign-in-request.ts'
 
 const userPrefix = '#provider-sign-in='
 const errorPrefix = '#provider-error='
@@ -11,6 +13,8 @@ const longestError = 300
 /** Leaves the page; the provider sends the visitor back to it. */
 export function startProviderSignIn(isRemembered: boolean): void {
   rememberSession(isRemembered)
+  const returnId = requestedReturnId()
+  if (returnId !== undefined) keepReturnFocus(returnId)
   const returnPath = `${location.pathname}${location.search}`
   location.assign(`${oidcStartPath}?return=${encodeURIComponent(returnPath)}`)
 }

@@ -6,6 +6,7 @@ import { api, checkTokens } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
 import { hearOtherTabs } from './other-tabs.ts'
+import { returnFocus } from './return-focus.ts'
 import { hasSessionCookie, readSessionToken, removeSessionCookies, userIdOf } from './session-cookies.ts'
 
 export type SignedInUser = AuthData['result']
@@ -28,7 +29,9 @@ async function begin(liveUrl: string): Promise<void> {
     // The page reloads.
     if (await finishProviderSignIn()) return
   }
+  returnFocus()
   await readSession(liveUrl)
+  returnFocus()
 }
 
 /** Without a jwt cookie nobody is called. With one: profile, then cart, then live channel. */

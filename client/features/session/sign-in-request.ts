@@ -1,16 +1,26 @@
 // Asking for the sign-in dialog, from wherever somebody has to be signed in. The frame of the page shows it.
 import { create } from 'zustand'
 
-const useRequest = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
+interface SignInRequest {
+  isOpen: boolean
+  /** Id of the element that has the focus again once the page has loaded anew. */
+  returnId?: string | undefined
+}
 
-export function requestSignIn(): void {
-  useRequest.setState({ isOpen: true })
+const useRequest = create<SignInRequest>()(() => ({ isOpen: false }))
+
+export function requestSignIn(returnId?: string): void {
+  useRequest.setState({ isOpen: true, returnId })
 }
 
 export function dismissSignIn(): void {
-  useRequest.setState({ isOpen: false })
+  useRequest.setState({ isOpen: false, returnId: undefined })
 }
 
 export function useIsSignInRequested(): boolean {
   return useRequest(({ isOpen }) => isOpen)
+}
+
+export function requestedReturnId(): string | undefined {
+  return useRequest.getState().returnId
 }

@@ -6,8 +6,10 @@ import { api } from '#client/lib/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { keepReturnFocus } from './return-focus.ts'
 import { storeAuthData } from './session.ts'
 import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
+import { requestedReturnId } from './sign-in-request.ts'
 
 export interface SignInForm {
   username: string
@@ -31,20 +33,20 @@ export interface ProviderUser {
   avatar: string
 }
 
+/** Hears of a failure, of which a toast has told already. */
+type OnRefused = (error: ApiError) => void
+
 /** False after a failure, whose message has been shown. */
-export function signIn({ isRemembered, ...body }: SignInForm): Promise<boolean> {
+export function signIn({ isRemembered, ...body }: SignInForm, onRefused?: OnRefused): Promise<boolean> {
   rememberSession(isRemembered)
-  return enter(() => api('POST /user/signin', { body }))
+  return enter(() => api('POST /user/signin', { body }), onRefused)
 }
 
 /** What was sent and perhaps done, without an answer. */
 let lostSignUp = ''
 
-/** The session of a new account lives as long as the browser's. `onRefused` is told which fields the server refuses. */
-export function signUp(
-  body: SignUpForm,
-  onRefused?: (fields: Readonly<Record<string, string>>) => void,
-): Promise<boolean> {
+/** The session of a new account lives as long as the browser's. */
+export function signUp(body: SignUpForm, onRefused?: OnRefused): Promise<boolean> {
   rememberSession(false)
   const { username, password } = body
   return enter(async () => {
@@ -70,10 +72,7 @@ export function verifyUser(body: ProviderUser): Promise<boolean> {
   return enter(() => api('POST /user/verify/user', { body }))
 }
 
-async function enter(
-  call: () => Promise<AuthData>,
-  onRefused?: (fields: Readonly<Record<string, string>>) => void,
-): Promise<boolean> {
+async function enter(call: () => Promise<AuthData>, onRefused?: OnRefused): Promise<boolean> {
   try {
     const authData = await call()
     ensureSessionCookies(authData)
@@ -81,10 +80,12 @@ async function enter(
     tellOtherTabs()
   } catch (error) {
     toastFailure(error)
-    if (error instanceof ApiError) onRefused?.(error.fields)
+    if (error instanceof ApiError) onRefused?.(error)
     return false
   }
   keepSuccess(successText)
+  const returnId = requestedReturnId()
+  if (returnId !== undefined) keepReturnFocus(returnId)
   location.reload()
   return true
 }

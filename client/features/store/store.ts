@@ -29,6 +29,8 @@ export interface SiteState {
   productReviews: readonly ProductReview[]
   /** Null until it is loaded. Changes that still wait for their answer are in it. */
   cart: Cart | null
+  /** The product that was wanted before signing in and has come into the cart since. */
+  addedWishId: string | null
 }
 
 export const initialState: SiteState = {
@@ -44,6 +46,7 @@ export const initialState: SiteState = {
   products: [],
   productReviews: [],
   cart: null,
+  addedWishId: null,
 }
 
 export const useSiteStore = create<SiteState>()(() => initialState)

@@ -29,7 +29,7 @@ export function SignInInvitation() {
           here.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={requestSignIn}>Sign in to continue</Button>
+          <Button onClick={() => requestSignIn()}>Sign in to continue</Button>
           <LinkButton to="/" look="secondary">
             Back to home
           </LinkButton>

@@ -1,7 +1,9 @@
 // The menu of whoever is signed in. Loaded when that is known: a visitor goes without.
+import { useEffect } from 'react'
 import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
+import { returnFocus } from '#client/features/session/return-focus.ts'
 import { signOut } from '#client/features/session/sign-out.ts'
-import { AccountName, accountButton } from './account-name.tsx'
+import { AccountName, accountButton, accountMenuId } from './account-name.tsx'
 
 const items: readonly MenuItem[] = [
   { title: 'Setting', icon: 'settings', to: '/setting' },
@@ -11,8 +13,9 @@ const items: readonly MenuItem[] = [
 ]
 
 export function AccountMenu({ name }: { name: string }) {
+  useEffect(returnFocus, [])
   return (
-    <MenuButton label="Account" className={accountButton} items={items}>
+    <MenuButton id={accountMenuId} label="Account" className={accountButton} items={items}>
       <AccountName name={name} />
     </MenuButton>
   )

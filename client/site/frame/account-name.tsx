@@ -1,5 +1,7 @@
 import { Icon } from '#client/design-system/icon.tsx'
 
+export const accountMenuId = 'account-menu'
+
 export const accountButton =
   'inline-flex min-h-8 max-md:min-h-10 max-w-full cursor-pointer items-center gap-2 rounded-s hover:underline'
 

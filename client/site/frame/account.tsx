@@ -4,7 +4,7 @@ import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
-import { AccountName, accountButton } from './account-name.tsx'
+import { AccountName, accountButton, accountMenuId } from './account-name.tsx'
 import { prepareSignIn } from './sign-in-host.tsx'
 
 /** As wide for a visitor as for most names, so that nothing moves when the name arrives. */
@@ -21,7 +21,7 @@ export function Account() {
           onPointerEnter={prepareSignIn}
           onFocus={prepareSignIn}
           aria-disabled={isLeaving || undefined}
-          onClick={isLeaving ? undefined : requestSignIn}
+          onClick={isLeaving ? undefined : () => requestSignIn(accountMenuId)}
           className={`${accountButton} needs-script`}
         >
           <Icon name="user" className="size-4 text-sun" />

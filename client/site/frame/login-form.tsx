@@ -3,6 +3,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { signIn } from '#client/features/session/sign-in.ts'
@@ -18,15 +19,16 @@ const longest = { username: longestEmailAddress, password: maxPasswordLength }
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
   const { isEntering, enter } = useEntering()
-  const { faults, onInput, isWithin } = useLimits(longest)
+  const { faults, refusal, onInput, isWithin, showRefusal } = useLimits(longest)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isWithin(event.currentTarget)) return
-    const values = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    if (isEntering || !isWithin(form)) return
+    const values = new FormData(form)
     const username = String(values.get('username'))
     const password = String(values.get('password'))
-    enter(() => signIn({ username, password, isRemembered }))
+    enter(() => signIn({ username, password, isRemembered }, (error) => showRefusal(form, error)))
   }
 
   function showLost(event: MouseEvent): void {
@@ -68,6 +70,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
           Lost Your Password
         </a>
       </div>
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <Button
         type="submit"
         isFullWidth

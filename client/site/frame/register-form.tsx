@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { signUp } from '#client/features/session/sign-in.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
@@ -13,29 +14,33 @@ import type { Draft } from './sign-in-draft.ts'
 import { useLimits } from './too-long.ts'
 import { useEntering } from './use-entering.ts'
 
-const longest = { username: maxUsername, email: longestEmailAddress, password: maxPasswordLength }
+const longest = {
+  username: maxUsername,
+  email: longestEmailAddress,
+  password: maxPasswordLength,
+  confirmation: maxPasswordLength,
+}
 const rules = { username: usernameProblem }
 
 /** User name and e-mail are not marked as required, as specified: the server says what is missing. */
 export function RegisterForm({ draft }: { draft: Draft }) {
   const [password, setPassword] = useState(draft.values.password ?? '')
   const { isEntering, enter } = useEntering()
-  const { faults, onInput, isWithin, showFaults } = useLimits(longest, rules)
+  const { faults, refusal, onInput, isWithin, showFaults, showRefusal } = useLimits(longest, rules)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget
-    if (!isWithin(form)) return
+    if (isEntering || !isWithin(form)) return
     const values = new FormData(form)
     const username = String(values.get('username'))
     const email = String(values.get('email'))
     if (values.get('confirmation') === password) {
-      enter(() =>
-        signUp({ username, email, password }, (refused) => {
-          if (refused.password !== undefined) showFaults(form, { password: refused.password })
-        }),
-      )
-    } else toast.warning(warnings.passwordsDiffer)
+      enter(() => signUp({ username, email, password }, (error) => showRefusal(form, error)))
+    } else {
+      toast.warning(warnings.passwordsDiffer)
+      showFaults(form, { confirmation: warnings.passwordsDiffer })
+    }
   }
 
   return (
@@ -78,8 +83,10 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         // Not `required`, of which the browser would speak: without it the passwords differ, and we say so.
         aria-required
         defaultValue={draft.values.confirmation}
+        error={faults.confirmation}
         autoComplete="new-password"
       />
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <Button
         type="submit"
         isFullWidth

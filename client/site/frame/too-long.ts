@@ -1,21 +1,29 @@
-// What the server would not take is said at its field: a password that is cut silently would be another one.
+// What the server would not take, or has not taken, is said at its field and stays there until the field is changed: a
+// password that is cut silently would be another one, and a toast is gone after a second.
 import { type FormEvent, useState } from 'react'
+import type { ApiError } from '#client/lib/api-error.ts'
 import { characterCount } from '#contract/characters.ts'
 
 export function tooLong(value: string, max: number): string | undefined {
   return characterCount(value) > max ? `at most ${max} characters` : undefined
 }
 
-/** `limits` and further rules by the names of the fields. */
+type Faults<Name extends string> = Partial<Record<Name, string>>
+
+/** `limits` and further rules by the names of the fields, in their order. */
 export function useLimits<Name extends string>(
   limits: Readonly<Record<Name, number>>,
   rules: Partial<Record<Name, (value: string) => string | undefined>> = {},
 ) {
-  const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
+  const names = Object.keys(limits) as Name[]
+  const [faults, setFaults] = useState<Faults<Name>>({})
+  /** What the server refused, at fields that are as they were sent. */
+  const [refused, setRefused] = useState<Faults<Name>>({})
+  /** What the server said that is about no field of the form. */
+  const [refusal, setRefusal] = useState<string>()
 
-  function faultsIn(form: HTMLFormElement): Partial<Record<Name, string>> {
+  function faultsIn(form: HTMLFormElement): Faults<Name> {
     const typed = new FormData(form)
-    const names = Object.keys(limits) as Name[]
     const found = names.flatMap((name) => {
       const value = String(typed.get(name))
       const fault = tooLong(value, limits[name]) ?? rules[name]?.(value.trim())
@@ -24,22 +32,40 @@ export function useLimits<Name extends string>(
     return Object.fromEntries(found)
   }
 
-  function onInput({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     setFaults(faultsIn(currentTarget))
+    const { name: changed } = target as HTMLInputElement
+    // Of two passwords that differ either may be changed.
+    const settled = changed === 'password' ? [changed, 'confirmation'] : [changed]
+    setRefused((before) => ({ ...before, ...Object.fromEntries(settled.map((name) => [name, undefined])) }))
   }
 
-  /** Says at each field what is wrong with it, and leads to the first. */
-  function showFaults(form: HTMLFormElement, found: Partial<Record<Name, string>>): void {
-    setFaults(found)
-    const first = (Object.keys(limits) as Name[]).find((name) => found[name] !== undefined)
+  function focusFirst(form: HTMLFormElement, found: Faults<Name>): void {
+    const first = names.find((name) => found[name] !== undefined)
     if (first !== undefined) (form.elements.namedItem(first) as HTMLInputElement).focus()
   }
 
+  /** Before each try: what was said of the one before is over. */
   function isWithin(form: HTMLFormElement): boolean {
     const found = faultsIn(form)
-    showFaults(form, found)
+    setFaults(found)
+    setRefused({})
+    setRefusal(undefined)
+    focusFirst(form, found)
     return Object.keys(found).length === 0
   }
 
-  return { faults, onInput, isWithin, showFaults }
+  /** Says at each field what is wrong with it, and leads to the first. */
+  function showFaults(form: HTMLFormElement, found: Faults<Name>): void {
+    setRefused(found)
+    focusFirst(form, found)
+  }
+
+  function showRefusal(form: HTMLFormElement, { fields, message }: ApiError): void {
+    const found = Object.fromEntries(Object.entries(fields).filter(([name]) => name in limits))
+    if (Object.keys(found).length === 0) setRefusal(message)
+    else showFaults(form, found as Faults<Name>)
+  }
+
+  return { faults: { ...refused, ...faults }, refusal, onInput, isWithin, showFaults, showRefusal }
 }

@@ -4,6 +4,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import { addButtonId } from '#client/features/cart/add-button-id.ts'
 import { notAvailableText } from '#client/features/products/product-facts.ts'
 import { useAddToCart } from '#client/features/products/use-add-to-cart.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
@@ -30,6 +31,7 @@ export function Purchase({ product }: { product: Product }) {
         />
         <div className="min-w-0 flex-1 max-sm:min-w-full">
           <Button
+            id={addButtonId(product._id)}
             isFullWidth
             disabled={!product.available}
             title={product.available ? undefined : notAvailableText}
