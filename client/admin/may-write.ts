@@ -3,6 +3,9 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { hasRole } from '#contract/roles.ts'
 
+/** What is told of an attempt to change tours or products without the right to. */
+export const mayNotWriteText = errorCodes.super_admin_only.message
+
 /**
  * Whether the signed-in member of staff may change tours and products, as soon as it is known who that is; tells them
  * where not. Nothing is sent then. Where nobody finds out, the server decides.
@@ -10,6 +13,6 @@ import { hasRole } from '#contract/roles.ts'
 export async function mayWrite(): Promise<boolean> {
   const user = await whenUserKnown()
   if (user === null || hasRole(user.role, 'superAdmin')) return true
-  toast.warning(errorCodes.super_admin_only.message)
+  toast.warning(mayNotWriteText)
   return false
 }

@@ -8,6 +8,8 @@ export interface AdminScreen {
   icon: AdminIconName
   /** Others neither see it nor may open it. */
   isForSuperAdmins?: boolean
+  /** It shows made-up content only, as documented. */
+  isSample?: boolean
 }
 
 interface ScreenGroup {
@@ -17,34 +19,34 @@ interface ScreenGroup {
 }
 
 export const screenGroups: readonly ScreenGroup[] = [
-  { screens: [{ title: 'Dashboard', path: '/admin', icon: 'dashboard' }] },
+  { screens: [{ title: 'Dashboard', path: '/admin', icon: 'dashboard', isSample: true }] },
   {
     title: 'Data',
     screens: [
-      { title: 'Manage Team', path: '/admin/team', icon: 'team' },
+      { title: 'Manage Team', path: '/admin/team', icon: 'team', isSample: true },
       { title: 'Tours', path: '/admin/tour', icon: 'map' },
       { title: 'Products', path: '/admin/product', icon: 'box' },
       { title: 'Bookings', path: '/admin/bookings', icon: 'ticket' },
       { title: 'Reviews', path: '/admin/reviews', icon: 'star' },
-      { title: 'Contacts', path: '/admin/contacts', icon: 'contact' },
-      { title: 'Invoices', path: '/admin/invoices', icon: 'invoice' },
+      { title: 'Contacts', path: '/admin/contacts', icon: 'contact', isSample: true },
+      { title: 'Invoices', path: '/admin/invoices', icon: 'invoice', isSample: true },
     ],
   },
   {
     title: 'Pages',
     screens: [
-      { title: 'Form', path: '/admin/form', icon: 'person' },
-      { title: 'Calendar', path: '/admin/calendar', icon: 'calendar' },
-      { title: 'FAQ', path: '/admin/faq', icon: 'help' },
+      { title: 'Form', path: '/admin/form', icon: 'person', isSample: true },
+      { title: 'Calendar', path: '/admin/calendar', icon: 'calendar', isSample: true },
+      { title: 'FAQ', path: '/admin/faq', icon: 'help', isSample: true },
     ],
   },
   {
     title: 'Charts',
     screens: [
-      { title: 'Bar', path: '/admin/bar', icon: 'bar' },
-      { title: 'Pie', path: '/admin/pie', icon: 'pie' },
-      { title: 'Line', path: '/admin/line', icon: 'line' },
-      { title: 'Geography', path: '/admin/geography', icon: 'globe' },
+      { title: 'Bar', path: '/admin/bar', icon: 'bar', isSample: true },
+      { title: 'Pie', path: '/admin/pie', icon: 'pie', isSample: true },
+      { title: 'Line', path: '/admin/line', icon: 'line', isSample: true },
+      { title: 'Geography', path: '/admin/geography', icon: 'globe', isSample: true },
     ],
   },
   {

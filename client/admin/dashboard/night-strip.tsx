@@ -5,6 +5,7 @@ import { useUser } from '#client/features/session/session.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
+import { SampleBadge } from '../frame/sample-badge.tsx'
 
 /** The only picture of the back office: a night that comes out of the surface beside the title. */
 export function NightStrip() {
@@ -20,7 +21,10 @@ export function NightStrip() {
         className="night-picture"
       />
       <div className="min-w-0">
-        <h1 className="text-[2.25rem] md:text-[2.75rem]">Dashboard</h1>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h1 className="text-[2.25rem] md:text-[2.75rem]">Dashboard</h1>
+          <SampleBadge />
+        </div>
         <Greeting />
       </div>
       <DownloadReports />

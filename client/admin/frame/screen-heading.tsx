@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { screenAt } from '../screens.ts'
+import { SampleBadge } from './sample-badge.tsx'
 
 interface ScreenHeadingProps {
   title: string
@@ -8,10 +11,14 @@ interface ScreenHeadingProps {
 }
 
 export function ScreenHeading({ title, subTitle, children }: ScreenHeadingProps) {
+  const { isSample = false } = screenAt(useLocation().pathname)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2">
       <div className="min-w-0">
-        <h1 className="text-[2.25rem]">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h1 className="text-[2.25rem]">{title}</h1>
+          {isSample && <SampleBadge />}
+        </div>
         {subTitle !== undefined && <p className="below-heading">{subTitle}</p>}
       </div>
       {children !== undefined && <div className="flex flex-wrap gap-3">{children}</div>}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
@@ -6,6 +7,7 @@ import { useUser } from '#client/features/session/session.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { maySee, screenAt, screenGroups } from '../screens.ts'
 import { AdminIcon } from './admin-icon.tsx'
+import { SampleBadge } from './sample-badge.tsx'
 
 interface SidebarProps {
   /** Icons alone: their names show on hover and focus, and are always read out. */
@@ -81,6 +83,7 @@ interface NavigationProps {
 export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProps) {
   const { pathname } = useLocation()
   const current = screenAt(pathname)
+  const badgeId = useId()
   const role = useUser()?.role
   const groups = screenGroups
     .map((group) => ({ ...group, screens: group.screens.filter((screen) => maySee(screen, role)) }))
@@ -92,17 +95,27 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
           {title !== undefined && <p className={isCollapsed ? 'sr-only' : 'admin-group'}>{title}</p>}
           <ul className="grid gap-1">
             {screens.map((screen) => (
-              <li key={screen.path}>
+              <li key={screen.path} className="relative">
                 <Link
                   ref={screen === current ? showCurrent : undefined}
                   to={screen.path}
                   onClick={onChoose}
                   aria-current={screen === current ? (pathname === screen.path ? 'page' : 'true') : undefined}
+                  aria-describedby={screen.isSample ? `${badgeId}${screen.path}` : undefined}
                   className={`admin-way ${screen === current ? 'is-current' : ''}`}
                 >
                   <AdminIcon name={screen.icon} />
                   <span className={isCollapsed ? 'admin-hint' : ''}>{screen.title}</span>
                 </Link>
+                {screen.isSample && (
+                  // Beside the link: its name stays as it is documented.
+                  <span
+                    id={`${badgeId}${screen.path}`}
+                    className={isCollapsed ? 'sr-only' : 'admin-way-badge'}
+                  >
+                    <SampleBadge />
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
+import './item-form.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
@@ -13,7 +14,7 @@ import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
 import { PictureFields } from './picture-fields.tsx'
-import { useItemForm } from './use-item-form.ts'
+import { type SaveFailure, useItemForm } from './use-item-form.ts'
 import type { WayOut } from './use-unsaved-guard.ts'
 
 interface ItemFormProps<Item extends EditedRecord> {
@@ -110,6 +111,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
       <div className="flex justify-end gap-3 min-[73.75rem]:hidden">
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </div>
+      {form.failure !== null && <FailureBanner isNew={isNew} failure={form.failure} />}
       <LeaveDialog wayOut={form.wayOut} />
     </form>
   )
@@ -142,6 +144,23 @@ function Sending({ share }: { share: number }) {
         label={share < 1 ? 'Sending' : 'Checking the pictures'}
         percent={Math.round(share * 100)}
       />
+    </div>
+  )
+}
+
+/** In sight wherever somebody has scrolled to, until the next try. */
+function FailureBanner({ isNew, failure: { message, remedy } }: { isNew: boolean; failure: SaveFailure }) {
+  const button = isNew ? 'Create' : 'Update'
+  const remedies: Record<SaveFailure['remedy'], string> = {
+    'try again': `press ${button} to try again`,
+    'sign in': `sign in again in another window, then press ${button}`,
+    'ask a super admin': 'ask a super admin to save them',
+  }
+  return (
+    <div className="save-failure">
+      <Notice tone="error" title={`Not saved: ${message}`}>
+        Your entries are still here: {remedies[remedy]}.
+      </Notice>
     </div>
   )
 }

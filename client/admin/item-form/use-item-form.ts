@@ -7,7 +7,7 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError, isGone } from '#client/lib/api-error.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
-import { mayWrite } from '../may-write.ts'
+import { mayNotWriteText, mayWrite } from '../may-write.ts'
 import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
 import { itemSaver } from './item-saver.ts'
@@ -37,6 +37,12 @@ interface Conflict<Item> {
   havePreviewsChanged: boolean
 }
 
+/** Why the last try saved nothing, where no field is to blame, and what can be done about it. */
+export interface SaveFailure {
+  message: string
+  remedy: 'try again' | 'sign in' | 'ask a super admin'
+}
+
 /** How far saving is: the share of the request that has been sent, 0–1; null while nothing is saved. */
 type Saving = number | null
 
@@ -49,11 +55,14 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const [saving, setSaving] = useState<Saving>(null)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [saveItem] = useState(() => itemSaver(kind))
   const isLeaving = useRef(false)
   const isHere = useIsHere()
   const goBack = useReturn(kind.listPath)
 
+  /** What of an answer the form shows at its fields. */
+  const fieldNames = [...kind.fields.map(({ name }) => name), 'image', 'previews']
   const baseValues = showValues(kind.fields, asRecord(base))
   const basePictures = picturesOf(base)
   const isMainMine = !isSameMain(pictures, basePictures)
@@ -83,8 +92,10 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     if (saving !== null) return
     // Already now: it may take a while until it is known who is asking.
     setSaving(0)
+    setFailure(null)
     try {
       if (await mayWrite()) await send()
+      else setFailure({ message: mayNotWriteText, remedy: 'ask a super admin' })
     } finally {
       setSaving(null)
     }
@@ -130,11 +141,17 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     }
     if (!(error instanceof ApiError)) throw error
     toast.error(error.message)
-    if (forgetEndedSession(error)) return
-    if (isGone(error)) setIsDeleted(true)
-    if (error.code === 'version_conflict' && error.current !== undefined)
+    if (forgetEndedSession(error)) setFailure({ message: error.message, remedy: 'sign in' })
+    else if (isGone(error)) setIsDeleted(true)
+    else if (error.code === 'version_conflict' && error.current !== undefined)
       compare(edited, error.current as Item)
-    else setErrors(error.fields)
+    else showRefusal(error)
+  }
+
+  function showRefusal({ code, message, fields }: ApiError): void {
+    setErrors(fields)
+    if (fieldNames.some((name) => fields[name] !== undefined)) return
+    setFailure({ message, remedy: code === 'super_admin_only' ? 'ask a super admin' : 'try again' })
   }
 
   function compare(edited: Item | null, current: Item): void {
@@ -185,6 +202,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     isMainMine,
     arePreviewsMine,
     isDeleted,
+    failure,
     wayOut,
     change,
     changePictures,
