@@ -141,7 +141,7 @@ export const terms: LegalText = {
     {
       heading: 'The shop',
       paragraphs: [
-        'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: the site takes no payment, and prices in a cart follow the price of the product.',
+        'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: the site takes no payment, you buy by mailing us your list or ringing us, and prices in a cart follow the price of the product.',
       ],
     },
     {

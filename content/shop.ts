@@ -12,6 +12,13 @@ export const shopSections = {
   related: { first: 'Goes well', second: 'Along with it' },
 } as const
 
+/** Below a cart that holds something: true until orders are taken on the site. */
+export const cartNextStep = {
+  title: 'What happens next',
+  text: 'Nothing is ordered or paid on this site: mail us your list or ring us, and our staff will answer you about delivery and payment.',
+  mail: 'Mail us this list',
+} as const
+
 /** The element page. */
 export const shopElement = {
   title: 'Shop List',

@@ -7,9 +7,11 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { countPieces } from './cart-mail.ts'
 import { IconAction } from './icon-action.tsx'
+import { NextStep } from './next-step.tsx'
 import { formatTableTime } from './table-time.ts'
 
 const columns: readonly TableColumn[] = [
@@ -46,6 +48,7 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
         </LinkButton>
         <Sum cart={cart} />
       </div>
+      <NextStep cart={cart} />
       <Questions {...questions} cart={cart} onDelete={onDelete} />
     </>
   )
@@ -164,18 +167,16 @@ function Name({ product }: { product: CartLine['product'] }) {
 
 /** Read out when it has changed. */
 function Sum({ cart: { items, total, amountDue } }: { cart: Cart }) {
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isReduced = amountDue !== total
   return (
     <p role="status" className="grid md:justify-items-end">
-      <span className="flex items-baseline gap-x-3">
-        <span>
-          {formatNumber(pieces)} {pieces === 1 ? 'product' : 'products'}
-        </span>{' '}
-        <span className="money text-d3">{formatPrice(total)}</span>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        {countPieces(items)}
+        {isReduced && ', due after sale'} <span className="money text-d3">{formatPrice(amountDue)}</span>
       </span>
-      {amountDue !== total && (
-        <span>
-          due after sale <span className="money text-card">{formatPrice(amountDue)}</span>
+      {isReduced && (
+        <span className="text-small">
+          before the sale <span className="money">{formatPrice(total)}</span>
         </span>
       )}
     </p>

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { contact } from '#content/contact.ts'
+import type { Cart, CartLine } from '#contract/carts.ts'
+import { cartMailAddress, longestMailAddress } from './cart-mail.ts'
+
+function lineOf(title: string, quantity: number, cost: number, sale = 0, available = true): CartLine {
+  const product = { _id: title, title, cost, sale, available } as CartLine['product']
+  const total = quantity * cost
+  return { product, quantity, total, amountDue: total * (1 - sale / 100) } as CartLine
+}
+
+function cartOf(items: CartLine[]): Cart {
+  const sum = (key: 'total' | 'amountDue') => items.reduce((all, line) => all + line[key], 0)
+  return { items, total: sum('total'), amountDue: sum('amountDue') } as Cart
+}
+
+function read(address: string): { to: string; subject: string; body: string } {
+  const { pathname, searchParams } = new URL(address)
+  return { to: pathname, subject: searchParams.get('subject')!, body: searchParams.get('body')! }
+}
+
+describe('the mail of a cart', () => {
+  it('names products, counts, prices and what is due', () => {
+    const cart = cartOf([lineOf('Tent & pegs, "small"', 2, 250, 20), lineOf('Mug 100% tin', 1, 12)])
+    expect(read(cartMailAddress(cart))).toEqual({
+      to: contact.email,
+      subject: 'My Halyard list: 3 products, $412.0',
+      body: [
+        'Hello,',
+        '',
+        'I would like to buy:',
+        '',
+        '2 x Tent & pegs, "small", $250.0 less 20% each, $400.0',
+        '1 x Mug 100% tin, $12.0 each, $12.0',
+        '',
+        'In all: 3 products, $412.0 (before the sale $512.0)',
+        '',
+      ].join('\r\n'),
+    })
+  })
+
+  it('says what cannot be had, and nothing of a sale where there is none', () => {
+    const { body, subject } = read(cartMailAddress(cartOf([lineOf('Glasses', 1, 40, 0, false)])))
+    expect(subject).toBe('My Halyard list: 1 product, $40.0')
+    expect(body).toContain('1 x Glasses, $40.0 each, $40.0 (not available at the moment)')
+    expect(body).not.toContain('sale')
+  })
+
+  it.each([
+    [
+      'hundreds of lines',
+      Array.from({ length: 500 }, (_, index) => lineOf(`Lantern ${index} für &`, 999, 31)),
+    ],
+    ['a title that would not fit alone', [lineOf('🏕️'.repeat(200), 3, 31), lineOf('Mug', 2, 5)]],
+  ])('stays short with %s, counts the rest and keeps the total', (_what, items) => {
+    const address = cartMailAddress(cartOf(items))
+    expect(address.length).toBeLessThanOrEqual(longestMailAddress)
+    const { body } = read(address)
+    const told = body.split('\r\n').filter((line) => / x /.test(line)).length
+    const rest = items.slice(told).reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(body).toContain(`and ${rest.toLocaleString('en-US')} products more from my cart`)
+    expect(body).toMatch(/In all: [\d,]+ products, \$[\d,.]+\r\n$/)
+  })
+})

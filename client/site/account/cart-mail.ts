@@ -1,0 +1,46 @@
+// The list of a cart as a mail that its owner sends. Pure, for tests.
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { productName } from '#client/lib/page-meta.ts'
+import { contact } from '#content/contact.ts'
+import type { Cart, CartLine } from '#contract/carts.ts'
+
+/** Some mail programs cut longer addresses off, or do not open at all. */
+export const longestMailAddress = 1900
+
+/** "5 products": pieces, not lines. */
+export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${formatNumber(pieces)} ${pieces === 1 ? 'product' : 'products'}`
+}
+
+/** Lines that are too many for one address are counted at the end of the list. */
+export function cartMailAddress({ items, total, amountDue }: Cart): string {
+  const sum = `${countPieces(items)}, ${formatPrice(amountDue)}`
+  const before = amountDue === total ? '' : ` (before the sale ${formatPrice(total)})`
+  const end = `\n\nIn all: ${sum}${before}`
+  const compose = (lines: readonly string[]) => {
+    const rest = items.slice(lines.length)
+    const more = rest.length === 0 ? [] : [`and ${countPieces(rest)} more from my cart`]
+    const body = `Hello,\n\nI would like to buy:\n\n${[...lines, ...more].join('\n')}${end}\n`
+    return `mailto:${contact.email}?subject=${encode(`My ${productName} list: ${sum}`)}&body=${encode(body)}`
+  }
+  const lines: string[] = []
+  for (const line of items) {
+    const longer = [...lines, describeLine(line)]
+    if (compose(longer).length > longestMailAddress) break
+    lines.push(longer.at(-1)!)
+  }
+  return compose(lines)
+}
+
+function describeLine({ product, quantity, amountDue }: CartLine): string {
+  const sale = product.sale > 0 ? ` less ${product.sale}%` : ''
+  const missing = product.available ? '' : ' (not available at the moment)'
+  const price = `${formatPrice(product.cost)}${sale} each, ${formatPrice(amountDue)}`
+  return `${formatNumber(quantity)} x ${product.title}, ${price}${missing}`
+}
+
+/** Lines of mails end in CR and LF, also in addresses (RFC 6068). */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'))
+}

@@ -1,0 +1,37 @@
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { contact } from '#content/contact.ts'
+import { cartNextStep } from '#content/shop.ts'
+import type { Cart } from '#contract/carts.ts'
+import { cartMailAddress } from './cart-mail.ts'
+
+const link = 'inline-flex min-h-11 max-w-full items-center gap-2 break-all underline hover:no-underline'
+
+/** How a cart becomes an order: by its owner's mail or call. */
+export function NextStep({ cart }: { cart: Cart }) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="mt-10 grid justify-items-start gap-4 rounded-l bg-mist p-9 max-md:p-6"
+    >
+      <h2 id="next-step" className="text-d3">
+        {cartNextStep.title}
+      </h2>
+      <p className="max-w-[60ch]">{cartNextStep.text}</p>
+      <div className="flex max-w-full flex-wrap items-center gap-x-8 gap-y-2">
+        <LinkButton to={cartMailAddress(cart)}>
+          <Icon name="mail" />
+          {cartNextStep.mail}
+        </LinkButton>
+        <a href={contact.phoneHref} className={link}>
+          <Icon name="phone" className="size-5 text-sea" />
+          {contact.phone}
+        </a>
+        <a href={`mailto:${contact.email}`} className={link}>
+          <Icon name="mail" className="size-5 text-sea" />
+          {contact.email}
+        </a>
+      </div>
+    </section>
+  )
+}
