@@ -5,7 +5,7 @@ import { jpegFile } from './pictures.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { enter, field, mainInput, productValues, save, success, tourValues } from './staff-forms.ts'
 import { expect, test } from './staff-items.ts'
-import { messages } from './visitors.ts'
+import { messages, signUp } from './visitors.ts'
 import { expectWithin } from './widths.ts'
 
 const banner = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Not saved' })
@@ -20,7 +20,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({
       viewport: { width, height: width === 390 ? 844 : 900 },
-      refusals: ['/api/products/*', '/api/products', '/api/cards'],
+      refusals: ['/api/products/*', '/api/products', '/api/cards', '/api/tours/*', '/api/jobs/*'],
     })
 
     test('a product that is not saved says so in sight, keeps focus and entries, and is saved by the next press', async ({
@@ -102,6 +102,100 @@ for (const width of [390, 1440]) {
       await expect(banner(page)).toContainText('Only super admin can do this, you are admin')
       await expect(banner(page)).toContainText('ask a super admin to save them')
       await expect(field(page, 'SKU')).toHaveValue(productValues.SKU)
+    })
+
+    test('a deletion that is refused is told below the list until the next try (R-405)', async ({
+      page,
+      items,
+    }) => {
+      const { _id } = await items.createProduct()
+      await signInSuperAdmin(page.request)
+      await page.goto(`/admin/product?name=${items.word}`)
+      await page.route(`**/api/products/${_id}`, (route) =>
+        route.fulfill({ status: 409, json: { message: 'It is on its way.', code: 'internal' } }),
+      )
+      const button = page.getByRole('button', { name: `Delete ${items.word}` })
+      await button.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      const told = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not deleted' })
+      await expect(told).toContainText('Not deleted: It is on its way.')
+      await expect(told).toBeInViewport({ ratio: 1 })
+      await expect(button).toBeFocused()
+      await expectNoPlate(page)
+      await expect(told).toBeVisible()
+      await expectAccessible(page, 'main')
+      await expectWithin(page, width)
+      await button.click()
+      await expect(told).toHaveCount(0)
+    })
+
+    test('a cancellation that is refused is told in its dialog, where the focus stays', async ({
+      page,
+      request,
+      items,
+    }) => {
+      const tour = await items.createTour({ custom: 4 })
+      const member = await signUp(request)
+      const date = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+      const answer = await request.post('/api/tours', {
+        headers: { authorization: `Bearer ${member.token}` },
+        data: {
+          cardId: tour._id,
+          username: `Ada ${items.word}`,
+          email: member.email,
+          phone: '',
+          date,
+          description: '',
+          numberTikets: 1,
+        },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      const { _id: booking } = (await answer.json()) as { _id: string }
+      await signInAdmin(page.request)
+      await page.goto(`/admin/bookings?q=${items.word}`)
+      await page.route(`**/api/tours/${booking}`, (route) =>
+        route.fulfill({ status: 409, json: { message: 'This departure has gone.', code: 'already_past' } }),
+      )
+      await page.getByRole('button', { name: /^Cancel/ }).click()
+      const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+      const confirm = question.getByRole('button', { name: 'Cancel booking' })
+      await confirm.press('Enter')
+      await expect(
+        question.getByRole('alert').filter({ hasText: 'This departure has gone.' }).last(),
+      ).toBeVisible()
+      await expectNoPlate(page)
+      await expect(question.getByText('This departure has gone.').last()).toBeVisible()
+      await expect(confirm).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(page.getByRole('cell', { name: 'Confirmed' })).toBeVisible()
+    })
+
+    test('a job that is not retried says so, and its button keeps the focus', async ({ page }) => {
+      await signInSuperAdmin(page.request)
+      const job = {
+        _id: 'a3f1a7f4-5c39-4f0f-9c1e-0d7a6b1f2c3d',
+        queue: 'picture-sizes',
+        subject: 'a'.repeat(32),
+        error: 'The disk was full.',
+        attempts: 5,
+        createdAt: '2030-01-01T12:00:00.000Z',
+        failedAt: '2030-01-01T13:00:00.000Z',
+      }
+      await page.route('**/api/jobs/failed?*', (route) =>
+        route.fulfill({
+          json: { items: [job], totalCount: 1, totalPages: 1, currentPage: 1, itemsPerPage: 25 },
+        }),
+      )
+      await page.route(`**/api/jobs/${job._id}/retry`, (route) => route.abort())
+      await page.goto('/admin/jobs')
+      const retry = page.getByRole('button', { name: /^Retry/ })
+      await retry.press('Enter')
+      const told = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not retried' })
+      await expect(told).toContainText('We cannot be reached at the moment.')
+      await expect(retry).toBeFocused()
+      await expectNoPlate(page)
+      await expect(told).toBeInViewport({ ratio: 1 })
     })
   })
 }

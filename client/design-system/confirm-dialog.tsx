@@ -35,7 +35,8 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const id = useId()
-  const waiting = { disabled: isBusy, title: isBusy ? 'One moment' : undefined }
+  // One that is disabled would lose the focus, and with it the place of who is refused.
+  const waiting = { 'aria-disabled': isBusy || undefined, title: isBusy ? 'One moment' : undefined }
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,14 +56,18 @@ export function ConfirmDialog({
             look="secondary"
             size="small"
             {...(stop === undefined && waiting)}
-            onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+            onClick={({ currentTarget }) => {
+              if (!isBusy || stop !== undefined) currentTarget.closest('dialog')?.close()
+            }}
           >
             {isBusy && stop !== undefined ? stop : cancel}
           </Button>
           <Button
             size="small"
             {...waiting}
-            onClick={({ currentTarget }) => onConfirm(() => currentTarget.closest('dialog')?.close())}
+            onClick={({ currentTarget }) => {
+              if (!isBusy) onConfirm(() => currentTarget.closest('dialog')?.close())
+            }}
           >
             {isBusy && <Spinner size="small" label="One moment" />}
             {confirm}

@@ -40,13 +40,12 @@ function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }:
       else await api('POST /tours/cancellations', { body: { ids: bookings.map(({ _id }) => _id) } })
       toast.success(successText)
     } catch (error) {
-      const message = toastFailure(error)
+      setIsBusy(false)
+      setFailure(toastFailure(error))
       // Asked for anew, the list would give way to the sign-in.
-      if (forgetEndedSession(error)) return close()
-      if (!isOne) {
-        setIsBusy(false)
-        return setFailure(message)
-      }
+      if (forgetEndedSession(error)) close()
+      else if (isOne) onCancelled()
+      return
     }
     close()
     onCancelled()
@@ -62,23 +61,25 @@ function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }:
       isBusy={isBusy}
       onConfirm={cancel}
     >
-      {isOne ? (
-        <p>
-          <Described booking={first!} />. The seats become free at once.
-        </p>
-      ) : (
-        <div className="grid gap-4">
-          {failure !== null && <Notice tone="error">{failure}</Notice>}
-          <ul className="grid max-h-60 gap-1 overflow-y-auto">
-            {bookings.map((booking) => (
-              <li key={booking._id} className="wrap-anywhere">
-                <Described booking={booking} />
-              </li>
-            ))}
-          </ul>
-          <p>All of them are cancelled, or none where one cannot be. The seats become free at once.</p>
-        </div>
-      )}
+      <div className="grid gap-4">
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {isOne ? (
+          <p>
+            <Described booking={first!} />. The seats become free at once.
+          </p>
+        ) : (
+          <>
+            <ul className="grid max-h-60 gap-1 overflow-y-auto">
+              {bookings.map((booking) => (
+                <li key={booking._id} className="wrap-anywhere">
+                  <Described booking={booking} />
+                </li>
+              ))}
+            </ul>
+            <p>All of them are cancelled, or none where one cannot be. The seats become free at once.</p>
+          </>
+        )}
+      </div>
     </ConfirmDialog>
   )
 }

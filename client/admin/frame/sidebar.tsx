@@ -95,7 +95,7 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
           {title !== undefined && <p className={isCollapsed ? 'sr-only' : 'admin-group'}>{title}</p>}
           <ul className="grid gap-1">
             {screens.map((screen) => (
-              <li key={screen.path} className="relative">
+              <li key={screen.path} className="grid *:[grid-area:1/1]">
                 <Link
                   ref={screen === current ? showCurrent : undefined}
                   to={screen.path}

@@ -9,6 +9,7 @@ import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { FailureBanner } from '../failure-banner.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
@@ -111,7 +112,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
       <div className="flex justify-end gap-3 min-[73.75rem]:hidden">
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </div>
-      {form.failure !== null && <FailureBanner isNew={isNew} failure={form.failure} />}
+      {form.failure !== null && <NotSaved isNew={isNew} failure={form.failure} />}
       <LeaveDialog wayOut={form.wayOut} />
     </form>
   )
@@ -148,8 +149,7 @@ function Sending({ share }: { share: number }) {
   )
 }
 
-/** In sight wherever somebody has scrolled to, until the next try. */
-function FailureBanner({ isNew, failure: { message, remedy } }: { isNew: boolean; failure: SaveFailure }) {
+function NotSaved({ isNew, failure: { message, remedy } }: { isNew: boolean; failure: SaveFailure }) {
   const button = isNew ? 'Create' : 'Update'
   const remedies: Record<SaveFailure['remedy'], string> = {
     'try again': `press ${button} to try again`,
@@ -157,11 +157,9 @@ function FailureBanner({ isNew, failure: { message, remedy } }: { isNew: boolean
     'ask a super admin': 'ask a super admin to save them',
   }
   return (
-    <div className="save-failure">
-      <Notice tone="error" title={`Not saved: ${message}`}>
-        Your entries are still here: {remedies[remedy]}.
-      </Notice>
-    </div>
+    <FailureBanner title={`Not saved: ${message}`}>
+      Your entries are still here: {remedies[remedy]}.
+    </FailureBanner>
   )
 }
 

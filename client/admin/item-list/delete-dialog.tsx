@@ -13,9 +13,11 @@ interface DeleteDialogProps {
   onClose: () => void
   /** Those that are gone: all, unless one failed or the dialog was closed meanwhile. */
   onRemoved: (ids: readonly string[]) => void
+  /** Why not all of them are gone, as a toast has told. */
+  onFailed: (message: string) => void
 }
 
-export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: DeleteDialogProps) {
+export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved, onFailed }: DeleteDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false)
   const isAsking = useRef(false)
   useEffect(() => {
@@ -38,7 +40,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved }: Dele
       else toast.warning(`${removed.length} of ${items.length} deleted`)
     } catch (error) {
       if (removed.length > 0) toast.warning(`${removed.length} of ${items.length} deleted`)
-      toastFailure(error)
+      onFailed(toastFailure(error))
       forgetEndedSession(error)
     } finally {
       close()

@@ -10,6 +10,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
+import { FailureBanner } from '../failure-banner.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ChosenBar } from '../list/chosen-bar.tsx'
 import {
@@ -23,7 +24,7 @@ import {
 } from '../list/list-address.ts'
 import { ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
-import { mayWrite } from '../may-write.ts'
+import { mayNotWriteText, mayWrite } from '../may-write.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListSearch } from './list-search.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -65,9 +66,13 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
   const chosen = rows.filter(({ _id }) => keys[_id])
+  /** Why the last try has deleted nothing, or not all. */
+  const [deleteFailure, setDeleteFailure] = useState<string | null>(null)
   const askToDelete = useCallback(
     async (some: readonly Item[]) => {
+      setDeleteFailure(null)
       if (await mayWrite()) ask(some)
+      else setDeleteFailure(mayNotWriteText)
     },
     [ask],
   )
@@ -142,6 +147,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           isOpen={question.isOpen}
           remove={kind.remove}
           onClose={close}
+          onFailed={setDeleteFailure}
           onRemoved={(ids) => {
             keepFocus()
             setGone((before) => new Set([...before, ...ids]))
@@ -156,6 +162,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
             } else refresh()
           }}
         />
+      )}
+      {deleteFailure !== null && (
+        <FailureBanner title={`Not deleted: ${deleteFailure}`}>
+          What you see in the list is still there.
+        </FailureBanner>
       )}
     </>
   )

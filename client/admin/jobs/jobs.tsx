@@ -9,12 +9,13 @@ import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
+import { FailureBanner } from '../failure-banner.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { itemsPerPage, loadList, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
-import { mayWrite } from '../may-write.ts'
+import { mayNotWriteText, mayWrite } from '../may-write.ts'
 import type { Route } from './+types/jobs'
 import { jobColumns, jobName } from './job-columns.tsx'
 
@@ -36,6 +37,8 @@ export function HydrateFallback() {
 
 export default function Jobs({ loaderData: { query, list, failure } }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
+  /** Why the last job that was to be retried was not. */
+  const [retryFailure, setRetryFailure] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const columns = useMemo(
     () => [
@@ -48,6 +51,7 @@ export default function Jobs({ loaderData: { query, list, failure } }: Route.Com
         cell: (job: FailedJob) => (
           <RetryButton
             job={job}
+            onTry={setRetryFailure}
             onRetried={() => {
               keepFocus()
               refresh()
@@ -78,20 +82,32 @@ export default function Jobs({ loaderData: { query, list, failure } }: Route.Com
           />
         )}
       </section>
+      {retryFailure !== null && (
+        <FailureBanner title={`Not retried: ${retryFailure}`}>The job waits where it was.</FailureBanner>
+      )}
     </>
   )
 }
 
-function RetryButton({ job, onRetried }: { job: FailedJob; onRetried: () => void }) {
+interface RetryButtonProps {
+  job: FailedJob
+  /** Hears why it was not retried; null while it is tried. */
+  onTry: (failure: string | null) => void
+  onRetried: () => void
+}
+
+function RetryButton({ job, onTry, onRetried }: RetryButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function retry(): Promise<void> {
-    if (!(await mayWrite())) return
+    if (isBusy) return
+    onTry(null)
+    if (!(await mayWrite())) return onTry(mayNotWriteText)
     setIsBusy(true)
     try {
       await api('POST /jobs/:id/retry', { params: { id: job._id } })
     } catch (error) {
-      toastFailure(error)
+      onTry(toastFailure(error))
       forgetEndedSession(error)
       setIsBusy(false)
       return
@@ -101,7 +117,7 @@ function RetryButton({ job, onRetried }: { job: FailedJob; onRetried: () => void
   }
 
   return (
-    <Button look="secondary" size="small" disabled={isBusy} onClick={() => void retry()}>
+    <Button look="secondary" size="small" aria-disabled={isBusy || undefined} onClick={() => void retry()}>
       Retry<span className="sr-only"> {jobName(job)}</span>
     </Button>
   )
