@@ -1,4 +1,4 @@
-// Signing in loads the page anew: whoever was asked to finds themselves where they were.
+// Signing in reloads the page: place, focus and texts are as they were.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { panel, typeDate } from './booking-panel.ts'
@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
 
-    test('whoever was booking stands at Book now again, once (R-328)', async ({ page, request }) => {
+    test('a visitor who was booking stands at Book now again, once (R-328)', async ({ page, request }) => {
       const account = await signUp(request)
       await page.goto(tourPath(await bookableTour(request, 11)))
       const { typed } = farDay()
@@ -63,7 +63,10 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: 'VIEW CART' })).toHaveCount(0)
     })
 
-    test('whoever was reviewing finds the text, and the focus at its button', async ({ page, request }) => {
+    test('a visitor who was reviewing finds the text, and the focus at its button', async ({
+      page,
+      request,
+    }) => {
       const account = await signUp(request)
       await page.goto(tourPath(await bookableTour(request, 12)))
       const reviews = await openTab(page, 'Reviews')
@@ -76,7 +79,10 @@ for (const width of [390, 1440]) {
       await expect(reviews.getByLabel('Review', { exact: true })).toHaveValue('Calm water.')
     })
 
-    test('whoever signs in by the head of the page stands at their own menu', async ({ page, request }) => {
+    test('a visitor who signs in by the head of the page stands at the account menu', async ({
+      page,
+      request,
+    }) => {
       const account = await signUp(request)
       await page.goto('/pages/terms')
       await signInBy(await openSignIn(page), account)

@@ -4,11 +4,11 @@ import { Notice } from '#client/design-system/notice.tsx'
 
 interface FailureBannerProps {
   title: string
-  /** What can be done about it. */
+  /** The remedy. */
   children: ReactNode
 }
 
-/** What was not done: the last child of its screen, in sight wherever somebody has scrolled to, until the next try. */
+/** Tells of a failed action until the next try. The last child of its screen, sticky at the foot of the window. */
 export function FailureBanner({ title, children }: FailureBannerProps) {
   return (
     <div className="failure-banner">

@@ -3,7 +3,7 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { hasRole } from '#contract/roles.ts'
 
-/** What is told of an attempt to change tours or products without the right to. */
+/** The message for staff without the right to change tours and products. */
 export const mayNotWriteText = errorCodes.super_admin_only.message
 
 /**

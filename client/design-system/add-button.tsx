@@ -26,7 +26,7 @@ export function AddButton({ action }: { action: AddAction }) {
   const { state, disabledReason } = action
   const isDone = state === 'done'
 
-  // The focus may have been on it before it hydrated.
+  // The button may have the focus before it hydrates.
   useEffect(() => {
     hadFocus.current ||= box.current!.contains(document.activeElement)
   }, [])

@@ -35,7 +35,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const id = useId()
-  // One that is disabled would lose the focus, and with it the place of who is refused.
+  // A disabled button would lose the focus.
   const waiting = { 'aria-disabled': isBusy || undefined, title: isBusy ? 'One moment' : undefined }
   return (
     <Dialog

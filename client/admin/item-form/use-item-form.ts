@@ -37,7 +37,7 @@ interface Conflict<Item> {
   havePreviewsChanged: boolean
 }
 
-/** Why the last try saved nothing, where no field is to blame, and what can be done about it. */
+/** Why the last try saved nothing, where no field is to blame, and the remedy. */
 export interface SaveFailure {
   message: string
   remedy: 'try again' | 'sign in' | 'ask a super admin'
@@ -61,7 +61,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   const isHere = useIsHere()
   const goBack = useReturn(kind.listPath)
 
-  /** What of an answer the form shows at its fields. */
+  /** Errors of these fields are shown at the fields. */
   const fieldNames = [...kind.fields.map(({ name }) => name), 'image', 'previews']
   const baseValues = showValues(kind.fields, asRecord(base))
   const basePictures = picturesOf(base)

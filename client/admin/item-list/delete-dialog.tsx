@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onClose: () => void
   /** Those that are gone: all, unless one failed or the dialog was closed meanwhile. */
   onRemoved: (ids: readonly string[]) => void
-  /** Why not all of them are gone, as a toast has told. */
+  /** The message of a failure; a toast has shown it. */
   onFailed: (message: string) => void
 }
 

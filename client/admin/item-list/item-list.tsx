@@ -66,7 +66,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
   const chosen = rows.filter(({ _id }) => keys[_id])
-  /** Why the last try has deleted nothing, or not all. */
+  /** Why the last deletion failed, in whole or in part. */
   const [deleteFailure, setDeleteFailure] = useState<string | null>(null)
   const askToDelete = useCallback(
     async (some: readonly Item[]) => {

@@ -37,7 +37,7 @@ export function HydrateFallback() {
 
 export default function Jobs({ loaderData: { query, list, failure } }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
-  /** Why the last job that was to be retried was not. */
+  /** Why the last retry was refused. */
   const [retryFailure, setRetryFailure] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const columns = useMemo(
@@ -91,7 +91,7 @@ export default function Jobs({ loaderData: { query, list, failure } }: Route.Com
 
 interface RetryButtonProps {
   job: FailedJob
-  /** Hears why it was not retried; null while it is tried. */
+  /** The message of a refusal; null when a try starts. */
   onTry: (failure: string | null) => void
   onRetried: () => void
 }

@@ -1,4 +1,4 @@
-// Where somebody was when they were asked to sign in: the page after it has the focus there again, once.
+// Signing in reloads the page: the element that asked for it gets the focus back, once.
 import { isFocusLost } from '#client/design-system/lost-focus.ts'
 
 const returnKey = 'halyard.return-focus'
@@ -11,7 +11,7 @@ interface Place {
 
 let place: Place | null = null
 
-/** Before the page is left. */
+/** Called before the page is left. */
 export function keepReturnFocus(id: string): void {
   try {
     sessionStorage.setItem(returnKey, JSON.stringify({ path: location.pathname, id } satisfies Place))
@@ -20,7 +20,7 @@ export function keepReturnFocus(id: string): void {
   }
 }
 
-/** Called once when the page starts, and again when what comes later is there; a focus that has gone elsewhere stays. */
+/** Called when the page starts, and again for elements that appear later. A focus that is elsewhere by then stays. */
 export function returnFocus(): void {
   place ??= takePlace()
   if (place === null) return
@@ -30,7 +30,7 @@ export function returnFocus(): void {
   }
   const target = document.getElementById(place.id)
   target?.focus()
-  // One that is still hidden takes no focus.
+  // A hidden element takes no focus: the next call tries again.
   if (target !== null && target === document.activeElement) place = null
 }
 

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 interface SignInRequest {
   isOpen: boolean
-  /** Id of the element that has the focus again once the page has loaded anew. */
+  /** Id of the element that gets the focus back after the reload. */
   returnId?: string | undefined
 }
 

@@ -33,7 +33,7 @@ export interface ProviderUser {
   avatar: string
 }
 
-/** Hears of a failure, of which a toast has told already. */
+/** Called after a failure; a toast has shown its message. */
 type OnRefused = (error: ApiError) => void
 
 /** False after a failure, whose message has been shown. */

@@ -29,7 +29,7 @@ export interface SiteState {
   productReviews: readonly ProductReview[]
   /** Null until it is loaded. Changes that still wait for their answer are in it. */
   cart: Cart | null
-  /** The product that was wanted before signing in and has come into the cart since. */
+  /** The product of a press before signing in, once it is in the cart. */
   addedWishId: string | null
 }
 

@@ -1,10 +1,10 @@
-// The list of a cart as a mail that its owner sends. Pure, for tests.
+// The list of a cart as a mail to the house. Pure, for tests.
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { contact } from '#content/contact.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 
-/** Some mail programs cut longer addresses off, or do not open at all. */
+/** Some mail programs cut off longer addresses, or refuse them. */
 export const longestMailAddress = 1900
 
 /** "5 products": pieces, not lines. */
@@ -13,7 +13,7 @@ export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): strin
   return `${formatNumber(pieces)} ${pieces === 1 ? 'product' : 'products'}`
 }
 
-/** Lines that are too many for one address are counted at the end of the list. */
+/** A `mailto:` address. Lines that do not fit are counted at the end of the list. */
 export function cartMailAddress({ items, total, amountDue }: Cart): string {
   const sum = `${countPieces(items)}, ${formatPrice(amountDue)}`
   const before = amountDue === total ? '' : ` (before the sale ${formatPrice(total)})`

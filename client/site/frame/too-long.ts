@@ -1,5 +1,5 @@
-// What the server would not take, or has not taken, is said at its field and stays there until the field is changed: a
-// password that is cut silently would be another one, and a toast is gone after a second.
+// Errors of the sign-in forms, of our own rules and of the server. Each stands at its field until the field is changed;
+// a password that was cut silently would be another one, and a toast is gone after a second.
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '#client/lib/api-error.ts'
 import { characterCount } from '#contract/characters.ts'
@@ -17,9 +17,9 @@ export function useLimits<Name extends string>(
 ) {
   const names = Object.keys(limits) as Name[]
   const [faults, setFaults] = useState<Faults<Name>>({})
-  /** What the server refused, at fields that are as they were sent. */
+  /** Errors of the server, for fields that have not changed since. */
   const [refused, setRefused] = useState<Faults<Name>>({})
-  /** What the server said that is about no field of the form. */
+  /** The server's message where no field is to blame. */
   const [refusal, setRefusal] = useState<string>()
 
   function faultsIn(form: HTMLFormElement): Faults<Name> {
@@ -45,7 +45,7 @@ export function useLimits<Name extends string>(
     if (first !== undefined) (form.elements.namedItem(first) as HTMLInputElement).focus()
   }
 
-  /** Before each try: what was said of the one before is over. */
+  /** Starts a try: clears the errors of the last one, then checks. */
   function isWithin(form: HTMLFormElement): boolean {
     const found = faultsIn(form)
     setFaults(found)
@@ -55,7 +55,7 @@ export function useLimits<Name extends string>(
     return Object.keys(found).length === 0
   }
 
-  /** Says at each field what is wrong with it, and leads to the first. */
+  /** Shows an error at each of the fields and focuses the first. */
   function showFaults(form: HTMLFormElement, found: Faults<Name>): void {
     setRefused(found)
     focusFirst(form, found)
