@@ -27,7 +27,8 @@ export async function statementsOf(
   let seen: Statement[] = []
   client.observe((text, parameters) => {
     // The change feed and upkeep read beside the calls.
-    if (/\bfrom "(products|tours|search_words)"|folded_text/.test(text)) seen.push({ text, parameters })
+    if (/\bfrom "(products|tours|search_words|tour_words)"|folded_text/.test(text))
+      seen.push({ text, parameters })
   })
   try {
     const all: Statement[][] = []

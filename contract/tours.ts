@@ -57,6 +57,12 @@ export type Tour = z.output<typeof tourSchema>
 export const tourListSchema = listOf(tourSchema)
 export type TourList = z.output<typeof tourListSchema>
 
+export const tourSearchSchema = z.extend(tourListSchema, {
+  /** What was looked for in place of a misspelt `q`. */
+  correctedQuery: z.optional(z.string()),
+})
+export type TourSearch = z.output<typeof tourSearchSchema>
+
 const type = requiredText.check(
   z.refine((value) => canonicalTravelType(value) !== null, 'is not a travel type'),
 )
@@ -97,6 +103,7 @@ export const tourChangesSchema = z.object({
 export type TourChanges = z.output<typeof tourChangesSchema>
 
 const listQuery = {
+  /** Title and location. */
   destination: z.optional(searchText),
   /** Month of the tour's calendar date. */
   time: z.optional(integerParam(1, 12, 'must be a month from 1 to 12')),
@@ -133,7 +140,7 @@ export const tourEndpoints = {
     access: 'public',
     summary: 'Tours that match a text, best match first unless sorted',
     query: tourSearchQuerySchema,
-    output: tourListSchema,
+    output: tourSearchSchema,
     tags: () => ['tours'],
   },
   'GET /cards/:id': {

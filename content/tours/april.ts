@@ -7,7 +7,7 @@ export const april: readonly SampleTour[] = [
     title: 'Blossom, torii and tea',
     subTitle: 'Five days under Fuji with the cherry trees, if the cherry trees agree.',
     description: [
-      'Tokyo’s blossom is over by the second week of April; up here at eight hundred metres it is just making up its mind. There is a red pagoda on a hill with 398 steps and, on a clear morning, Fuji behind it, looking like something a child would draw. We are on the steps at five, for the clear morning.',
+      'Tokyo’s blossom is over by the second week of April; up here at eight hundred metres it is just making up its mind. There is a red pagoda on a hill with 398 steps and, on a clear morning, Mount Fuji behind it, looking like something a child would draw. We are on the steps at five, for the clear morning.',
       'The rest is quieter. Mrs Watanabe teaches the tea ceremony in a room of four and a half mats, and will let you get the whisk wrong for an hour. We walk part of the old pilgrim road from the Sengen shrine, under cedars, as far as the first teahouse. Noodles are udon here, thick enough to need advice.',
       'If the petals are early or late, we go up or down the valley to find them. It has worked nine years out of eleven.',
     ].join('\n\n'),
@@ -65,7 +65,7 @@ export const april: readonly SampleTour[] = [
   {
     slug: 'bulb-fields-by-barge',
     title: 'Bulb fields by barge',
-    subTitle: 'Flat water, flat land, and tulips to the horizon, which is not far.',
+    subTitle: 'Flat water for families, flat land, and tulips to the horizon, which is not far.',
     description: [
       'The Margriet carried potatoes until 1971. She now carries twenty-four people, the same number of bicycles, and a cook called Joost. She goes at the speed of a jogger from Haarlem to Leiden and round again, and you cycle alongside through fields in stripes of red, yellow and a purple that looks printed.',
       'Growers cut the heads off to feed the bulbs, so whole barges of petals go to compost; you may be handed one. Cabins are small and dry. Cheese at every lock.',
@@ -122,7 +122,7 @@ export const april: readonly SampleTour[] = [
   {
     slug: 'wadi-rum-the-long-way',
     title: 'Wadi Rum the long way',
-    subTitle: 'On foot and by camel through sandstone, sleeping where the wind isn’t.',
+    subTitle: 'On foot and by camel through a sandstone desert, sleeping where the wind isn’t.',
     description: [
       'Most people see Wadi Rum from the back of a pickup in four hours. We take five days over the same ground, and the ground gets bigger. The Zalabia Bedouin who walk with us know which canyon holds shade at two o’clock and which rock has a Thamudic camel scratched on it that no one has put up a sign for.',
       'Sleep is on mattresses in the open, or under goat hair if it blows. Supper comes out of the sand: zarb, a lamb and its potatoes baked in a buried oven and dug up with great ceremony. One scramble, the Burdah bridge, has a rope and is optional; a third of every group finds a reason to stay below and read.',

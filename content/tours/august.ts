@@ -103,7 +103,7 @@ export const august: readonly SampleTour[] = [
     subTitle: 'Up at four, off the ground at six, over the Mara before the dust gets up.',
     description: [
       'A hot-air balloon goes where the air goes, so for an hour nobody is in charge, and it is very peaceful. The shadow runs ahead of you over the grass. In August the wildebeest are in from the Serengeti, a million and a bit, and from three hundred metres you can see that they are all following each other.',
-      'That is one morning. The other days are on the ground with Grace Naserian, one of the first Maasai women to hold a gold guiding badge, who reads tracks aloud as if they were gossip. Camp is on the Talek side, canvas and hot water in a bucket, and the hippos conduct a staff meeting all night.',
+      'That is one morning. The other days are safari on the ground with Grace Naserian, one of the first Maasai women to hold a gold guiding badge, who reads tracks aloud as if they were gossip. Camp is on the Talek side, canvas and hot water in a bucket, and the hippos conduct a staff meeting all night.',
     ].join('\n\n'),
     location: 'Maasai Mara, Kenya',
     type: 'PoPular',

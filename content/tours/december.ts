@@ -7,7 +7,7 @@ export const december: readonly SampleTour[] = [
     title: 'New Year in Manhattan',
     subTitle: 'Midnight from forty floors up, and the city the morning after.',
     description: [
-      'We do not go to Times Square. Nobody who lives here has ever gone to Times Square. At eleven we take a lift to the fortieth floor of a building near Madison Square, where friends of the house open their long rooms and their terrace, and at midnight you can hear the whole city breathe in.',
+      'We do not go to Times Square. Nobody who lives here has ever gone to Times Square. At eleven on New Year’s Eve we take a lift to the fortieth floor of a building near Madison Square, where friends of the house open their long rooms and their terrace, and at midnight you can hear the whole city breathe in.',
       'On 1 January New York is empty until noon and belongs to those who went to bed. We walk the bridge to Brooklyn, have eggs, and read the poetry marathon’s programme at St Mark’s, where a hundred and fifty poets read for ten hours and you may come and go. Before all that: a jazz basement in Harlem, a bathhouse on Tenth Street, the big tree, once, quickly.',
     ].join('\n\n'),
     location: 'New York, United States',
@@ -60,7 +60,7 @@ export const december: readonly SampleTour[] = [
     title: 'Fireballs at Stonehaven',
     subTitle: 'Hogmanay by the harbour, where they swing the old year round their heads.',
     description: [
-      'At the stroke of midnight some forty people walk up the High Street behind a pipe band, each whirling a wire cage of burning rags on a chain, so that the air has to be clean before the year can start. At the far end they throw them in the harbour, one after another, with a hiss. It has been going on for well over a century and there is a committee.',
+      'At the stroke of midnight some forty people walk up the High Street behind a pipe band, each whirling a wire cage of burning rags on a chain, so that the air has to be clean before the new year can start. At the far end they throw them in the harbour, one after another, with a hiss. It has been going on for well over a century and there is a committee.',
       'We have the same row of cottages each year, a ceilidh in a hall where you’ll be taught before you are spun, and a swim on the first of January which is voluntary in the Scottish sense. Dunnottar Castle in low sun, on the walk you need that day. Soup: Cullen skink, daily.',
     ].join('\n\n'),
     location: 'Stonehaven, Scotland',
@@ -85,7 +85,7 @@ export const december: readonly SampleTour[] = [
     title: 'Advent in Val Gardena',
     subTitle: 'Woodcarvers, one tree, a valley that speaks Ladin and smells of pine.',
     description: [
-      'Half the wooden saints in the world come from this valley. For three hundred years people here have carved through the winter, and in December their workshops leave the door open; you may sit and be handed a chisel and a lime block and, two hours later, own a sheep that looks like a bread roll.',
+      'Half the wooden saints in the world come from this valley. For three hundred years people here have carved through the winter, and in December, until Christmas, their workshops leave the door open; you may sit and be handed a chisel and a lime block and, two hours later, own a sheep that looks like a bread roll.',
       'Ladin is spoken on one side of the street, German and Italian on the other, and mulled wine on both. The Dolomites turn pink at a quarter past four on any clear day, an effect that the locals call enrosadira and blame on a dwarf king with a rose garden. There are sledges. There is a funicular to the Alpe di Siusi and a hut with barley soup at the top.',
     ].join('\n\n'),
     location: 'Ortisei, Italy',
@@ -110,7 +110,7 @@ export const december: readonly SampleTour[] = [
   {
     slug: 'the-year-turns-in-zanzibar',
     title: 'The year turns in Zanzibar',
-    subTitle: 'Jambiani on the slow tide, with drums at midnight and a swim at one minute past.',
+    subTitle: 'Jambiani beach on the slow tide, with drums at midnight and a swim at one minute past.',
     description: [
       'When the tide goes out at Jambiani it goes out for a kilometre and a half, and the women who farm seaweed walk after it. For six hours the sea is a field. Then it comes back, warm, up to the second step of the house. You learn to read the clock by where the dhows are lying.',
       'Six guests, a whitewashed house, and Mama Zuhura’s kitchen: octopus in coconut, pilau, mangoes with chilli. Two days in Stone Town at the start for the doors and the alleys. On the thirty-first there are taarab players on the terrace, a fire, then drums from the village that no one has organised, and at midnight you are in the water.',

@@ -5,10 +5,10 @@ export const february: readonly SampleTour[] = [
   {
     slug: 'serengeti-at-first-light',
     title: 'Serengeti at first light',
-    subTitle: 'The southern plains in calving month, from a camp that packs up and follows.',
+    subTitle: 'A safari on the southern plains in calving month, from a camp that packs up and follows.',
     description: [
       'In February the wildebeest stop walking, for once. They stand on the short grass around Ndutu and give birth, some eight thousand calves a day at the peak, each of them on its feet within minutes because the alternative is a hyena. It is the best and the worst place in Africa to be three minutes old.',
-      'Our camp has eight tents, a long table and no fence. We leave at half past five with coffee in our hands and stay out through the cold, blue, useful hour when cats still move. By ten we are back for eggs. Nobody drives in the heat of the day; the animals don’t, so why should you.',
+      'Our camp has eight tents, a long table and no fence. We leave at half past five with coffee in our hands and stay out through the cold, blue, useful hour when lions and cheetahs still move. By ten we are back for eggs. Nobody drives in the heat of the day; the animals don’t, so why should you.',
       'Joseph Laizer has guided here since 1998. He will not radio other cars, and he doesn’t chase. He parks, turns the engine off and says what will probably happen. It probably does.',
     ].join('\n\n'),
     location: 'Ndutu, Tanzania',

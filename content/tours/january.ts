@@ -67,7 +67,7 @@ export const january: readonly SampleTour[] = [
     title: 'Kerala by rice boat',
     subTitle: 'A thatched kettuvallam, a crew of three, and water on every side of the road.',
     description: [
-      'The backwaters are a second road network that happens to be wet. Schools, post offices and toddy shops all have a landing stage, and the rice fields of Kuttanad lie below the level of the boats that pass them. We travel on two converted rice barges, moored at night because fishermen own the dark.',
+      'The backwaters are a second road network that happens to be wet. Schools, post offices and toddy shops all have a landing stage, and the rice fields of Kuttanad lie below the level of the boats that pass them. We travel on two houseboats that were rice barges, moored at night because fishermen own the dark.',
       'Lunch comes from whoever is selling at the next landing: pearl spot in banana leaf, tapioca, a mango pickle that deserves a warning. You can walk the bunds between stops, or sit under the thatch and be overtaken by ducks. There are a great many ducks.',
     ].join('\n\n'),
     location: 'Alappuzha, India',
@@ -122,10 +122,10 @@ export const january: readonly SampleTour[] = [
   {
     slug: 'atacama-under-the-telescopes',
     title: 'Atacama under the telescopes',
-    subTitle: 'The driest sky there is, an astronomer with a green laser, and salt under your boots.',
+    subTitle: 'The sky over the driest desert, an astronomer with a green laser, and salt under your boots.',
     description: [
       'San Pedro is an adobe town at 2,400 metres with one shady square and more telescopes than trees. We sleep there every night, because altitude is easier when your pillow stays put, and go up slowly: first the salt flat, then the lagoons at 4,100 metres, then the geysers before sunrise, when the steam stands highest.',
-      'Two evenings belong to the sky. Rosa, who worked on the Chajnantor plateau before she decided she preferred talking to people, sets up three telescopes in a walled garden and shows you the Magellanic Clouds, which most of her guests had taken for clouds.',
+      'Two evenings belong to stargazing. Rosa, who worked on the Chajnantor plateau before she decided she preferred talking to people, sets up three telescopes in a walled garden and shows you the Magellanic Clouds, which most of her guests had taken for clouds.',
       'Drink twice what you think. Wear everything you brought for the geysers and take it off again by eight.',
     ].join('\n\n'),
     location: 'San Pedro de Atacama, Chile',
@@ -192,7 +192,7 @@ export const january: readonly SampleTour[] = [
     subTitle: 'New Year the Japanese way: one bell, one bow, one hot bath.',
     description: [
       'On the first days of January everybody in Japan goes to a shrine, throws a five-yen coin, claps twice and asks for something reasonable. It is called hatsumōde. In Tokyo you queue for three hours; in the cedars above Nikkō you queue for twenty minutes, in snow, with a paper cup of sweet amazake to hold.',
-      'We stay up the valley at Yumoto, where the hot water smells of matches and turns silver rings black. The lake steams at the edge. Dinner is served in your room by someone who will kindly pretend not to notice how you sit down.',
+      'We stay up the valley at Yumoto, an onsen village where the hot water smells of matches and turns silver rings black. The lake steams at the edge. Dinner is served in your room by someone who will kindly pretend not to notice how you sit down.',
     ].join('\n\n'),
     location: 'Nikkō, Japan',
     type: 'NY',

@@ -84,7 +84,7 @@ export const july: readonly SampleTour[] = [
     title: 'Okavango by mokoro',
     subTitle: 'Flat water, long poles, and elephants at the height of your chin.',
     description: [
-      'The flood that fills the Okavango fell as rain in Angola in January. It arrives in July, in the middle of the dry season, creeping forward at walking pace behind a froth of insects, and every creature for a hundred miles has been waiting. A mokoro is a dugout, these days of fibreglass so that the sausage trees can stay where they are. You sit with your knees up; someone from the Bayei villages stands behind you with a pole and reads the water.',
+      'The flood that fills the Okavango fell as rain in Angola in January. It arrives in July, in the middle of the dry season, creeping forward at walking pace behind a froth of insects, and every creature for a hundred miles has been waiting. A mokoro is a dugout, these days of fibreglass so that the sausage trees can stay where they are, and the quietest way to go on safari. You sit with your knees up; someone from the Bayei villages stands behind you with a pole and reads the water.',
       'At that height the reeds are a corridor, and a painted frog is an event. We camp on islands, walk at dawn in single file, and learn to tell a hippo’s path from ours, which is the useful part.',
     ].join('\n\n'),
     location: 'Okavango Delta, Botswana',
@@ -139,7 +139,7 @@ export const july: readonly SampleTour[] = [
   {
     slug: 'parasol-cove',
     title: 'Parasol cove',
-    subTitle: 'Ko Pha-ngan on the quiet side: one bay, one kitchen, six parasols.',
+    subTitle: 'A family beach on the quiet side of Ko Pha-ngan: one bay, one kitchen, six parasols.',
     description: [
       'While it rains on the Andaman side the Gulf is flat and dry, so July is when you go here and not there. Our bay is in the north-west, forty minutes from the parties and several decades away from them. Auntie Nok runs six bungalows, a kitchen with two burners, and a set of parasols that she puts out in the order in which she likes you.',
       'There is a reef forty strokes from the sand, a walk over the hill to a temple with a very fat cat, and a night market on Saturday. Mostly there is the parasol. Families welcome; babies are carried off by the kitchen and returned when hungry.',

@@ -8,7 +8,7 @@ export const june: readonly SampleTour[] = [
     subTitle: 'Five islands on a wooden caique, with the meltemi as tour manager.',
     description: [
       'The plan is Paros, Despotiko, Sifnos, Folegandros, Iraklia. The plan is also up to the wind. In early June the meltemi is only clearing its throat, but on some days it shouts, and then Captain Manolis puts the kettle on and we all admire wherever we happen to be. In eleven seasons nobody has minded where.',
-      'The Agia Marina is fourteen metres of pine, built to carry melons. Ten passengers sleep ashore in rooms; the brave sleep on deck. There is a chickpea stew on Sifnos that goes into the wood oven on Saturday night and comes out after church, and a swim every day before anyone has spoken.',
+      'The Agia Marina is fourteen metres of pine, built to carry melons, and sails when she may. Ten passengers sleep ashore in rooms; the brave sleep on deck. There is a chickpea stew on Sifnos that goes into the wood oven on Saturday night and comes out after church, and a swim every day before anyone has spoken.',
     ].join('\n\n'),
     location: 'Naoussa, Greece',
     type: 'Europe',

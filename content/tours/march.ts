@@ -5,9 +5,9 @@ export const march: readonly SampleTour[] = [
   {
     slug: 'four-nights-with-a-caravan',
     title: 'Four nights with a caravan',
-    subTitle: 'Camels, bread baked in sand, and the longest shadows you have owned.',
+    subTitle: 'Camels, bread baked in desert sand, and the longest shadows you have owned.',
     description: [
-      'You walk more than you ride. A camel at walking pace is about as fast as a person in sand, and after the first hour most people get down and take the rope. The Aït Khebbach families who lead this have moved animals round Erg Chebbi for longer than there has been a border to the east of it.',
+      'You walk more than you ride. A camel at walking pace is about as fast as a person in sand, and after the first hour most people get down and take the rope. The Aït Khebbach families who lead this have moved animals round Erg Chebbi, at the edge of the Sahara, for longer than there has been a border to the east of it.',
       'Camp is blankets on poles and one lantern. Supper is tagine, and medfouna, a stuffed bread buried under embers. The nights in March are cold, six degrees or so, and the sky has no ceiling. On the last morning we come out at Khamlia, where someone is always playing drums, and the bus looks very strange.',
     ].join('\n\n'),
     location: 'Merzouga, Morocco',

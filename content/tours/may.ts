@@ -196,8 +196,8 @@ export const may: readonly SampleTour[] = [
     title: 'Red rock road trip',
     subTitle: 'Tucson to the canyons in a van with good windows and a bad radio.',
     description: [
-      'Saguaros are slow. One that has grown its first arm is about seventy, and they don’t bloom until May, when each puts up a ridiculous white hat that opens at night for the bats. We begin among them, west of Tucson, then climb a mile in a day until the desert turns red, then to pines, then back to red.',
-      'Five days, nine hundred kilometres, one driver, Dolores, who has opinions on pie and is right. A ranger on the rim, a swim at the bottom, a motel with a neon cactus, and one dawn when we leave the van on a gravel road, switch off and listen to rock getting warm. It ticks.',
+      'Saguaros are slow. One that has grown its first arm is about seventy, and they don’t bloom until May, when each puts up a ridiculous white hat that opens at night for the bats. We begin among them, west of Tucson, Arizona, then climb a mile in a day until the desert turns red, then to pines, then back to red.',
+      'Five days, nine hundred kilometres, one driver, Dolores, who has opinions on pie and is right. A ranger on the rim of the Grand Canyon, a swim at the bottom, a motel with a neon cactus, and one dawn when we leave the van on a gravel road, switch off and listen to rock getting warm. It ticks.',
     ].join('\n\n'),
     location: 'Sedona, United States',
     type: 'Trendy',

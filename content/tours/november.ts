@@ -8,7 +8,7 @@ export const november: readonly SampleTour[] = [
     subTitle: 'Three days of cedar and stone, two of hot water.',
     description: [
       'Emperors walked this in the twelfth century to be forgiven. They took a month and eight hundred porters. We walk the best third of the Nakahechi from Takijiri to Hongū, with a van for the bags and a stamp book, like a child’s, that you will become surprisingly competitive about: each little Ōji shrine along the way has its own stamp in a wooden box.',
-      'In late November the maples are red and the cedars don’t care. Nights are in family inns, ten of us, mountain vegetables, river fish, a bath drawn at five. At Yunomine there is a spring in a wooden hut in the middle of the stream, so hot that villagers boil eggs below it; you get thirty minutes and come out the colour of the bridge.',
+      'In late November the maples are red and the cedars don’t care. Nights are in family inns, ten of us, mountain vegetables, river fish, a bath drawn at five. At Yunomine onsen there is a spring in a wooden hut in the middle of the stream, so hot that villagers boil eggs below it; you get thirty minutes and come out the colour of the bridge.',
     ].join('\n\n'),
     location: 'Tanabe, Japan',
     type: 'PoPular',
@@ -169,7 +169,7 @@ export const november: readonly SampleTour[] = [
   {
     slug: 'night-on-the-wahiba-sands',
     title: 'Night on the Wahiba Sands',
-    subTitle: 'Two hundred kilometres of dune, three of them yours.',
+    subTitle: 'Two hundred kilometres of desert dunes, three of them yours.',
     description: [
       'The dunes of the Sharqiya run north to south, a hundred metres high, red at the inland end and pale by the sea, and between them lie long flat streets with ghaf trees where the Bedu winter their goats. Saif lets half of the air out of the tyres and drives up things that look like walls. Then he stops, and it’s the silence that makes people sit down.',
       'Two nights in the sand, with coffee in thimbles, cardamom in everything. Then down to the coast at Ra’s al Jinz, where green turtles drag themselves ashore to lay by starlight. You stay behind the ranger, you carry no lamp, and for once nobody takes a picture.',

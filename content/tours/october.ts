@@ -7,7 +7,7 @@ export const october: readonly SampleTour[] = [
     title: 'Red maple lake camp',
     subTitle: 'Canoes, canvas and the week the hills go off like matches.',
     description: [
-      'Sugar maples turn first, then the birches, and for about nine days the whole of Algonquin is the colour of a fire engine doing its job. We paddle in from Canoe Lake with canvas tents, a stove that folds, and Raymond Whiteduck, who has made eleven birchbark canoes and lends us fibreglass ones.',
+      'Sugar maples turn first, then the birches, and for about nine days of autumn the leaves of all Algonquin are the colour of a fire engine doing its job. We paddle in from Canoe Lake with canvas tents, a stove that folds, and Raymond Whiteduck, who has made eleven birchbark canoes and lends us fibreglass ones.',
       'Two portages, the longer of them a kilometre. You carry what you brought, which is a short course in philosophy. Loons are still about. Moose may be, chiefly at the marshy end before breakfast. At night it drops to freezing and the lake smokes in the morning.',
     ].join('\n\n'),
     location: 'Algonquin Park, Canada',
@@ -211,7 +211,7 @@ export const october: readonly SampleTour[] = [
     title: 'Up the Hudson for leaf week',
     subTitle: 'New York, then the other New York: slow train, stone walls, cider.',
     description: [
-      'The train out of Grand Central runs so close to the river that on the left-hand side there appears to be no ground. In seventy minutes you have swapped Forty-second Street for a main street with a porch on everything. The middle of October is when the hills opposite turn, from the top down, as though someone were pouring them.',
+      'The train out of Grand Central runs so close to the river that on the left-hand side there appears to be no ground. In seventy minutes you have swapped Forty-second Street for a main street with a porch on everything. The middle of October is when the autumn leaves on the hills opposite turn, from the top down, as though someone were pouring them.',
       'Two nights in the city with a walking guide who loves the parts between the sights; three in Cold Spring at an inn with uneven floors. Breakneck Ridge for those who scramble, the Cornish estate ruins for those who stroll. A cider press, a bookshop in a barn, and one evening on a sloop that Pete Seeger had built to make people look at the water.',
     ].join('\n\n'),
     location: 'Cold Spring, United States',

@@ -8,7 +8,7 @@ export const september: readonly SampleTour[] = [
     subTitle: 'Secateurs at seven, lunch at one, feet in the vat by four.',
     description: [
       'You will be given secateurs, a red crate and a row. The row is longer than it looks. By half past nine everyone has stopped talking, by eleven everyone is talking to the person on the other side of the leaves, and at one o’clock Silvana rings a bell and there is ribollita for thirty.',
-      'The farm lies at 480 metres between Radda and Volpaia and makes eleven thousand bottles of Sangiovese, of which one has your year on it and comes home with you. Afternoons are free, apart from the one with the vat. Nobody sells wine trodden by feet any more. The family drinks that one themselves.',
+      'The farm lies in Tuscany at 480 metres, between Radda and Volpaia and makes eleven thousand bottles of Sangiovese, of which one has your year on it and comes home with you. Afternoons are free, apart from the one with the vat. Nobody sells wine trodden by feet any more. The family drinks that one themselves.',
     ].join('\n\n'),
     location: 'Radda in Chianti, Italy',
     type: 'Wines',
@@ -123,7 +123,7 @@ export const september: readonly SampleTour[] = [
     title: 'Bridges and bay weekends',
     subTitle: 'San Francisco when summer finally turns up, on foot, by cable car and across the water.',
     description: [
-      'San Francisco keeps its fog for July and its summer for September. Locals come out blinking. We walk the Golden Gate early, with the traffic on one side and nothing on the other, then keep going down to Sausalito for the ferry home, since every city looks its best from a deck.',
+      'San Francisco, unlike the rest of California, keeps its fog for July and its summer for September. Locals come out blinking. We walk the Golden Gate early, with the traffic on one side and nothing on the other, then keep going down to Sausalito for the ferry home, since every city looks its best from a deck.',
       'There is a morning in the Mission with a muralist who points out which walls have been repainted and why; a swim, if you like, with the club at Aquatic Park, whose members are mostly over sixty and entirely unsentimental about thirteen degrees; and an evening of dumplings in the Richmond, out past where the tours turn round.',
     ].join('\n\n'),
     location: 'San Francisco, United States',
@@ -172,7 +172,7 @@ export const september: readonly SampleTour[] = [
   {
     slug: 'coves-of-corsica',
     title: 'Coves of Corsica',
-    subTitle: 'Boat, rock, swim, peach. Repeat until Friday.',
+    subTitle: 'Boat, beach, swim, peach. Repeat until Friday.',
     description: [
       'West of Porto the mountains are red and walk straight into the sea. There are villages at the bottom of them with no road; to post a letter in Girolata you go on foot or wait for a boat, and Guy le Facteur, whose path we take, did it on foot for decades in a very short time and a very white beard.',
       'The water is twenty-four degrees in September and the French have gone back to school. We use a small boat with a shade, a ladder and a crate of peaches, and go where it is calm. On the inland day we walk a chestnut forest to a mule bridge and a pool, and eat fiadone, a cheesecake that has no idea how good it is.',

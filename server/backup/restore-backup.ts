@@ -127,7 +127,8 @@ async function dropEverything(sql: TransactionSql): Promise<void> {
     select p.oid::regprocedure::text as signature from pg_proc p
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
-  for (const { signature } of routines) await sql.unsafe(`drop function ${signature} cascade`)
+  // One may have gone with another that it calls.
+  for (const { signature } of routines) await sql.unsafe(`drop function if exists ${signature} cascade`)
   await sql`drop table if exists drizzle.__drizzle_migrations`
   // Jobs of what has gone. The start makes the schema anew and enqueues the sizes that pictures lack.
   await sql`drop schema if exists ${sql(jobsSchema)} cascade`

@@ -73,6 +73,18 @@ export const shopInvariants: Invariant[] = [
   ...slugInvariants('product', 'products'),
   searchWordsInvariant('tour', 'tours'),
   searchWordsInvariant('product', 'products'),
+  invariant(
+    'every word of what tours say is known, and its tours are counted',
+    'tours',
+    `select 'tour word "' || word || '": ' || coalesce(records, 0) || ' counted, found ' || coalesce(found, 0) as breach
+     from (
+       select word, count(*) as found, count(*) filter (where is_name) as found_names
+       from tours, words_of_tour(title, location, place_names, sub_title, type, calendar_date, description)
+       where deleted_at is null and word_stem(word) is not null group by word
+     ) as written
+     full join tour_words using (word)
+     where records is distinct from coalesce(found, 0) or name_records is distinct from coalesce(found_names, 0)`,
+  ),
 ]
 
 function slugInvariants(kind: string, table: string): Invariant[] {

@@ -123,9 +123,13 @@ export const knownTriggers = [
   'products_remember_words_of_changed',
   'products_remember_words_of_new',
   'products_uncount_words',
+  'tours_forget_all_words',
   'tours_forget_words',
+  'tours_remember_all_words_of_changed',
+  'tours_remember_all_words_of_new',
   'tours_remember_words_of_changed',
   'tours_remember_words_of_new',
+  'tours_uncount_all_words',
   'tours_uncount_words',
 ]
 

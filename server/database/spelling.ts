@@ -55,3 +55,130 @@ function editDistance(from: string, to: string): number {
   }
   return previous[to.length]!
 }
+
+export interface SpellingCandidate {
+  word: string
+  /** How many records hold it. */
+  records: number
+  /** It is in a title or place, or a type or month: what people search for most. */
+  isName: boolean
+}
+
+/**
+ * The candidate that the typed word was most likely meant for; null where none is near enough. Common slips cost less
+ * than others: a neighbouring key, two letters swapped, a letter doubled, letters that sound alike. A word that only
+ * descriptions hold has to be nearer.
+ */
+export function likeliestSpelling<Candidate extends SpellingCandidate>(
+  typed: string,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  if (typed.length < shortestGuessed) return null
+  const rated = candidates
+    .map((candidate) => {
+      const most = mostCost(typed.length, candidate.isName)
+      const cost = costOf(typed, candidate.word, most)
+      return { candidate, cost, isNear: cost <= most }
+    })
+    .filter(({ isNear }) => isNear)
+    .map(({ candidate, cost }) => ({ candidate, cost: cost + (candidate.isName ? 0 : textSurcharge) }))
+    .toSorted((a, b) => a.cost - b.cost || b.candidate.records - a.candidate.records)
+  return rated[0]?.candidate ?? null
+}
+
+const textSurcharge = 0.15
+/** Letters that may be missing, or too many, and an s. */
+const maxMissing = 4
+
+function mostCost(length: number, isName: boolean): number {
+  if (length <= shortestGuessed) return isName ? 1 : 0.75
+  if (length < longEnoughForTwo) return isName ? 1 : 0.85
+  if (length < 8) return isName ? 1.5 : 0.85
+  return isName ? 2 : 1.45
+}
+
+function costOf(typed: string, word: string, most: number): number {
+  const from = typed.replaceAll('ph', 'f')
+  const to = word.replaceAll('ph', 'f')
+  // Too many letters more or less for any typed word.
+  if (Math.abs(from.length - to.length) > maxMissing) return Number.POSITIVE_INFINITY
+  // The plural of a word finds what the word finds.
+  return from.endsWith('s') === to.endsWith('s')
+    ? slipCost(from, to, most)
+    : Math.min(slipCost(from, to, most), slipCost(withoutPlural(from), withoutPlural(to), most))
+}
+
+const withoutPlural = (word: string) => word.replace(/s$/, '')
+
+const cost = { swap: 0.7, near: 0.7, doubled: 0.6, missing: 0.8, vowel: 0.9, other: 1, extra: 1.6 }
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const alike = ['ck', 'sc', 'sz', 'vw', 'iy', 'fv']
+const vowels = 'aeiouy'
+
+/** As in editDistance, each slip at what it costs; no more is found out about what costs more than `most`. */
+function slipCost(from: string, to: string, most: number): number {
+  const isShort = from.length <= shortestGuessed
+  let beforePrevious: number[] = []
+  let previous: number[] = [0]
+  for (let column = 1; column <= to.length; column++) {
+    previous.push(previous[column - 1]! + missingCost(to, column))
+  }
+  for (let row = 1; row <= from.length; row++) {
+    const typed = from[row - 1]!
+    const extra = extraCost(from, row)
+    const current = [previous[0]! + extra]
+    for (let column = 1; column <= to.length; column++) {
+      const meant = to[column - 1]!
+      let least = Math.min(
+        previous[column - 1]! + replacedCost(typed, meant, isShort),
+        previous[column]! + extra,
+        current[column - 1]! + missingCost(to, column),
+      )
+      const isSwap = row > 1 && column > 1 && typed === to[column - 2] && from[row - 2] === meant
+      if (isSwap) least = Math.min(least, beforePrevious[column - 2]! + cost.swap)
+      current.push(least)
+    }
+    // A swap reaches back by two rows.
+    if (Math.min(...current) > most && Math.min(...previous) > most) return Number.POSITIVE_INFINITY
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[to.length]!
+}
+
+/** A key hit twice, or another one with it; that a letter too many has nothing to do with its neighbours is rare. */
+function extraCost(word: string, row: number): number {
+  const before = word[row - 2]
+  const typed = word[row - 1]!
+  const after = word[row]
+  if (typed === before) return cost.doubled
+  const near = costs.get(typed)
+  const isBeside = near?.get(before!) === cost.near || near?.get(after!) === cost.near
+  return isBeside ? cost.missing : cost.extra
+}
+
+function missingCost(word: string, column: number): number {
+  return word[column - 1] === word[column - 2] ? cost.doubled : cost.missing
+}
+
+function replacedCost(typed: string, meant: string, isShort: boolean): number {
+  if (typed === meant) return 0
+  // In the shortest words one other letter makes another word too easily.
+  return (costs.get(typed)?.get(meant) ?? cost.other) + (isShort ? 0.2 : 0)
+}
+
+/** What each letter costs in place of another one, where that is less than usual. */
+const costs = costsOfLetters()
+
+function costsOfLetters(): Map<string, Map<string, number>> {
+  // Each row of keys stands half a key further right than the one above it.
+  const keys = keyRows.flatMap((letters, row) =>
+    [...letters].map((letter, place) => ({ letter, row, x: place + row / 2 })),
+  )
+  const costOfPair = (a: (typeof keys)[number], b: (typeof keys)[number]) => {
+    if (Math.abs(a.row - b.row) <= 1 && Math.abs(a.x - b.x) <= 1) return cost.near
+    if (alike.some((pair) => pair.includes(a.letter) && pair.includes(b.letter))) return cost.near
+    return vowels.includes(a.letter) && vowels.includes(b.letter) ? cost.vowel : cost.other
+  }
+  return new Map(keys.map((a) => [a.letter, new Map(keys.map((b) => [b.letter, costOfPair(a, b)]))]))
+}

@@ -40,6 +40,11 @@ function wordsIn(text: string): string[] {
   return [...new Set(text.split(splitter).filter((word) => word !== ''))].slice(0, maxWords)
 }
 
+/** It holds nothing but spaces and punctuation. */
+export function isWithoutWords(text: string): boolean {
+  return wordsIn(text).length === 0
+}
+
 /** A folded text as part of a LIKE pattern. Folding comes first: it makes signs of patterns out of some others. */
 const literalPattern = (folded: SQL) => sql`regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g')`
 
@@ -109,7 +114,8 @@ export async function findText(
   }
 }
 
-async function findById(db: Database, table: SearchedTable, id: string): Promise<FoundText | null> {
+/** The record whose id the text is, unless it is deleted. */
+export async function findById(db: Database, table: SearchedTable, id: string): Promise<FoundText | null> {
   if (!isId(id)) return null
   const condition = and(eq(table.id, id), isNull(table.deletedAt))!
   const rows = await db

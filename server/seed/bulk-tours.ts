@@ -1,4 +1,5 @@
 // Tours of bulk data and their reviews.
+import { placeNamesOf } from '#content/country-names.ts'
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { type SampleTour, sampleTours } from '#content/tours.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -37,6 +38,7 @@ export const tourColumns = [
   'calendar_date',
   'seats',
   'location',
+  'place_names',
   'age',
   'available',
   'score_total',
@@ -66,6 +68,7 @@ export function tourRow(tours: TourSeries, index: number, totals: ReviewTotals, 
     addDays(today, draws.whole(departures.from, departures.to)),
     draws.whole(3, 30) * 2,
     location,
+    placeNamesOf(location),
     draws.one(ages),
     draws.fraction() < 0.94,
     totals.sums[index]!,

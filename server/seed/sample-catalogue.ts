@@ -1,5 +1,6 @@
 // Rows for the sample tours and products with their reviews.
 
+import { placeNamesOf } from '#content/country-names.ts'
 import { pictures, pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleProducts } from '#content/products.ts'
 import { type SampleTour, sampleTours } from '#content/tours.ts'
@@ -81,6 +82,7 @@ function addTours(
       calendarDate: departureDate(tour, dateInUtc(now), index % pastEvery === pastEvery - 1),
       seats: tour.seats,
       location: tour.location,
+      placeNames: placeNamesOf(tour.location),
       age: tour.age,
       available: tour.available,
       scoreTotal: tour.reviews.reduce((sum, { scores }) => sum + sumOf(Object.values(scores)), 0),

@@ -1,5 +1,6 @@
 // Records for tests. Each factory completes what the test does not say and creates missing parents.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { placeNamesOf } from '#content/country-names.ts'
 import type { NewBooking } from '#contract/bookings.ts'
 import type { Role } from '#contract/roles.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
@@ -35,6 +36,7 @@ export async function createTour(
   values: Partial<TourValues> = {},
 ): Promise<TourRow> {
   const title = values.title ?? `Tour ${next()}`
+  const location = values.location ?? 'Norway'
   const [row] = await db
     .insert(tours)
     .values({
@@ -49,7 +51,8 @@ export async function createTour(
       costCents: 100_000,
       calendarDate: addDays(dateInUtc(new Date()), 30),
       seats: 12,
-      location: 'Norway',
+      location,
+      placeNames: placeNamesOf(location),
       age: 12,
       ...values,
     })

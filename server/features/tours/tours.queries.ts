@@ -1,5 +1,5 @@
 // Lists of tours: filters, orders, search.
-import { and, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
 import { foldedText } from '#server/database/folded-text.ts'
@@ -17,25 +17,36 @@ import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { publicAddressesOf } from '#server/database/public-addresses.ts'
 import { beginsWith, findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
-import { type ListedTour, toTour } from './tours.service.ts'
+import { type FoundTours, findTours } from './tour-words.ts'
+import { type ListedTour, searchedColumns, toTour } from './tours.service.ts'
 import { tours } from './tours.table.ts'
+
+/** A list of tours, and what was looked for in place of a misspelt `q`. */
+export interface FoundList extends List<Tour> {
+  correctedQuery?: string
+}
 
 export async function listTours(
   db: Database,
   memory: ListMemory,
   query: TourSearchQuery,
   today: string,
-): Promise<List<Tour>> {
+): Promise<FoundList> {
   const counts = memory.counts.asOfNow()
   const page = pageOf(query)
   const filter = filterOf(query)
-  const texts = [query.q, query.destination].filter((text) => text?.trim())
-  const found = await Promise.all(texts.map((text) => findText(db, 'tour', tours, text!)))
+  const [words, destination] = await Promise.all([
+    query.q?.trim() ? findTours(db, query.q) : undefined,
+    query.destination?.trim() ? findText(db, 'tour', tours, query.destination) : undefined,
+  ])
+  const found = [words, destination].filter((each) => each !== undefined)
   // An unknown type gives an empty list, and so does a word that resembles none that occurs.
   if (filter.type === null || found.some(({ isHopeless }) => isHopeless)) return listOfPage([], 0, page)
 
+  /** Whatever words are looked for. */
+  const filtered = and(isNull(tours.deletedAt), ...conditionsOf(filter), destination?.condition)!
   const list: TourFilter = {
-    where: and(isNull(tours.deletedAt), ...conditionsOf(filter), ...found.map(({ condition }) => condition))!,
+    where: and(filtered, words?.condition)!,
     name: JSON.stringify([filter, ...found.map(({ name }) => name)]),
   }
   const countOf = ({ where, name }: TourFilter) =>
@@ -73,19 +84,16 @@ export async function listTours(
     }
   }
 
-  // Text without a single word in it matches everything, as no text does.
-  const relevanceText = query.sort === undefined && query.q?.trim() ? found[0]!.text : undefined
   const segmentsOf = async (): Promise<Segment<ListedTour>[]> => {
-    if (relevanceText !== undefined) {
+    if (words !== undefined && query.sort === undefined) {
       const rowCount = await countOf(list)
-      if (rowCount <= mostCompared) return [relevant(db, list, relevanceText, rowCount)]
-      const begins = beginsWith(tours.searchText, relevanceText)
-      // What begins with the whole text holds its words.
-      const within = found.length === 1 && isUnused(filter) ? isNull(tours.deletedAt) : list.where
-      const name = `${JSON.stringify(relevanceText)} ${list.name}`
-      const first = await segmentOf({ where: and(within, begins)!, name: `begins ${name}` }, orders.newest)
-      const others = { where: sql`${list.where} and not ${begins}`, name: `holds ${name}` }
-      return [first, await segmentOf(others, orders.newest, rowCount - first.count)]
+      if (rowCount <= mostCompared) return [relevant(db, list, words, rowCount)]
+      const parts = partsByMatch(list, filtered, words)
+      const first = await segmentOf(parts.begin, orders.newest)
+      const known = isUnused(filter) && destination === undefined ? words.knownInNames : undefined
+      const second = await segmentOf(parts.inNames, orders.newest, known && known - first.count)
+      const others = rowCount - first.count - second.count
+      return [first, second, await segmentOf(parts.others, orders.newest, others)]
     }
     if (query.sort !== 'date') return [await segmentOf(list, orders[query.sort ?? 'newest'])]
     return [
@@ -96,11 +104,12 @@ export async function listTours(
   const segments = await segmentsOf()
   const rows = await rowsOfPage(segments, page)
   const total = segments.reduce((sum, { count }) => sum + count, 0)
-  return listOfPage(
+  const answer = listOfPage(
     rows.map((row) => toTour(row, [])),
     total,
     page,
   )
+  return words?.correctedText === undefined ? answer : { ...answer, correctedQuery: words.correctedText }
 }
 
 interface TourFilter {
@@ -154,28 +163,43 @@ const orders = {
 /** More titles than anyone reads: how much each resembles the text is not worth finding out. */
 const mostCompared = 500
 
-/** Best match first: titles that begin with the text, then those that resemble it most, newer ones first. */
-function relevant(db: Database, { where }: TourFilter, text: string, rowCount: number): Segment<ListedTour> {
-  const order = [
-    desc(beginsWith(tours.searchText, text)),
-    sql`word_similarity(folded_text(${text}), folded_text(${tours.title})) desc`,
-    desc(tours.createdAt),
-    desc(tours.id),
-  ]
+/**
+ * Titles that begin with the whole text, then all that have its words in title or place, then the others. What names
+ * hold the whole document holds: asking for both would mislead the planner.
+ */
+function partsByMatch({ where, name }: TourFilter, filtered: SQL, { text, inNames }: FoundTours) {
+  // Its last word as a whole: what begins so has all its words in the title.
+  const begins = beginsWith(tours.searchText, `${text.trim()} `)
+  const partName = `${JSON.stringify(text)} ${name}`
   return {
-    count: rowCount,
-    rows: (limit, offset) =>
-      db
-        .select()
-        .from(tours)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+    begin: { where: and(filtered, begins)!, name: `begins ${partName}` },
+    inNames: { where: and(filtered, inNames, not(begins))!, name: `in names ${partName}` },
+    others: { where: and(where, not(inNames))!, name: `in texts ${partName}` },
   }
 }
 
-const readListed = listedRows(tours, ['searchText', 'words', 'scoreTotal'])
+/** Best match first: titles that begin with the text, then by where the words are, newer ones first. */
+function relevant(
+  db: Database,
+  { where }: TourFilter,
+  { text, score }: FoundTours,
+  rowCount: number,
+): Segment<ListedTour> {
+  const order = [desc(beginsWith(tours.searchText, text)), desc(score), desc(tours.createdAt), desc(tours.id)]
+  const ranked = sql`
+    select ${tours.id} as id, row_number() over (order by ${sql.join(order, sql`, `)}) as place
+    from ${tours} where ${where}`
+  return {
+    count: rowCount,
+    rows: (limit, offset) =>
+      readListed(db, {
+        ids: sql`(select id, place from (${ranked}) as ranked order by place limit ${limit} offset ${offset})`,
+        order: [sql`page.place`],
+      }),
+  }
+}
+
+const readListed = listedRows(tours, [...searchedColumns, 'scoreTotal'])
 
 /** Selects the addresses of all pictures that tours name, deleted ones included. */
 export const picturesInTours: SQL = sql`select unnest(${tours.previews} || ${tours.image}) from ${tours}`

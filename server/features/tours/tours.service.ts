@@ -1,6 +1,7 @@
 // Tours: reading one, creating, changing and deleting.
-import { and, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
 
+import { placeNamesOf } from '#content/country-names.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import { canonicalTravelType, type NewTour, type Tour, type TourChanges } from '#contract/tours.ts'
@@ -29,10 +30,15 @@ const tourSlugs: SluggedKind = {
   formerRecordId: 'tour_id',
 }
 
-export type TourRow = typeof tours.$inferSelect
+/** Columns that only searches look through, and no answer shows. */
+export const searchedColumns = ['searchText', 'words', 'placeNames', 'document', 'nameDocument'] as const
+
+export type TourRow = Omit<typeof tours.$inferSelect, (typeof searchedColumns)[number]>
+
+const { searchText, words, placeNames, document, nameDocument, ...shownColumns } = getTableColumns(tours)
 
 /** What lists read of one. */
-export type ListedTour = Omit<TourRow, 'searchText' | 'words' | 'scoreTotal'>
+export type ListedTour = Omit<TourRow, 'scoreTotal'>
 
 export function toTour(row: ListedTour, reviews: TourReview[]): Tour {
   return {
@@ -70,7 +76,7 @@ export async function requireTour(db: Database, idOrSlug: string): Promise<TourR
 export async function requireTourOrDeleted(db: Database, idOrSlug: string): Promise<TourRow> {
   const [deleted] = isId(idOrSlug)
     ? await db
-        .select()
+        .select(shownColumns)
         .from(tours)
         .where(and(eq(tours.id, idOrSlug), isNotNull(tours.deletedAt)))
     : []
@@ -80,7 +86,7 @@ export async function requireTourOrDeleted(db: Database, idOrSlug: string): Prom
 async function findTour(db: Database, idOrSlug: string): Promise<TourRow | undefined> {
   const isNamed = isId(idOrSlug) ? eq(tours.id, idOrSlug) : eq(tours.slug, idOrSlug)
   const [row] = await db
-    .select()
+    .select(shownColumns)
     .from(tours)
     .where(and(isNamed, isNull(tours.deletedAt)))
   return row
@@ -95,7 +101,7 @@ async function findByFormerSlug(db: Database, slug: string): Promise<TourRow | u
 async function lockTour(transaction: Database, idOrSlug: string): Promise<TourRow> {
   const id = isId(idOrSlug) ? idOrSlug : (await requireTour(transaction, idOrSlug)).id
   const [locked] = await transaction
-    .select()
+    .select(shownColumns)
     .from(tours)
     .where(and(eq(tours.id, id), isNull(tours.deletedAt)))
     .for('update')
@@ -153,10 +159,11 @@ export async function createTour(transaction: Database, tour: NewTour, stored: P
       calendarDate: tour.calendarDate,
       seats: tour.seats,
       location: tour.location,
+      placeNames: placeNamesOf(tour.location),
       age: tour.age,
       available: tour.available,
     })
-    .returning()
+    .returning(shownColumns)
   await recordChange(transaction, 'tour', created!.id)
   return toTour(created!, [])
 }
@@ -208,9 +215,14 @@ export async function updateTour(
   if (changed === null) return { before, after: before }
   const [row] = await transaction
     .update(tours)
-    .set({ ...changed, version: sql`${tours.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      ...changed,
+      ...(changed.location !== undefined && { placeNames: placeNamesOf(changed.location) }),
+      version: sql`${tours.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(eq(tours.id, locked.id))
-    .returning()
+    .returning(shownColumns)
   await recordChange(transaction, 'tour', locked.id)
   return { before, after: toTour(row!, before.reviews) }
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -18,6 +19,8 @@ import {
 import { travelTypes } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 import { users } from '#server/features/users/users.table.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const typeList = sql.raw(travelTypes.map((name) => `'${name}'`).join(', '))
 
@@ -51,10 +54,22 @@ export const tours = pgTable(
       .generatedAlwaysAs(
         sql`case when review_count = 0 then 0 else score_total::double precision / (60 * review_count::double precision) end`,
       ),
-    /** What text search looks through: lower case, without accents. */
+    /** What its country is also called, as of the last time that the location was written. */
+    placeNames: text().notNull().default(''),
+    /** What searches of destinations look through: lower case, without accents. */
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title || ' ' || location`)),
     /** Of the search text. */
     words: text().array().notNull().generatedAlwaysAs(wordsOf(sql`title || ' ' || location`)),
+    /** What searches by words look through, by weight: title, place, subtitle with type and month, description. */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`tour_document(title, location || ' ' || place_names, sub_title || ' ' || tour_facts(type, calendar_date), description)`,
+      ),
+    /** Of title and place alone. */
+    nameDocument: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`name_document(title || ' ' || location || ' ' || place_names)`),
     /** Raised by every edit of staff. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -81,6 +96,8 @@ export const tours = pgTable(
       index('tours_by_type').on(table.type, table.createdAt, table.id).where(listed),
       index('tours_words').using('gin', table.words).where(listed),
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      index('tours_document').using('gin', table.document).where(listed),
+      index('tours_name_document').using('gin', table.nameDocument).where(listed),
       // Staff find the bookings of a deleted tour by its name.
       index('tours_deleted_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
@@ -101,6 +118,27 @@ export const tours = pgTable(
       check('tours_version_positive', sql`${table.version} > 0`),
     ]
   },
+)
+
+/**
+ * Every word that occurs, or once did, in a tour's document, kept by triggers: tells misspelt words from others and
+ * what they were meant for.
+ */
+export const tourWords = pgTable(
+  'tour_words',
+  {
+    word: text().primaryKey(),
+    /** As the documents have it: one for all forms of a word. */
+    stem: text().notNull(),
+    /** Tours that are not deleted and hold it. */
+    records: integer().notNull(),
+    /** Those of them that hold it in title or place. */
+    nameRecords: integer().notNull(),
+  },
+  (table) => [
+    index('tour_words_stem').on(table.stem),
+    index('tour_words_alike').using('gin', sql`${table.word} gin_trgm_ops`),
+  ],
 )
 
 /** Slugs that a tour had before its title changed: they lead to it still, and nobody else gets them. */

@@ -217,6 +217,27 @@ test('a sign that becomes one of patterns only by being folded is looked for as 
   }
 })
 
+test('of very many tours with a word, those with it in title or place come before those with it in their text', async () => {
+  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
+  const copied = await createTour(testApp, { title: 'Hills', description: 'There is a lake.', ...at(3) })
+  await createTour(testApp, { title: 'Around a lake', ...at(1) })
+  await createTour(testApp, { title: 'Hills and a river', location: 'Lake Como, Italy', ...at(2) })
+  await sql`
+    insert into tours (id, slug, title, sub_title, description, image, previews, type, cost_cents, calendar_date, seats, location, age, created_at)
+    select gen_random_uuid(), slug || place, title || ' ' || place, sub_title, description, image, previews, type, cost_cents,
+      calendar_date, seats, location, age, created_at - make_interval(mins => place)
+    from tours, generate_series(1, 600) as place where id = ${copied.id}`
+  const page = async (query: string) => (await server.inject({ url: `/api/search?q=lake&${query}` })).json()
+  expect(await page('itemsPerPage=4')).toMatchObject({ totalCount: 603, totalPages: 151 })
+  expect(titles(await page('itemsPerPage=4'))).toEqual([
+    'Hills and a river',
+    'Around a lake',
+    'Hills',
+    'Hills 1',
+  ])
+  expect(titles(await page('itemsPerPage=4&page=151'))).toEqual(['Hills 598', 'Hills 599', 'Hills 600'])
+})
+
 test('of very many tours with a word, those whose title begins with it come first, newer ones before older ones', async () => {
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   const copied = await createTour(testApp, { title: 'Around a lake', ...at(1) })
@@ -243,6 +264,89 @@ test('of very many tours with a word, those whose title begins with it come firs
   ])
   expect(titles(await page('itemsPerPage=4&page=151')).at(-1)).toBe('Around a lake 600')
   expect((await page('min=20000')).totalCount).toBe(0)
+})
+
+async function search(query: string) {
+  const answer = await server.inject({ url: `/api/search?${query}` })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+test('search looks through all that a tour says and what its country is called: title before place before text', async () => {
+  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
+  await createTour(testApp, { title: 'Salt and stars', description: 'A kenyan cook.', ...at(9) })
+  await createTour(testApp, { title: 'Dust', subTitle: 'As in Kenya, but cooler', ...at(8) })
+  await createTour(testApp, { title: 'Plains', location: 'Maasai Mara, Kenya', ...at(7) })
+  await createTour(testApp, { title: 'Walks in Kenya', location: 'Nairobi, Kenya', ...at(6) })
+  await createTour(testApp, {
+    title: 'Snow',
+    location: 'Sedona, USA',
+    type: 'Skiing',
+    calendarDate: '2027-03-05',
+    ...at(5),
+  })
+  expect(titles(await search('q=kenya'))).toEqual(['Walks in Kenya', 'Plains', 'Dust'])
+  expect(titles(await search('q=kenyan'))).toEqual(['Plains', 'Walks in Kenya', 'Salt and stars'])
+  for (const q of [
+    'america',
+    'united states',
+    'estados unidos',
+    'ski',
+    'skiing',
+    'march',
+    'north america march',
+  ]) {
+    expect(titles(await search(`q=${q}`)), q).toEqual(['Snow'])
+  }
+  expect(titles(await search('q=africa'))).toEqual(['Plains', 'Walks in Kenya'])
+  // Words that are in nearly every text are looked for in titles and places, and only where there is no other.
+  expect(titles(await search('q=in%20the%20snow'))).toEqual(['Snow'])
+  expect(titles(await search('q=in'))).toEqual(['Walks in Kenya'])
+})
+
+test('a word begins with what was typed, and holds it nowhere else: uk is not in Okaukuejo', async () => {
+  await createTour(testApp, { title: 'By the waterholes', location: 'Okaukuejo, Namibia' })
+  await createTour(testApp, { title: 'Islands on foot', location: 'Castlebay, Scotland' })
+  expect(titles(await search('q=uk'))).toEqual(['Islands on foot'])
+  expect(titles(await search('q=okauk'))).toEqual(['By the waterholes'])
+})
+
+test('destinations are looked for in title and location alone', async () => {
+  await createTour(testApp, { title: 'Plains', location: 'Maasai Mara, Kenya', description: 'Lions.' })
+  expect(titles(await list('?destination=kenya'))).toEqual(['Plains'])
+  for (const text of ['africa', 'lions', 'kenia']) {
+    const found = titles(await list(`?destination=${text}`))
+    expect(found, text).toEqual(text === 'kenia' ? ['Plains'] : [])
+  }
+})
+
+test('a misspelt search says what it found instead; any other says nothing', async () => {
+  await createTour(testApp, { title: 'Fjord by rowing boat' })
+  await createTour(testApp, { title: 'Slow trains', description: 'Soup, and a safari of snails.' })
+  for (const [text, corrected, title] of [
+    ['fjrod', 'fjord', 'Fjord by rowing boat'],
+    ['Rowing FJRODS', 'rowing fjord', 'Fjord by rowing boat'],
+    ['the aafari', 'the safari', 'Slow trains'],
+    ['fjo', undefined, 'Fjord by rowing boat'],
+    ['Slow safaris', undefined, 'Slow trains'],
+  ] as const) {
+    const answer = await search(`q=${encodeURIComponent(text)}`)
+    expect([answer.correctedQuery, ...titles(answer)], text).toEqual([corrected, title])
+  }
+  for (const text of ['xylophone', 'paris', 'golf']) {
+    expect(await search(`q=${text}`), text).toMatchObject({ items: [], totalCount: 0 })
+    expect(await search(`q=${text}`), text).not.toHaveProperty('correctedQuery')
+  }
+  expect(await list('?destination=fjrod')).not.toHaveProperty('correctedQuery')
+})
+
+test('a tour that moves to another country is found under its names', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { title: 'Terraces', location: 'Pinhão, Portugal' })
+  await superAdmin.call('PATCH', `/cards/${tour.id}`, { location: 'Radda in Chianti, Italy' })
+  expect(titles(await search('q=italian'))).toEqual(['Terraces'])
+  expect(titles(await search('q=portuguese'))).toEqual([])
+  expect((await search('q=itlay')).correctedQuery).toBe('italy')
 })
 
 test('words of a renamed tour are found, also with a slip', async () => {

@@ -153,6 +153,10 @@ async function requireServing(address: DatabaseAddress, dataDir: string): Promis
     }
     expect((await read('/cards')).totalCount).toBe(48)
     expect((await read('/cards/an-older-name')).title).toMatch(/\S/)
+    // Under what their countries are called as well, a month, and a word of their texts with a slip.
+    for (const words of ['africa', 'scandinavia', 'march', 'harvets']) {
+      expect((await read(`/search?q=${words}`)).totalCount, words).toBeGreaterThan(0)
+    }
     expect((await read('/products')).totalCount).toBe(71)
     const cart = await read('/carts')
     expect(cart.items).toHaveLength(2)
