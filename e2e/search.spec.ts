@@ -124,6 +124,20 @@ test('"Search tour" finds the best match first, small errors forgiven (R-108, R-
   await expect(page.getByText(/best match first|^1 tour$/)).toBeVisible()
 })
 
+test('a misspelt search says beside the count what it found results for', async ({ page }) => {
+  await page.goto('/search?q=fjrod')
+  const summary = page.locator('#tours').getByRole('status').first()
+  await expect(summary).toHaveText(/^Results for fjord: \d+ tours, best match first$/)
+  await expect(titlesOf(page).first()).toContainText('fjord')
+  const field = page.getByRole('form', { name: 'Plan your trip' }).getByLabel('Search tour')
+  await field.hover()
+  await field.fill('camel')
+  await expect(summary).toHaveText('2 tours, best match first')
+  await field.fill('camle')
+  await expect(summary).toHaveText('Results for camel: 2 tours, best match first')
+  await expectAccessible(page, '#tours')
+})
+
 test('an empty search says "No data" (R-117)', async ({ page }) => {
   await page.goto('/search?destination=zzqqxxzz')
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
@@ -139,5 +153,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL((url) => url.searchParams.get('destination') === 'Norway')
     await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'name')
     await expectFound(page, 'destination=Norway&sort=name')
+  })
+
+  test('a misspelt search says what it found results for', async ({ page }) => {
+    await page.goto('/search?q=safrai')
+    await expect(page.getByText('Results for safari:')).toBeVisible()
+    await expectFound(page, 'q=safari')
   })
 })

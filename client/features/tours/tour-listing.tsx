@@ -16,7 +16,7 @@ import { goAlong } from '#client/design-system/side-column.ts'
 import { Panel } from '#client/design-system/slab.tsx'
 import { TabLinks } from '#client/design-system/tabs.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
-import type { TourList } from '#contract/tours.ts'
+import type { TourSearch } from '#contract/tours.ts'
 import {
   activeFilters,
   countText,
@@ -38,7 +38,7 @@ export interface TourListingProps {
   /** Of the page that it stands on. */
   path: string
   /** Null where it could not be loaded. */
-  list: TourList | null
+  list: TourSearch | null
   /** What the list was asked for. */
   query: TourQuery
   looks: Readonly<Record<Layout, ResultsLook>>
@@ -92,7 +92,7 @@ export function TourListing(props: TourListingProps) {
 
 interface PartProps {
   path: string
-  list: TourList | null
+  list: TourSearch | null
   state: TourListState
 }
 
@@ -184,7 +184,12 @@ function Summary({ path, list, state }: PartProps) {
       className="mb-7 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2.5 outline-none"
     >
       <p role="status" className="text-ink-3 text-small">
-        {list === null ? '' : countText(list.totalCount, state)}
+        {list?.correctedQuery !== undefined && (
+          <span className="text-ink">
+            Results for <strong>{list.correctedQuery}</strong>:{' '}
+          </span>
+        )}
+        {list !== null && <span>{countText(list.totalCount, state)}</span>}
       </p>
       {filters.length > 0 && (
         <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
