@@ -34,8 +34,10 @@ const synonyms: Readonly<Record<string, string>> = {
 
 export const wordsWithSynonyms: readonly string[] = Object.keys(synonyms)
 
+const othersOf = new Map(Object.entries(synonyms).map(([word, others]) => [word, others.split(' ')]))
+
 /** Other words for a word in lower case, in the singular or the plural. */
 export function synonymsOf(word: string): string[] {
   const singular = word.replace(/ies$/, 'y').replace(/s$/, '')
-  return (synonyms[word] ?? synonyms[singular])?.split(' ') ?? []
+  return othersOf.get(word) ?? othersOf.get(singular) ?? []
 }

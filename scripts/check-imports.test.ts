@@ -18,6 +18,12 @@ test('imports that go the other way are found', () => {
   expect(checkImport('contract/tours.ts', '#server/ids.ts')).not.toBeNull()
 })
 
+test('of the content, only what the search knows of places is for the server', () => {
+  expect(checkImport('server/features/tours/tour-words.ts', '#content/places.ts')).toBeNull()
+  expect(checkImport('server/features/tours/tour-words.ts', '#content/tours.ts')).not.toBeNull()
+  expect(checkImport('server/features/carts/carts.service.ts', '#content/places.ts')).not.toBeNull()
+})
+
 test("a feature does not reach into another's table", () => {
   expect(
     checkImport('server/features/carts/carts.service.ts', '#server/features/products/products.table.ts'),
