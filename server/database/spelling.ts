@@ -100,8 +100,9 @@ function mostCost(length: number, isName: boolean): number {
 function costOf(typed: string, word: string, most: number): number {
   const from = typed.replaceAll('ph', 'f')
   const to = word.replaceAll('ph', 'f')
-  // Too many letters more or less for any typed word.
+  // Most candidates differ by too many letters: that is quick to see.
   if (Math.abs(from.length - to.length) > maxMissing) return Number.POSITIVE_INFINITY
+  if (cost.near * lettersApart(from, to) > most) return Number.POSITIVE_INFINITY
   // The plural of a word finds what the word finds.
   return from.endsWith('s') === to.endsWith('s')
     ? slipCost(from, to, most)
@@ -115,33 +116,59 @@ const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const alike = ['ck', 'sc', 'sz', 'vw', 'iy', 'fv']
 const vowels = 'aeiouy'
 
+/** Different letters, an s aside, that only one of the words holds, in the word with more of them. */
+function lettersApart(from: string, to: string): number {
+  const [typed, meant] = [letterSet(from), letterSet(to)]
+  return Math.max(bitCount(typed & ~meant), bitCount(meant & ~typed))
+}
+
+/** A bit for each letter: letters of other alphabets may share one. */
+function letterSet(word: string): number {
+  let set = 0
+  for (let place = 0; place < word.length; place++) set |= 1 << (word.charCodeAt(place) & 31)
+  return set & ~(1 << ('s'.charCodeAt(0) & 31))
+}
+
+function bitCount(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
 /** As in editDistance, each slip at what it costs; no more is found out about what costs more than `most`. */
 function slipCost(from: string, to: string, most: number): number {
-  const isShort = from.length <= shortestGuessed
+  const shortSurcharge = from.length <= shortestGuessed ? 0.2 : 0
   let beforePrevious: number[] = []
   let previous: number[] = [0]
+  let previousLeast = 0
   for (let column = 1; column <= to.length; column++) {
     previous.push(previous[column - 1]! + missingCost(to, column))
   }
   for (let row = 1; row <= from.length; row++) {
     const typed = from[row - 1]!
     const extra = extraCost(from, row)
+    const inPlaceOf = costs.get(typed)
     const current = [previous[0]! + extra]
+    let rowLeast = current[0]!
     for (let column = 1; column <= to.length; column++) {
       const meant = to[column - 1]!
+      // In the shortest words one other letter makes another word too easily.
+      const replaced = typed === meant ? 0 : (inPlaceOf?.get(meant) ?? cost.other) + shortSurcharge
       let least = Math.min(
-        previous[column - 1]! + replacedCost(typed, meant, isShort),
+        previous[column - 1]! + replaced,
         previous[column]! + extra,
         current[column - 1]! + missingCost(to, column),
       )
       const isSwap = row > 1 && column > 1 && typed === to[column - 2] && from[row - 2] === meant
       if (isSwap) least = Math.min(least, beforePrevious[column - 2]! + cost.swap)
+      if (least < rowLeast) rowLeast = least
       current.push(least)
     }
     // A swap reaches back by two rows.
-    if (Math.min(...current) > most && Math.min(...previous) > most) return Number.POSITIVE_INFINITY
+    if (rowLeast > most && previousLeast > most) return Number.POSITIVE_INFINITY
     beforePrevious = previous
     previous = current
+    previousLeast = rowLeast
   }
   return previous[to.length]!
 }
@@ -159,12 +186,6 @@ function extraCost(word: string, row: number): number {
 
 function missingCost(word: string, column: number): number {
   return word[column - 1] === word[column - 2] ? cost.doubled : cost.missing
-}
-
-function replacedCost(typed: string, meant: string, isShort: boolean): number {
-  if (typed === meant) return 0
-  // In the shortest words one other letter makes another word too easily.
-  return (costs.get(typed)?.get(meant) ?? cost.other) + (isShort ? 0.2 : 0)
 }
 
 /** What each letter costs in place of another one, where that is less than usual. */

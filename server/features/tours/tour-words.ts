@@ -216,7 +216,7 @@ async function spellingOf(db: Database, word: string): Promise<Candidate | null>
   const occurring = await wordsMeant(db).execute({ word, spellings })
   return likeliestSpelling<Candidate>(word, [
     ...occurring.map((each) => ({ ...each, isName: each.nameRecords > 0 || factWords.includes(each.word) })),
-    ...[...wordsWithSynonyms, ...factWords].map((each) => ({ ...unheld, word: each })),
+    ...alwaysMeant,
   ])
 }
 
@@ -230,6 +230,9 @@ const factWords = [
     new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
   ),
 ].map((word) => word.toLowerCase())
+
+/** What may be meant although no tour holds it. */
+const alwaysMeant = [...wordsWithSynonyms, ...factWords].map((word) => ({ ...unheld, word }))
 
 const wordsOf = (names: Iterable<string>) => [...names].flatMap((each) => slugify(each).split('-'))
 
