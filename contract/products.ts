@@ -51,7 +51,10 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
-export const productListSchema = listOf(productSchema)
+export const productListSchema = z.extend(listOf(productSchema), {
+  /** What was looked for in place of a misspelt `name`. */
+  correctedName: z.optional(z.string()),
+})
 export type ProductList = z.output<typeof productListSchema>
 
 const category = z.enum(productCategories, {

@@ -54,7 +54,10 @@ export const tourSchema = z.object({
 })
 export type Tour = z.output<typeof tourSchema>
 
-export const tourListSchema = listOf(tourSchema)
+export const tourListSchema = z.extend(listOf(tourSchema), {
+  /** What was looked for in place of a misspelt `destination`. */
+  correctedDestination: z.optional(z.string()),
+})
 export type TourList = z.output<typeof tourListSchema>
 
 export const tourSearchSchema = z.extend(tourListSchema, {

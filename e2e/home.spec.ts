@@ -65,6 +65,14 @@ test('a search without results says "No cards found" (R-085)', async ({ page }) 
   await expect(page.getByLabel('Where to?')).toHaveValue('zzqqxxzz')
 })
 
+test('a misspelt search says above the tours what it found results for', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Where to?').fill('fjrod')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(/^Results for fjord: \d+ tours?$/)).toBeVisible()
+  await expect(page.locator('#tours h3').first()).toContainText(/fjord/i)
+})
+
 test('malformed values in the address fall back to their defaults', async ({ page }) => {
   const answer = await page.goto('/?page=first&time=13&type=')
   expect(answer?.status()).toBe(200)

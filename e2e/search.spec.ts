@@ -138,6 +138,12 @@ test('a misspelt search says beside the count what it found results for', async 
   await expectAccessible(page, '#tours')
 })
 
+test('a misspelt destination is told beside the count of a list too', async ({ page }) => {
+  await page.goto('/tours/standard-list?destination=norwya')
+  const summary = page.locator('#tours').getByRole('status').first()
+  await expect(summary).toHaveText(/^Results for norway: \d+ tours, newest first$/)
+})
+
 test('an empty search says "No data" (R-117)', async ({ page }) => {
   await page.goto('/search?destination=zzqqxxzz')
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()

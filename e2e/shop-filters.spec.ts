@@ -45,6 +45,14 @@ test('category, name and order narrow the list together; Reset filter clears the
   await expect(filters.getByLabel('Search products')).toHaveValue('Lantern')
 })
 
+test('a misspelt name search says above the products what it found results for', async ({ page }) => {
+  await page.goto('/shop/products?name=lanetrn')
+  await expect(page.getByText(/^Results for lantern: Showing page 1 of 1$/)).toBeVisible()
+  await expect(titles(page).filter({ hasNotText: /lantern/i })).toHaveCount(0)
+  await expect(titles(page).filter({ hasText: 'Storm lantern' })).toHaveCount(1)
+  await expectAccessible(page, '#products')
+})
+
 test('who searches by name keeps the field, and what is typed before the list has come', async ({ page }) => {
   await page.goto('/shop/products')
   const field = page.getByRole('complementary', { name: 'Filters' }).getByLabel('Search products')

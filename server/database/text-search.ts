@@ -72,6 +72,8 @@ export interface FoundText {
   name: string
   /** The text in its likeliest spelling. */
   text: string
+  /** The same, where it is not as it was typed. */
+  correctedText: string | undefined
   /** A word resembles none that occurs. */
   isHopeless: boolean
   /** It finds no more records than this; undefined where nobody knows. */
@@ -103,11 +105,13 @@ export async function findText(
   if (named !== null) return named
   const words = await seek(db, kind, wordsIn(text))
   const condition = and(...words.map((word) => conditionOf(table, word)))
-  const isAsTyped = words.every(({ isGuess }) => !isGuess)
+  const isGuess = words.some((word) => word.isGuess)
+  const correctedText = isGuess ? words.map(({ spellings }) => spellings[0]).join(' ') : undefined
   return {
     condition,
     name: JSON.stringify(words.map(({ spellings }) => spellings).toSorted()),
-    text: isAsTyped ? text : words.map(({ spellings }) => spellings[0]).join(' '),
+    text: correctedText ?? text,
+    correctedText,
     isHopeless: words.some(({ spellings }) => spellings.length === 0),
     mostRecords: mostHolding(words),
     knownCount: async () => (words.length === 1 ? countHolding(db, table, words[0]!.holders) : undefined),
@@ -127,6 +131,7 @@ export async function findById(db: Database, table: SearchedTable, id: string): 
     condition,
     name: JSON.stringify({ id }),
     text: id,
+    correctedText: undefined,
     isHopeless: false,
     mostRecords: 1,
     knownCount: async () => undefined,

@@ -6,6 +6,7 @@ import './tour-listing.css'
 import { useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { SegmentLinks } from '#client/design-system/choice.tsx'
+import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { Drawer } from '#client/design-system/drawer.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
@@ -184,11 +185,7 @@ function Summary({ path, list, state }: PartProps) {
       className="mb-7 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2.5 outline-none"
     >
       <p role="status" className="text-ink-3 text-small">
-        {list?.correctedQuery !== undefined && (
-          <span className="text-ink">
-            Results for <strong>{list.correctedQuery}</strong>:{' '}
-          </span>
-        )}
+        <CorrectedSearch texts={[list?.correctedQuery, list?.correctedDestination]} />
         {list !== null && <span>{countText(list.totalCount, state)}</span>}
       </p>
       {filters.length > 0 && (

@@ -1,5 +1,6 @@
 // The paged wall of tours of a home page, and what stands there while it loads, fails or finds nothing.
 import type { ReactNode } from 'react'
+import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
@@ -45,7 +46,11 @@ export function TourPages({
       <SectionHeading id="tours-heading" first={first} second={second}>
         {aside !== undefined && <div className="text-pretty">{aside}</div>}
       </SectionHeading>
-      <p role="status" className="sr-only">
+      <p
+        role="status"
+        className={list?.correctedDestination === undefined ? 'sr-only' : 'mb-7 text-ink-3 text-small'}
+      >
+        <CorrectedSearch texts={[list?.correctedDestination]} />
         {list !== null && tourCountText(list.totalCount)}
       </p>
       {isLoading ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
@@ -79,9 +80,13 @@ function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
     <div className="shop-toolbar">
       {/* Another page is told by its links, another number of products here. */}
       <p className="text-ink">
-        {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
+        <CorrectedSearch texts={[list?.correctedName]} />
+        {list !== null && list.totalPages > 0 && (
+          <span>{`Showing page ${list.currentPage} of ${list.totalPages}`}</span>
+        )}
       </p>
       <p role="status" className="sr-only">
+        <CorrectedSearch texts={[list?.correctedName]} />
         {list !== null &&
           (list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`)}
       </p>

@@ -27,11 +27,16 @@ import { AppError } from '#server/errors.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
 import { products, soughtSku } from './products.table.ts'
 
+/** A list of products, and what was looked for in place of a misspelt `name`. */
+export interface FoundProducts extends List<Product> {
+  correctedName?: string | undefined
+}
+
 export async function listProducts(
   db: Database,
   memory: ListMemory,
   query: ProductListQuery,
-): Promise<List<Product>> {
+): Promise<FoundProducts> {
   const counts = memory.counts.asOfNow()
   const page = pageOf(query)
   const filter = filterOf(query)
@@ -65,7 +70,7 @@ export async function listProducts(
     return counted!.count
   })
   read ??= await readOrdered({ ...rows, count: totalCount }, place)
-  return listOfPage(read.map(toProduct), totalCount, page)
+  return { ...listOfPage(read.map(toProduct), totalCount, page), correctedName: found?.correctedText }
 }
 
 interface ProductFilter {

@@ -140,6 +140,14 @@ test('the name search takes words as typed first and forgives slips only where n
   expect((await list('?name=zzzz')).totalCount).toBe(0)
 })
 
+test('a misspelt name search says what it found instead; any other says nothing', async () => {
+  await createProduct(testApp, { title: 'Wool blanket' })
+  expect(await list('?name=wool%20BLANEKT')).toMatchObject({ totalCount: 1, correctedName: 'wool blanket' })
+  for (const query of ['?name=Blanket', '?name=blan', '?name=zzzz', '']) {
+    expect(await list(query), query).not.toHaveProperty('correctedName')
+  }
+})
+
 test('a short word with a slip has few letters in a row in common with the right one, and is found all the same', async () => {
   await createProduct(testApp, { title: 'Towel' })
   await createProduct(testApp, { title: 'Tent' })

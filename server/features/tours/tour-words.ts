@@ -28,8 +28,6 @@ export interface FoundTours extends FoundText {
   score: SQL
   /** How many tours hold them in title or place, where that is known. */
   knownInNames: number | undefined
-  /** What was looked for in place of a misspelt text. */
-  correctedText: string | undefined
 }
 
 /** Tours that hold a word, where they need not be counted. */
@@ -83,7 +81,7 @@ export async function findTours(db: Database, text: string): Promise<FoundTours 
   }
 }
 
-const unranked = { score: sql`0::real`, knownInNames: undefined, correctedText: undefined }
+const unranked = { score: sql`0::real`, knownInNames: undefined }
 
 const parsed = (query: string) => sql`to_tsquery('english', ${query})`
 
@@ -115,6 +113,7 @@ function findInNames(typed: readonly TypedWord[], text: string): FoundTours {
     ...unranked,
     name: JSON.stringify({ words }),
     text,
+    correctedText: undefined,
     isHopeless: words.length === 0,
     mostRecords: undefined,
     knownCount: async () => undefined,

@@ -21,9 +21,10 @@ import { type FoundTours, findTours } from './tour-words.ts'
 import { type ListedTour, searchedColumns, toTour } from './tours.service.ts'
 import { tours } from './tours.table.ts'
 
-/** A list of tours, and what was looked for in place of a misspelt `q`. */
+/** A list of tours, and what was looked for in place of a misspelt `q` or `destination`. */
 export interface FoundList extends List<Tour> {
-  correctedQuery?: string
+  correctedQuery?: string | undefined
+  correctedDestination?: string | undefined
 }
 
 export async function listTours(
@@ -104,12 +105,15 @@ export async function listTours(
   const segments = await segmentsOf()
   const rows = await rowsOfPage(segments, page)
   const total = segments.reduce((sum, { count }) => sum + count, 0)
-  const answer = listOfPage(
-    rows.map((row) => toTour(row, [])),
-    total,
-    page,
-  )
-  return words?.correctedText === undefined ? answer : { ...answer, correctedQuery: words.correctedText }
+  return {
+    ...listOfPage(
+      rows.map((row) => toTour(row, [])),
+      total,
+      page,
+    ),
+    correctedQuery: words?.correctedText,
+    correctedDestination: destination?.correctedText,
+  }
 }
 
 interface TourFilter {

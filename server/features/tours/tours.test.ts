@@ -337,7 +337,12 @@ test('a misspelt search says what it found instead; any other says nothing', asy
     expect(await search(`q=${text}`), text).toMatchObject({ items: [], totalCount: 0 })
     expect(await search(`q=${text}`), text).not.toHaveProperty('correctedQuery')
   }
-  expect(await list('?destination=fjrod')).not.toHaveProperty('correctedQuery')
+  const byDestination = await list('?destination=fjrod')
+  expect(byDestination).toMatchObject({ totalCount: 1, correctedDestination: 'fjord' })
+  expect(byDestination).not.toHaveProperty('correctedQuery')
+  expect(await list('?destination=fjord')).not.toHaveProperty('correctedDestination')
+  const byBoth = await search('q=rwoing&destination=fjrod')
+  expect(byBoth).toMatchObject({ correctedQuery: 'rowing', correctedDestination: 'fjord' })
 })
 
 test('a tour that moves to another country is found under its names', async () => {
