@@ -19,15 +19,21 @@ export function bestSpellings(typed: string, candidates: readonly string[]): str
 export function wordsOneSlipAway(typed: string): string[] {
   const letters = [...typed]
   if (letters.length < shortestGuessed) return []
-  const swapped = letters
-    .slice(1)
-    .map((letter, place) => letters.toSpliced(place, 2, letter, letters[place]!))
   const others = letters.length > shortestGuessed ? [] : [...'abcdefghijklmnopqrstuvwxyz']
   const replaced = letters.flatMap((_, place) => others.map((other) => letters.toSpliced(place, 1, other)))
   const filled = ['', ...letters].flatMap((_, place) =>
     others.map((other) => letters.toSpliced(place, 0, other)),
   )
-  return [...swapped, ...replaced, ...filled].map((word) => word.join(''))
+  return [...wordsOneSwapAway(typed), ...[...replaced, ...filled].map((word) => word.join(''))]
+}
+
+/** What a word may have been meant for if two neighbouring letters changed places. */
+export function wordsOneSwapAway(typed: string): string[] {
+  const letters = [...typed]
+  if (letters.length < shortestGuessed) return []
+  return letters
+    .slice(1)
+    .map((letter, place) => letters.toSpliced(place, 2, letter, letters[place]!).join(''))
 }
 
 /** A word may be typed in part: its beginning counts too, a little less than the whole. */

@@ -18,7 +18,7 @@ import type { Database } from './client.ts'
 import { foldedText } from './folded-text.ts'
 import { prepared } from './prepared.ts'
 import { searchWords } from './service.table.ts'
-import { bestSpellings, wordsOneSlipAway } from './spelling.ts'
+import { bestSpellings, wordsOneSlipAway, wordsOneSwapAway } from './spelling.ts'
 
 export type SearchKind = 'tour' | 'product'
 
@@ -149,8 +149,13 @@ async function seek(
     asTyped.map(async ({ folded, holders }) => {
       if (holders === null || holders.length > 0) return { spellings: [folded], holders, isGuess: false }
       const spellings = await spellingsOf(db, kind, folded)
-      const found = spellings.length === 0 ? [] : await lookUp(db, kind, spellings)
-      return { spellings, holders: joined(found.map(({ holders }) => holders)), isGuess: true }
+      const found =
+        spellings.length === 0 ? await lookUpSwapped(db, kind, folded) : await lookUp(db, kind, spellings)
+      return {
+        spellings: found.map((each) => each.folded),
+        holders: joined(found.map(({ holders }) => holders)),
+        isGuess: true,
+      }
     }),
   )
 }
@@ -208,6 +213,17 @@ async function lookUp(
     const holders = ofWord.flatMap(({ word, records }) => (word === null ? [] : [{ word, records }]))
     return { folded, holders: isLoose || holders.length > maxHolders ? null : holders }
   })
+}
+
+/** The same for words with two letters swapped of which others are the beginning: "fjrod" for "fjords". */
+async function lookUpSwapped(db: Database, kind: SearchKind, word: string) {
+  const swapped = [...new Set(wordsOneSwapAway(word))]
+  if (swapped.length === 0) return []
+  const found = (await lookUp(db, kind, swapped)).map(({ folded, holders }) => ({
+    folded,
+    holders: holders?.filter((holder) => holder.word.startsWith(folded) && holder.records > 0) ?? null,
+  }))
+  return found.filter(({ holders }) => holders === null || holders.length > 0)
 }
 
 function conditionOf(table: SearchedTable, { spellings, holders }: SoughtWord): SQL | undefined {

@@ -189,6 +189,8 @@ test('destination matches title and location whatever the case and accents, and 
     ['cote', 'Tea and thunder'],
     ['COTÉ', 'Tea and thunder'],
     ['arbour', 'Painted harbour towns'],
+    // The beginning of a word, with two letters that changed places.
+    ['thnud', 'Tea and thunder'],
   ] as const) {
     expect(titles(await list(`?destination=${encodeURIComponent(text)}`)), text).toEqual([expected])
   }
