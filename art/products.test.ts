@@ -5,9 +5,9 @@ import { drawPortrait } from './portraits.ts'
 import { drawProduct } from './products.ts'
 
 describe('a product picture', () => {
-  test.each(productObjects)('shows a %s in every hue and from both sides', async (object) => {
+  test.each(productObjects)('shows a %s in every hue and from every side', async (object) => {
     const drawings = hues.flatMap((hue) =>
-      (['front', 'turned'] as const).map((view) =>
+      (['front', 'turned', 'reverse'] as const).map((view) =>
         drawProduct({ path: `products/${object}`, object, category: 'Summer', hue, view }),
       ),
     )

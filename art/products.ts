@@ -70,14 +70,20 @@ const OBJECTS: Record<ProductObject, (colour: string) => string> = {
   watch,
 }
 
+/** How the object is held, and how far down its shadow lies. */
+const views: Record<ProductPicture['view'], { transform: string; ground: number }> = {
+  front: { transform: '', ground: 688 },
+  // Nearer and tilted, as one does with a thing in the hand.
+  turned: { transform: 'translate(400 400)rotate(-9)scale(1.34)translate(-400 -372)', ground: 742 },
+  // From its other side, on the ground again.
+  reverse: { transform: 'translate(800 0)scale(-1 1)', ground: 688 },
+}
+
 type Product = Pick<ProductPicture, 'path' | 'object' | 'category' | 'hue' | 'view'>
 
 export function drawProduct({ path, object, category, hue, view }: Product): string {
   const body = OBJECTS[object](HUES[hue])
-  // The second view comes nearer and tilts, as one does with a thing in the hand.
-  const seen =
-    view === 'front'
-      ? body
-      : `<g transform="translate(400 400)rotate(-9)scale(1.34)translate(-400 -372)">${body}</g>`
-  return frameProduct(seen, category, path, view === 'front' ? 688 : 742)
+  const { transform, ground } = views[view]
+  const seen = transform === '' ? body : `<g transform="${transform}">${body}</g>`
+  return frameProduct(seen, category, path, ground)
 }

@@ -32,7 +32,7 @@ export type ProductPicture = {
   category: ProductCategory
   hue: Hue
   /** Turned: the same thing seen from another angle or nearer. */
-  view: 'front' | 'turned'
+  view: 'front' | 'turned' | 'reverse'
 }
 
 export type PortraitPicture = { path: string; kind: 'portrait'; portrait: Portrait }
@@ -59,23 +59,12 @@ function tours(): Picture[] {
   ])
 }
 
-/** The colour in which a product's second picture shows it. */
-const otherHue: Record<Hue, Hue> = {
-  sea: 'signal',
-  signal: 'ink',
-  sun: 'sea',
-  forest: 'sun',
-  plum: 'sky',
-  ink: 'sand',
-  sand: 'forest',
-  sky: 'plum',
-}
-
+/** A product comes in one colour: its gallery shows it from three sides and in no other. */
 function products(): Picture[] {
   return sampleProducts.flatMap(({ slug, object, category, hue }): Picture[] => [
     { path: `products/${slug}`, kind: 'product', object, category, hue, view: 'front' },
     { path: `products/${slug}-p1`, kind: 'product', object, category, hue, view: 'turned' },
-    { path: `products/${slug}-p2`, kind: 'product', object, category, hue: otherHue[hue], view: 'front' },
+    { path: `products/${slug}-p2`, kind: 'product', object, category, hue, view: 'reverse' },
   ])
 }
 
