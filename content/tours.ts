@@ -54,10 +54,8 @@ export type SampleTour = {
   reviews: readonly SampleTourReview[]
 }
 
+/** The newest come first on the homes, which open with a desert, a lagoon and an island. */
 const months = [
-  january,
-  february,
-  march,
   april,
   may,
   june,
@@ -67,6 +65,9 @@ const months = [
   october,
   november,
   december,
+  january,
+  february,
+  march,
 ]
 
 export const sampleTours: readonly SampleTour[] = [0, 1, 2, 3].flatMap((round) =>

@@ -121,7 +121,7 @@ export const march: readonly SampleTour[] = [
       'We base ourselves in the old Jewish quarter of Samarkand, ten minutes on foot from the Registan, and go at seven in the morning when the sweepers have it. One day by fast train to Bukhara and back. One evening stirring.',
     ].join('\n\n'),
     location: 'Samarkand, Uzbekistan',
-    type: 'NY',
+    type: 'Trendy',
     costDollars: 1420,
     month: 3,
     day: 18,
