@@ -16,6 +16,8 @@ export type PostEntry = {
   time: string
   numComments: number
   tags: readonly string[]
+  /** Where it happens, as the locations of tours name it. */
+  countries: readonly string[]
 }
 
 export const postList: readonly PostEntry[] = [
@@ -29,6 +31,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-10-21T07:40:00Z',
     numComments: 4,
     tags: ['Trains'],
+    countries: ['Portugal', 'Norway', 'Scotland'],
   },
   {
     id: '14',
@@ -40,6 +43,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-10-08T09:30:00Z',
     numComments: 2,
     tags: ['Boats', 'Sea'],
+    countries: ['Norway'],
   },
   {
     id: '13',
@@ -51,6 +55,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-09-29T08:15:00Z',
     numComments: 2,
     tags: ['Harbours'],
+    countries: ['Italy'],
   },
   {
     id: '12',
@@ -62,6 +67,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-09-22T07:20:00Z',
     numComments: 3,
     tags: ['Harvest'],
+    countries: ['Italy'],
   },
   {
     id: '11',
@@ -73,6 +79,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-08-30T20:10:00Z',
     numComments: 2,
     tags: ['Forests', 'Night'],
+    countries: ['Scotland'],
   },
   {
     id: '10',
@@ -84,6 +91,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-08-11T05:30:00Z',
     numComments: 4,
     tags: ['Wildlife'],
+    countries: ['Tanzania'],
   },
   {
     id: '09',
@@ -95,6 +103,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-07-09T10:00:00Z',
     numComments: 3,
     tags: ['Sea'],
+    countries: ['Thailand'],
   },
   {
     id: '08',
@@ -106,6 +115,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-06-14T08:00:00Z',
     numComments: 2,
     tags: ['Islands', 'Boats'],
+    countries: ['Greece'],
   },
   {
     id: '07',
@@ -117,6 +127,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-04-04T06:00:00Z',
     numComments: 3,
     tags: ['Trains', 'Spring'],
+    countries: ['Japan'],
   },
   {
     id: '06',
@@ -128,6 +139,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-03-24T15:20:00Z',
     numComments: 4,
     tags: ['Cities', 'Spring'],
+    countries: ['Uzbekistan'],
   },
   {
     id: '05',
@@ -139,6 +151,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-01-18T09:00:00Z',
     numComments: 3,
     tags: ['Snow', 'Forests'],
+    countries: ['Japan'],
   },
   {
     id: '04',
@@ -150,6 +163,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-01-05T11:15:00Z',
     numComments: 1,
     tags: ['Sea', 'Harbours'],
+    countries: ['Scotland'],
   },
   {
     id: '03',
@@ -161,6 +175,7 @@ export const postList: readonly PostEntry[] = [
     time: '2026-01-01T17:00:00Z',
     numComments: 3,
     tags: ['Cities', 'Night'],
+    countries: ['United States'],
   },
   {
     id: '02',
@@ -172,6 +187,7 @@ export const postList: readonly PostEntry[] = [
     time: '2025-11-12T08:45:00Z',
     numComments: 3,
     tags: ['Cities'],
+    countries: ['Türkiye'],
   },
   {
     id: '01',
@@ -183,5 +199,6 @@ export const postList: readonly PostEntry[] = [
     time: '2025-09-14T16:30:00Z',
     numComments: 0,
     tags: ['Islands'],
+    countries: ['Greece'],
   },
 ]

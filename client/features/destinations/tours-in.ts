@@ -6,18 +6,25 @@ import type { Tour } from '#contract/tours.ts'
 
 const shownCount = 3
 
-/** At most three, best match first. The search forgives small errors, so the location has to name the country. */
-export async function listToursIn(call: Api, country: string): Promise<Tour[]> {
-  const { items } = await call('GET /cards', { query: { destination: country } })
-  return items.filter(({ location }) => namesCountry(location, country)).slice(0, shownCount)
+export interface ToursInCountry {
+  /** At most three, best match first. */
+  tours: Tour[]
+  hasMore: boolean
 }
 
-export async function listToursInOrToast(country: string): Promise<Tour[]> {
+/** The search forgives small errors, so the location has to name the country. */
+export async function listToursIn(call: Api, country: string): Promise<ToursInCountry> {
+  const { items } = await call('GET /cards', { query: { destination: country } })
+  const tours = items.filter(({ location }) => namesCountry(location, country))
+  return { tours: tours.slice(0, shownCount), hasMore: tours.length > shownCount }
+}
+
+export async function listToursInOrToast(country: string): Promise<ToursInCountry> {
   try {
     return await listToursIn(api, country)
   } catch (error) {
     toastFailure(error)
-    return []
+    return { tours: [], hasMore: false }
   }
 }
 

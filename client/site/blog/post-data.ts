@@ -1,6 +1,7 @@
 // One post, whole, with what stands beside it. Its text is loaded from its own file: no page brings another's.
 import { type ListedPost, listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
+import { destinationPath, findDestination } from '#client/features/destinations/destinations.ts'
 import type { PostText } from '#content/posts.ts'
 import { slugify } from '#contract/slugs.ts'
 
@@ -20,6 +21,10 @@ export async function loadPost(wanted: string) {
     loadSidebar(post.author),
   ])
   const names = new Map(sampleReviewers.map(({ username, name }) => [username, name]))
+  const countries = post.countries.map(async (title) => {
+    const destination = await findDestination(slugify(title))
+    return { title, page: destination === undefined ? null : destinationPath(destination.slug) }
+  })
   const related = postList.filter((entry) => entry.type === post.type && entry !== post)
   return {
     post: {
@@ -35,6 +40,7 @@ export async function loadPost(wanted: string) {
         content,
       })),
     },
+    countries: await Promise.all(countries),
     related: related.map(listedPost) satisfies ListedPost[],
     sidebar,
   }

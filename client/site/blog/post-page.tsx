@@ -2,6 +2,7 @@
 import '#client/design-system/choice.css'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -9,6 +10,7 @@ import { tagPath } from '#client/features/blog/blog-address.ts'
 import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
+import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -17,7 +19,7 @@ import { PostComments } from './post-comments.tsx'
 import type { WholePost } from './post-data.ts'
 import { PostText } from './post-text.tsx'
 
-export function PostPage({ post, related, sidebar }: WholePost) {
+export function PostPage({ post, countries, related, sidebar }: WholePost) {
   const { slug, title, type, tags } = post
   return (
     <>
@@ -48,6 +50,7 @@ export function PostPage({ post, related, sidebar }: WholePost) {
               ))}
             </ul>
           </article>
+          <Countries countries={countries} />
           <PostComments comments={post.comments} />
           <LaterCommentForm title="Post a Comment" />
         </div>
@@ -55,6 +58,33 @@ export function PostPage({ post, related, sidebar }: WholePost) {
       </div>
       <Related type={type} posts={related} />
     </>
+  )
+}
+
+/** Where it happens, and how to get there. */
+function Countries({ countries }: Pick<WholePost, 'countries'>) {
+  return (
+    <section aria-labelledby="go-there" className="grid gap-4 rounded-l bg-mist p-[clamp(20px,3vw,36px)]">
+      <h2 id="go-there" className="text-card">
+        Go there yourself
+      </h2>
+      <ul className="flex flex-wrap gap-3">
+        {countries.flatMap(({ title, page }) => [
+          page !== null && (
+            <li key={page}>
+              <LinkButton to={page} look="secondary" size="small">
+                About {title}
+              </LinkButton>
+            </li>
+          ),
+          <li key={title}>
+            <LinkButton to={toursInPath(title)} look="secondary" size="small">
+              Tours in {title}
+            </LinkButton>
+          </li>,
+        ])}
+      </ul>
+    </section>
   )
 }
 

@@ -7,14 +7,17 @@ import {
   findDestination,
   loadNeighbours,
 } from '#client/features/destinations/destinations.ts'
-import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
+import {
+  listToursIn,
+  listToursInOrToast,
+  type ToursInCountry,
+} from '#client/features/destinations/tours-in.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
 import type { Destination } from '#content/destinations.ts'
 import { isMoonlit } from '#content/scenes.ts'
 import { slugify } from '#contract/slugs.ts'
-import type { Tour } from '#contract/tours.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { DestinationPage } from './destination-page.tsx'
@@ -34,17 +37,17 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return answer
 }
 
-async function load(given: string, listTours: (title: string) => Promise<Tour[]>) {
+async function load(given: string, listTours: (title: string) => Promise<ToursInCountry>) {
   const slug = slugify(given)
   const destination = await findDestination(slug)
   if (destination === undefined) return data(null, { status: 404 })
   if (slug !== given) throw redirect(destinationPath(slug), 301)
-  const [tours, neighbours, sidebar] = await Promise.all([
+  const [there, neighbours, sidebar] = await Promise.all([
     listTours(destination.title),
     loadNeighbours(destination),
     loadSidebar(),
   ])
-  return data({ destination: toShown(destination), tours, neighbours, sidebar })
+  return data({ destination: toShown(destination), there, neighbours, sidebar })
 }
 
 /** What the page shows of it, without the recipes of its pictures. */

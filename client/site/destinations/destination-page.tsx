@@ -9,21 +9,21 @@ import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import type { Neighbour } from '#client/features/destinations/destinations.ts'
+import type { ToursInCountry } from '#client/features/destinations/tours-in.ts'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
-import type { Tour } from '#contract/tours.ts'
 import type { ShownDestination } from './destination-item.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
 import { LaterToursThere } from './later-tours-there.tsx'
 
 interface DestinationPageProps {
   destination: ShownDestination
-  tours: readonly Tour[]
+  there: ToursInCountry
   neighbours: readonly Neighbour[]
   sidebar: SidebarContent
 }
 
-export function DestinationPage({ destination, tours, neighbours, sidebar }: DestinationPageProps) {
+export function DestinationPage({ destination, there, neighbours, sidebar }: DestinationPageProps) {
   const { slug, title, description, isMoonlit, goodToKnow } = destination
   return (
     <>
@@ -48,7 +48,7 @@ export function DestinationPage({ destination, tours, neighbours, sidebar }: Des
           </div>
           <GoodToKnow facts={goodToKnow} />
           <Municipalities destination={destination} />
-          {tours.length > 0 && <LaterToursThere country={title} tours={tours} />}
+          {there.tours.length > 0 && <LaterToursThere country={title} {...there} />}
           <LaterCommentForm title="Leave a Reply" />
         </div>
         <LaterSidebar {...sidebar} />
