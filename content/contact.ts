@@ -24,6 +24,13 @@ export const newsletter = {
   description: 'One new place, one packing list, once a month.',
 } as const
 
+/** These two forms send nothing, as specified: without words their buttons would seem broken. */
+export const silentForms = {
+  newsletter: 'This button sends nothing yet. For the letter, write to us:',
+  lostPassword:
+    'This button sends nothing yet, it closes the window. To get back in, write to us from the address of your account:',
+} as const
+
 export const photoSharing = {
   title: 'Share your view',
   description: 'Tag your pictures #halyard and we may paint them.',

@@ -1,5 +1,7 @@
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { SilentNote } from '#client/features/contact/silent-note.tsx'
+import { silentForms } from '#content/contact.ts'
 
 /** Most characters of each field. */
 export const maxNewsletterEntry = 50
@@ -26,6 +28,7 @@ export function NewsletterForm() {
       <Button type="submit" isFullWidth>
         Subscribe
       </Button>
+      <SilentNote text={silentForms.newsletter} />
     </form>
   )
 }

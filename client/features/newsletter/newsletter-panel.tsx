@@ -3,7 +3,8 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
-import { newsletter } from '#content/contact.ts'
+import { SilentNote } from '#client/features/contact/silent-note.tsx'
+import { newsletter, silentForms } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { maxNewsletterEntry } from './newsletter-form.tsx'
@@ -53,6 +54,9 @@ export function NewsletterPanel() {
             <Button type="submit" isFullWidth>
               Subscribe
             </Button>
+          </div>
+          <div className="col-span-full">
+            <SilentNote text={silentForms.newsletter} />
           </div>
         </form>
       </div>

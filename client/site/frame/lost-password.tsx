@@ -1,6 +1,8 @@
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { SilentNote } from '#client/features/contact/silent-note.tsx'
+import { silentForms } from '#content/contact.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 
 /** Sends nothing, as specified: its button closes the dialog, by the form's own method. */
@@ -20,6 +22,7 @@ export function LostPassword({ onBack }: { onBack: () => void }) {
       <Button type="submit" isFullWidth>
         Send email
       </Button>
+      <SilentNote text={silentForms.lostPassword} />
       <div className="-ml-4.5">
         <Button look="ghost" size="small" onClick={onBack}>
           <Icon name="arrow-left" className="size-4.5" />

@@ -1,0 +1,13 @@
+import { contact } from '#content/contact.ts'
+
+/** Beside a form that sends nothing: says so, and where to write instead. */
+export function SilentNote({ text }: { text: string }) {
+  return (
+    <p className="text-small">
+      {text}{' '}
+      <a href={`mailto:${contact.email}`} className="inline-block py-0.5 underline hover:no-underline">
+        {contact.email}
+      </a>
+    </p>
+  )
+}
