@@ -17,6 +17,8 @@ interface PosterCardProps {
   /** A sentence below that. */
   note?: string
   width?: PosterWidth
+  /** Cannot be had: the picture fades. The badge says so. */
+  isOff?: boolean
   headingLevel?: 2 | 3
   onChoose?: () => void
 }
@@ -37,6 +39,7 @@ export function PosterCard({
   children,
   note,
   width = 'single',
+  isOff = false,
   headingLevel = 3,
   onChoose,
 }: PosterCardProps) {
@@ -44,7 +47,7 @@ export function PosterCard({
   return (
     <li className={`poster-card ${widthClass[width]}`}>
       <Link to={to} onClick={onChoose} className="poster-link">
-        <div className="poster-frame">
+        <div className={`poster-frame${isOff ? ' is-off' : ''}`}>
           {picture}
           {badge !== undefined && <span className="absolute top-3.5 right-3.5 flex">{badge}</span>}
           <span className="notch money">{price}</span>

@@ -14,13 +14,13 @@ import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useSuccession } from '#client/features/session/session.ts'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
-import { bookingTotal, seatsText } from './booking-values.ts'
+import { bookingTotal, findSeatsProblem, seatsText } from './booking-values.ts'
 import { useAvailability } from './use-availability.ts'
 import { type BookingForm, bookButtonId, useBooking } from './use-booking.ts'
 import { type Seats, useSeats } from './use-seats.ts'
@@ -41,6 +41,8 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
   const seats = useSeats(tour._id)
   const booking = useBooking(tour, today, (date) => seats.ask(date, date))
   const { values, problems, isBusy, booked, change } = booking
+  const left = values.date === '' ? undefined : seats.left(values.date)
+  const seatsProblem = findSeatsProblem(values.ticketCount, left, tour.seats)
   return (
     <section
       ref={goAlong}
@@ -57,6 +59,7 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             From <span className="money text-d3">{formatPrice(tour.cost)}</span>
           </p>
         </div>
+        {!tour.available && <NotBookable tour={tour} />}
         <form
           ref={booking.form}
           aria-labelledby="booking-title"
@@ -110,8 +113,11 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             max={maxTickets}
             value={values.ticketCount}
             onChange={(ticketCount) => change({ ticketCount })}
-            error={problems.ticketCount}
+            error={problems.ticketCount ?? seatsProblem}
           />
+          <span aria-live="polite" className="sr-only">
+            {seatsProblem}
+          </span>
           <TextareaField
             label="Message"
             name="description"
@@ -131,6 +137,7 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
           <Button
             id={bookButtonId}
             type="submit"
+            look={tour.available ? 'primary' : 'secondary'}
             isFullWidth
             aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your booking is on its way' : undefined}
@@ -203,6 +210,27 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
         />
       )}
     </>
+  )
+}
+
+/** Before anybody fills the form in. It stays: it says so too, and the tour may come back. */
+function NotBookable({ tour }: { tour: Tour }) {
+  const month = String(Number(tour.calendarDate.slice(5, 7)))
+  return (
+    <Notice
+      tone="warning"
+      title="Not available at the moment"
+      action={
+        <Link
+          to={`/search?time=${month}#tours`}
+          className="inline-block py-1 font-semibold text-sea underline hover:no-underline"
+        >
+          Other tours in {formatMonth(tour.calendarDate)}
+        </Link>
+      }
+    >
+      This tour cannot be booked now.
+    </Notice>
   )
 }
 

@@ -59,6 +59,23 @@ export function readPhone(typed: string): string | null {
   return /^\d*$/.test(text) ? text : null
 }
 
+/**
+ * More tickets than seats, said while they are chosen. `left`: on the chosen date, where that is known; `seats`: on any
+ * date, before the first booking. The server decides, and says it in these words.
+ */
+export function findSeatsProblem(
+  tickets: number,
+  left: number | undefined,
+  seats: number,
+): string | undefined {
+  if (tickets <= (left ?? seats)) return undefined
+  if (left === undefined) return `There are only ${formatNumber(seats)} seats on each date.`
+  if (left === 0) return 'No seats are left on this date.'
+  return left === 1
+    ? 'Only 1 seat is left on this date.'
+    : `Only ${formatNumber(left)} seats are left on this date.`
+}
+
 /** "7 seats left"; of an amount that is not known nothing is said. */
 export function seatsText(seatsLeft: number): string {
   if (seatsLeft === 0) return 'No seats left'

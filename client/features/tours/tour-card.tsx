@@ -5,6 +5,7 @@ import { chooseTour } from '#client/features/store/current-tour.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { RatedPlace } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
+import { TourBadge } from './tour-badge.tsx'
 import { TourFacts, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
 
@@ -14,7 +15,7 @@ interface TourCardProps {
   width?: PosterWidth
   /** The whole picture, wider than high, instead of a poster. */
   isLandscape?: boolean
-  /** What it says beside the title and the facts. */
+  /** What it says beside the title and the facts. Without one it says only that it cannot be booked. */
   badge?: ReactNode
   note?: string
   /** How wide it is shown where that is not in a wall, as for `sizes`. */
@@ -32,7 +33,8 @@ export function TourCard({ badge, note, place, ...card }: TourCardProps) {
       price={formatPrice(tour.cost)}
       width={width}
       onChoose={() => chooseTour(tour)}
-      badge={badge}
+      badge={badge ?? (tour.available ? undefined : <TourBadge tour={tour} />)}
+      isOff={!tour.available}
       note={note}
       picture={<CardPicture {...card} />}
     >

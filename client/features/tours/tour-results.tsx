@@ -65,7 +65,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
   return (
     <li>
       <Link to={tourPath(tour)} onClick={() => chooseTour(tour)} className="tour-row">
-        <div className="poster-frame">
+        <div className={`poster-frame${tour.available ? '' : ' is-off'}`}>
           <RowPicture tour={tour} isSplit={isSplit} />
           <span className="notch money">{formatPrice(tour.cost)}</span>
         </div>

@@ -1,14 +1,16 @@
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import type { ToursInCountry } from '#client/features/destinations/tours-in.ts'
+import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
+import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { formatMonth, formatPrice } from '#client/lib/format.ts'
-import type { Tour } from '#contract/tours.ts'
 
 /** A list of departures: one line or two for each tour, however few there are. */
-export function ToursThere({ country, tours }: { country: string; tours: readonly Tour[] }) {
+export function ToursThere({ country, tours, hasMore }: ToursInCountry & { country: string }) {
   return (
     <section aria-labelledby="tours-there">
       <h2 id="tours-there" className="mb-3.5 text-d3">
@@ -26,6 +28,7 @@ export function ToursThere({ country, tours }: { country: string; tours: readonl
                   {formatMonth(tour.calendarDate)}
                 </span>
                 <h3>{tour.title}</h3>
+                {!tour.available && <TourBadge tour={tour} />}
               </span>
               <span className="tour-line-facts">
                 <TourFacts tour={tour} />
@@ -38,6 +41,13 @@ export function ToursThere({ country, tours }: { country: string; tours: readonl
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <p className="mt-3">
+          <Link to={toursInPath(country)} className="inline-block py-1 font-semibold text-sea">
+            See all tours in {country}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

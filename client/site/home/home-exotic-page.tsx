@@ -3,6 +3,7 @@ import { RoundTile } from '#client/design-system/round-tile.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import type { ShownBanner } from '#client/features/banners/banners.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
+import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { exoticSections } from '#content/home-sections.ts'
@@ -62,6 +63,7 @@ function TourTile({ tour }: { tour: Tour }) {
         />
       }
     >
+      {!tour.available && <TourBadge tour={tour} />}
       <TourFacts tour={tour} />
     </RoundTile>
   )

@@ -29,8 +29,11 @@ export async function loadFrameInBrowser(request: Request) {
   return { name, top: top.items, demo }
 }
 
-function listTop(call: Api, name: TourListName): Promise<Pick<TourList, 'items'>> {
-  return call('GET /cards', { query: { ...tourLists[name].top.query, itemsPerPage: topCount } })
+/** Those that can be booked come first: the others stand there only where there are too few. */
+async function listTop(call: Api, name: TourListName): Promise<Pick<TourList, 'items'>> {
+  const { items } = await call('GET /cards', { query: tourLists[name].top.query })
+  const inOrder = [...items.filter(({ available }) => available), ...items.filter((tour) => !tour.available)]
+  return { items: inOrder.slice(0, topCount) }
 }
 
 export function listAt(request: Request): TourListName {

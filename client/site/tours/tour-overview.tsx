@@ -16,9 +16,9 @@ export function TourOverview({ tour }: { tour: Tour }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 className="wrap-anywhere min-w-0 text-d3">{tour.title}</h2>
-        <p className="money text-d3">
-          {formatPrice(tour.cost)}{' '}
-          <span className="font-normal font-text text-ink-3 text-small">/ per person</span>
+        <p className="text-d3">
+          <span className="money">{formatPrice(tour.cost)}</span>{' '}
+          <span className="text-ink-3 text-small">/ per person</span>
         </p>
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-ink text-small">
@@ -34,7 +34,9 @@ export function TourOverview({ tour }: { tour: Tour }) {
       <p className="as-typed mt-4 max-w-[60ch]">{tour.description}</p>
       {/* Where the form stands below everything else. */}
       <p className="mt-5 lg:hidden">
-        <LinkButton to="#booking">Book this tour</LinkButton>
+        <LinkButton to="#booking" look={tour.available ? 'primary' : 'secondary'}>
+          Book this tour
+        </LinkButton>
       </p>
       <Facts tour={tour} />
       <h2 className="mt-11 mb-5 text-d3">Gallery</h2>

@@ -17,6 +17,7 @@ import {
   showReviews,
 } from '#client/features/tour-reviews/shown-reviews.ts'
 import { TourReviews } from '#client/features/tour-reviews/tour-reviews.tsx'
+import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { TourCard } from '#client/features/tours/tour-card.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { api } from '#client/lib/api.ts'
@@ -43,6 +44,11 @@ export function TourPage(loaded: FoundTour) {
         <div className="grid content-start gap-4.5 pt-[clamp(36px,4.4vw,64px)]">
           <Lockup level={1} size="d1" first="Amazing Tour" second={tour.title} />
           <p className="wrap-anywhere max-w-[60ch] text-ink text-lead">{tour.subTitle}</p>
+          {!tour.available && (
+            <p className="flex">
+              <TourBadge tour={tour} />
+            </p>
+          )}
         </div>
       </Hero>
       <div className="wrap tour-layout pt-9">

@@ -1,0 +1,89 @@
+// A tour that cannot be booked says so wherever it stands, and tickets that there are no seats for while they are chosen.
+import { expectAccessible } from './accessibility.ts'
+import { panel, typeDate } from './booking-panel.ts'
+import { expect, test } from './test.ts'
+import { bookableTour, farDay, tourPath } from './tours.ts'
+
+const soldOut = 'The year turns in Zanzibar'
+const badge = 'Not Available!'
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`in a window of ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+
+    test('a tour that cannot be booked looks so in every list', async ({ page }) => {
+      for (const path of ['/?destination=jambiani', '/search?q=zanzibar', '/search?q=zanzibar&layout=list']) {
+        await page.goto(path)
+        const card = page.locator('#tours').getByRole('link').filter({ hasText: soldOut })
+        await expect(card.getByText(badge)).toBeVisible()
+        await expect(card.getByRole('img', { name: soldOut })).toHaveCSS('filter', /grayscale/)
+      }
+      await expectAccessible(page, '#tours')
+      await page.goto('/destinations/item/tanzania')
+      const line = page.getByRole('region', { name: 'Tours in Tanzania' }).getByRole('listitem')
+      await expect(line.filter({ hasText: soldOut }).getByText(badge)).toBeVisible()
+    })
+
+    test('what stands at the top of a list can be booked (R-113)', async ({ page, request }) => {
+      const answer = await request.get('/api/cards?sort=date')
+      const { items } = (await answer.json()) as { items: { title: string; avaliable: boolean }[] }
+      const next = items.filter(({ avaliable }) => avaliable).map(({ title }) => title)
+      // Else this says nothing.
+      expect(items.slice(0, 6).some(({ avaliable }) => !avaliable)).toBe(true)
+      await page.goto('/tours/standard-list')
+      await expect(page.locator('.top-tours h3')).toHaveText(next.slice(0, 3))
+      await expect(page.locator('.top-tours').getByText(badge)).toHaveCount(0)
+    })
+
+    test('its page says so before the form is filled in', async ({ page }) => {
+      await page.goto('/tour-item/the-year-turns-in-zanzibar')
+      await expect(page.locator('.hero').getByText(badge)).toBeVisible()
+      const form = panel(page)
+      await expect(form.getByText('Not available at the moment')).toBeVisible()
+      await expectAccessible(page, '#booking')
+      await form.getByRole('link', { name: 'Other tours in December' }).click()
+      await expect(page).toHaveURL('/search?time=12#tours')
+      await expect(page.locator('#tours h3').first()).toBeVisible()
+    })
+
+    test('more tickets than seats are told of at the field while they are chosen', async ({
+      page,
+      request,
+    }) => {
+      const tour = await bookableTour(request, 3)
+      await page.goto(tourPath(tour))
+      const form = panel(page)
+      const tickets = form.getByLabel('Number of tickets', { exact: true })
+      const answer = await request.get(`/api/cards/${tour._id}`)
+      const { custom } = (await answer.json()) as { custom: number }
+      // The field takes twenty at most: the answer makes the ship small.
+      await page.route('**/api/cards/*/seats?*', async (route) => {
+        const date = new URL(route.request().url()).searchParams.get('from')
+        await route.fulfill({ json: { items: [{ date, seatsLeft: 4 }] } })
+      })
+      await tickets.fill('5')
+      if (custom >= 5) await expect(tickets).not.toHaveAttribute('aria-invalid')
+      await typeDate(page, farDay().typed)
+      await expect(tickets).toHaveAttribute('aria-invalid', 'true')
+      await expect(tickets).toHaveAccessibleDescription('Only 4 seats are left on this date.')
+      await expectAccessible(page, '#booking')
+      await tickets.fill('4')
+      await expect(tickets).not.toHaveAttribute('aria-invalid')
+    })
+
+    test('before a date is chosen the seats of any date count', async ({ page, request }) => {
+      const answer = await request.get('/api/cards?itemsPerPage=100')
+      const { items } = (await answer.json()) as {
+        items: { _id: string; custom: number; avaliable: boolean }[]
+      }
+      const small = items.find(({ custom, avaliable }) => avaliable && custom < 15)!
+      await page.goto(`/tour-item/${small._id}`)
+      const tickets = panel(page).getByLabel('Number of tickets', { exact: true })
+      await tickets.fill('15')
+      await expect(tickets).toHaveAccessibleDescription(`There are only ${small.custom} seats on each date.`)
+    })
+  })
+}
