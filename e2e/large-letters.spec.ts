@@ -2,6 +2,7 @@
 import { browserFlags, findBrowser } from './browser.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
+import { signUp } from './visitors.ts'
 import { expectWithin } from './widths.ts'
 
 const largeLetters = (flag: string) =>
@@ -79,3 +80,44 @@ test('a day of the calendar is one number with letters twice as large on a phone
   )
   expect(new Set(lines)).toEqual(new Set([1]))
 })
+
+for (const width of [390, 1440]) {
+  test(`letters twice as large make the strip, the order box and the count of the cart larger at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signUp(page.request)
+    const sizesOf = async () => {
+      const parts = ['.on-night a[href^="mailto"]', '.link-select > summary', '[data-testid=cart-badge]']
+      const sizes: number[] = []
+      for (const part of parts)
+        sizes.push(
+          await page
+            .locator(part)
+            .first()
+            .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+        )
+      return sizes
+    }
+    await page.goto('/shop/products')
+    const usual = await sizesOf()
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.reload()
+    expect(await sizesOf()).toEqual(usual.map((size) => (size * 32) / 24))
+    await expectWithin(page, width)
+    // No amount is broken in two, as "$185. / 0".
+    const broken = await page.locator('.money').evaluateAll(
+      (amounts) =>
+        amounts.filter((amount) => {
+          const tops = new Set([...amount.getClientRects()].map(({ top }) => top))
+          return tops.size > 1
+        }).length,
+    )
+    expect(broken).toBe(0)
+    for (const path of ['/search', '/tours/standard-list', '/my-cart']) {
+      await page.goto(path)
+      await expectWithin(page, width)
+    }
+  })
+}

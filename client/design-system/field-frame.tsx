@@ -58,7 +58,7 @@ export const labelClassName = 'font-semibold text-ink text-small in-[.on-night]:
 /** The one line below a field or a group of fields. */
 export function FieldNote({ id, note, isError }: { id: string; note: string; isError: boolean }) {
   return (
-    <span id={id} className={`text-[14px] ${isError ? 'text-err' : 'text-ink-3'}`}>
+    <span id={id} className={`text-[0.875rem] ${isError ? 'text-err' : 'text-ink-3'}`}>
       {note}
     </span>
   )

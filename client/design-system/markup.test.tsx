@@ -129,7 +129,7 @@ it('a DateField is the browser’s own date input until the script is there', ()
 it('an error is tied to its field and takes the place of the hint', () => {
   const field = html(<NumberField label="Quantity" min={0} max={9} hint="Up to 9" error="required" />)
   const id = /aria-describedby="([^"]+)"/.exec(field)?.[1]
-  expect(field).toContain(`id="${id}" class="text-[14px] text-err">required`)
+  expect(field).toContain(`id="${id}" class="text-[0.875rem] text-err">required`)
   expect(field).toContain('aria-invalid="true"')
   expect(field).not.toContain('Up to 9')
 })

@@ -25,7 +25,7 @@ export function CartButton() {
         {totalCount !== undefined && (
           <span
             data-testid="cart-badge"
-            className={`absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-pill px-1 font-bold text-[12px] leading-none ${totalCount === 0 ? 'bg-shoal text-ink-2' : 'bg-signal text-paper'}`}
+            className={`absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-pill px-1 font-bold text-[0.75rem] leading-none ${totalCount === 0 ? 'bg-shoal text-ink-2' : 'bg-signal text-paper'}`}
           >
             {totalCount}
           </span>

@@ -69,7 +69,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[14px]">
+      <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[0.875rem]">
         <span>© 2026 {productName}</span>
         <Link to="/pages/privacy" className={quietLink}>
           Privacy

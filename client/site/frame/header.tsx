@@ -46,11 +46,11 @@ export function Header() {
 
 /** Contacts, language and account above the menu. */
 function Strip() {
-  const entry = 'inline-flex h-full items-center gap-2 no-underline hover:underline'
+  const entry = 'inline-flex min-h-10 items-center gap-2 no-underline hover:underline'
   const icon = 'size-4 text-sun'
   return (
-    <div className="on-night relative z-6 bg-ink text-[14px] text-on-night">
-      <div className="wrap flex h-10.5 items-center gap-7 max-md:h-10 max-md:justify-between max-md:gap-3.5">
+    <div className="on-night relative z-6 bg-ink text-[0.875rem] text-on-night">
+      <div className="wrap flex min-h-10.5 flex-wrap items-center gap-x-7 max-md:min-h-10 max-md:justify-between max-md:gap-x-3.5">
         <a href={`mailto:${contact.email}`} className={entry}>
           <Icon name="mail" className={icon} />
           {contact.email}
