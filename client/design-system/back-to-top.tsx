@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 interface BackToTopProps {
@@ -10,12 +10,19 @@ interface BackToTopProps {
 
 export function BackToTop({ afterPx, focusId }: BackToTopProps) {
   const [isShown, setIsShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const compare = () => setIsShown(window.scrollY > afterPx)
-    compare()
-    window.addEventListener('scroll', compare, { passive: true })
-    return () => window.removeEventListener('scroll', compare)
+    const place = () => {
+      setIsShown(window.scrollY > afterPx)
+      if (button.current !== null) moveOffActions(button.current)
+    }
+    place()
+    window.addEventListener('scroll', place, { passive: true })
+    return () => window.removeEventListener('scroll', place)
   }, [afterPx])
+  useLayoutEffect(() => {
+    if (isShown) moveOffActions(button.current!)
+  }, [isShown])
 
   function goUp(): void {
     document.getElementById(focusId)?.focus({ preventScroll: true })
@@ -25,9 +32,26 @@ export function BackToTop({ afterPx, focusId }: BackToTopProps) {
 
   if (!isShown) return null
   return (
-    <button type="button" className="back-to-top" onClick={goUp}>
+    <button ref={button} type="button" className="back-to-top" onClick={goUp}>
       <Icon name="arrow-up" />
       <span className="sr-only">Back to top</span>
     </button>
   )
+}
+
+/** What is pressed within the content, in cards and rows. */
+const actions = 'main :is(.square-action, td.is-actions)'
+const gapPx = 8
+
+/** It rises above an action that it would cover. */
+function moveOffActions(button: HTMLElement): void {
+  const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = button
+  let top = offsetTop
+  const boxes = [...document.querySelectorAll(actions)].map((action) => action.getBoundingClientRect())
+  for (const box of boxes.toSorted((one, other) => other.top - one.top)) {
+    const isBeside = box.right < offsetLeft - gapPx || box.left > offsetLeft + offsetWidth + gapPx
+    if (isBeside || box.bottom < top - gapPx || box.top > top + offsetHeight + gapPx) continue
+    top = box.top - gapPx - offsetHeight
+  }
+  button.style.translate = top === offsetTop ? '' : `0 ${top - offsetTop}px`
 }

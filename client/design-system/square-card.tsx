@@ -45,7 +45,7 @@ export function SquareCard(props: SquareCardProps) {
         </Heading>
         <PriceTag price={props.price} was={props.was} size="small" />
       </div>
-      <div className="relative mt-3 self-end">
+      <div className="square-action relative mt-3 self-end">
         <AddButton action={props.action} />
       </div>
     </article>
