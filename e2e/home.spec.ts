@@ -55,7 +55,7 @@ test('searching puts what was entered, and only that, into the address (R-086, R
   expect(new URL((await answer).url()).search).toBe('?time=6')
   const { items } = (await (await answer).json()) as { items: { title: string; calendar: string }[] }
   expect(new Set(items.map(({ calendar }) => calendar.slice(5, 7)))).toEqual(new Set(['06']))
-  await expect(page).toHaveURL('/?time=6')
+  await expect(page).toHaveURL('/?time=6#tours')
   await expect(page.locator('#tours h3')).toHaveText(items.map((tour) => tour.title))
 })
 
@@ -138,7 +138,7 @@ test('going back to the search before brings its fields and its list back (R-086
   const skiing = await page.locator('#tours h3').allTextContents()
   await page.getByLabel('Travel Type').selectOption('Wines')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/?type=Wines')
+  await expect(page).toHaveURL('/?type=Wines#tours')
   await expect(page.locator('#tours h3')).not.toHaveText(skiing)
   await page.goBack()
   await expect(page.locator('#tours h3')).toHaveText(skiing)

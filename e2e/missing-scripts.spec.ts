@@ -122,7 +122,7 @@ test('what is typed in a list that is cut off is looked for when the line is bac
   await page.getByLabel('Where tour').fill('norway')
   await release()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page).toHaveURL('/tours/standard-list?destination=norway')
+  await expect(page).toHaveURL('/tours/standard-list?destination=norway#tours')
   await expect(page.getByLabel('Where tour')).toHaveValue('norway')
 })
 
@@ -138,7 +138,7 @@ test('a list that is cut off comes to life by itself when nothing tells that the
   await expect.poll(() => lost.length).toBeGreaterThan(1)
   await release()
   // The third try comes ten seconds after the second.
-  await expect(page).toHaveURL('/tours/standard-list?destination=norway', { timeout: 30_000 })
+  await expect(page).toHaveURL('/tours/standard-list?destination=norway#tours', { timeout: 30_000 })
 })
 
 test('a dialog whose looks did not come has them when it is opened again', async ({ page }) => {

@@ -48,7 +48,7 @@ test('signed in, the element pages show lists, carousels and filters of tours (R
   const form = page.getByRole('search', { name: 'Tours' })
   await form.getByLabel('Travel Type').selectOption('Wines')
   await form.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/elements/tour-filter?type=Wines')
+  await expect(page).toHaveURL('/elements/tour-filter?type=Wines#tours')
   await expect(
     page.getByRole('form', { name: 'Plan your trip' }).getByRole('radio', { name: 'Wines' }),
   ).toBeChecked()

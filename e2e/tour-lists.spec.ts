@@ -97,7 +97,7 @@ test('the sort tabs set the query, fetch anew and start at the first page (R-106
     const called = callFor(page, { sort })
     await orderTab(page, name).click()
     await called
-    await expect(page).toHaveURL(`${list}?sort=${sort}`)
+    await expect(page).toHaveURL(`${list}?sort=${sort}#tours`)
     await expect(orderTab(page, name)).toHaveAttribute('aria-current', 'true')
     await expect(page.locator('#tours [aria-busy=true]')).toHaveCount(0)
     if (sort === 'lowprice') await expect.poll(async () => ascending(await pricesOn(page))).toBe(true)
@@ -111,7 +111,7 @@ test('the sort tabs set the query, fetch anew and start at the first page (R-106
       }).toPass()
   }
   await page.goBack()
-  await expect(page).toHaveURL(`${list}?sort=highprice`)
+  await expect(page).toHaveURL(`${list}?sort=highprice#tours`)
   await expect.poll(async () => ascending((await pricesOn(page)).reverse())).toBe(true)
 })
 
@@ -192,7 +192,7 @@ test('malformed values in the address fall back to their defaults (R-457)', asyn
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter Up to $10.0' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(`${list}#tours`)
   await expect(titlesOf(page)).toHaveCount(12)
   await page.goto(`${list}?page=9999`)
   await page.getByRole('link', { name: 'To the first page' }).click()
@@ -222,7 +222,7 @@ test.describe('when the list cannot be had', () => {
     isRefused = false
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(titlesOf(page).first()).toBeVisible()
-    await expect(page).toHaveURL(`${list}?type=Wines`)
+    await expect(page).toHaveURL(`${list}?type=Wines#tours`)
   })
 })
 
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'List', exact: true }).click()
-    await expect(page).toHaveURL(`${list}?layout=list`)
+    await expect(page).toHaveURL(`${list}?layout=list#tours`)
     await expect(page.locator('.tour-row')).toHaveCount(12)
     await orderTab(page, 'Price Low to High').click()
     const form = planner(page)

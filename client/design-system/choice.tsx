@@ -123,7 +123,6 @@ export function SegmentLinks({ label, links }: { label: string; links: readonly 
         <Link
           key={title}
           to={to}
-          preventScrollReset
           title={title}
           aria-current={isCurrent ? 'true' : undefined}
           className="segment is-mark"

@@ -23,6 +23,8 @@ interface HeroProps {
   isHazy?: boolean
   /** Leaves more of the picture below the text. */
   isTall?: boolean
+  /** A band, for pages whose list should begin in the first view. */
+  isLow?: boolean
   /** What must not be cut off stands at the right of the picture. */
   isRightKept?: boolean
   children: ReactNode
@@ -34,12 +36,13 @@ export function Hero({
   seed,
   isHazy = false,
   isTall = false,
+  isLow = false,
   isRightKept = false,
   children,
 }: HeroProps) {
   const { portrait } = picture
   return (
-    <section className={`hero${isTall ? ' is-tall' : ''}`} data-page-picture>
+    <section className={`hero${isTall ? ' is-tall' : ''}${isLow ? ' is-low' : ''}`} data-page-picture>
       <picture>
         {portrait !== undefined && portrait.srcSet !== '' && (
           <source media={uprightWindow} type="image/avif" srcSet={portrait.srcSet} sizes="100vw" />

@@ -50,13 +50,7 @@ export function LinkSelect({ label, links }: LinkSelectProps) {
       <ul aria-label={label}>
         {links.map(({ title, to, isCurrent }) => (
           <li key={title}>
-            <Link
-              to={to}
-              preventScrollReset
-              className="menu-row"
-              aria-current={isCurrent ? 'true' : undefined}
-              onClick={close}
-            >
+            <Link to={to} className="menu-row" aria-current={isCurrent ? 'true' : undefined} onClick={close}>
               {title}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const sizes = { d1: 'text-d1', d2: 'text-d2', d3: 'text-d3' } as const
+const sizes = { d1: 'text-d1', band: 'text-band', d2: 'text-d2', d3: 'text-d3' } as const
 
 interface LockupProps {
   /** First line, light italic. */
@@ -11,13 +11,19 @@ interface LockupProps {
   size: keyof typeof sizes
   isOnNight?: boolean
   id?: string
+  /** Takes the focus from script, as of a dialog that opens. */
+  isFocusable?: boolean
 }
 
 /** The signature heading: one heading element, its first line a nested span. */
-export function Lockup({ first, second, level, size, isOnNight = false, id }: LockupProps) {
+export function Lockup({ first, second, level, size, isOnNight = false, id, isFocusable }: LockupProps) {
   const Heading = `h${level}` as const
   return (
-    <Heading id={id} className={`${sizes[size]} ${isOnNight ? 'text-paper' : ''}`}>
+    <Heading
+      id={id}
+      tabIndex={isFocusable ? -1 : undefined}
+      className={`${sizes[size]} ${isOnNight ? 'text-paper' : ''}`}
+    >
       <span className="block font-light text-[0.86em] italic leading-none tracking-[-0.02em]">{first}</span>{' '}
       {second}
     </Heading>

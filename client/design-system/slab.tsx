@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
 
+export type PulledUp = 'far' | 'slightly'
+
+/** How far over the foot of the hero: slightly over a low one. */
+export const pulledUpClassNames: Readonly<Record<PulledUp, string>> = {
+  far: '-mt-24 max-md:-mt-16',
+  slightly: '-mt-[44px] max-md:-mt-[36px]',
+}
+
 interface SlabProps {
   /** Stands on the ridge of the hero above it. */
-  isPulledUp?: boolean
+  pulledUp?: PulledUp
   children: ReactNode
 }
 
 /** The one plate that floats: what a page is searched or steered with. */
-export function Slab({ isPulledUp = false, children }: SlabProps) {
+export function Slab({ pulledUp, children }: SlabProps) {
   return (
     <div
-      className={`relative z-3 rounded-l bg-paper px-7 py-6.5 shadow-3 max-md:p-5.5 ${isPulledUp ? '-mt-24 max-md:-mt-16' : ''}`}
+      className={`relative z-3 rounded-l bg-paper px-7 py-6.5 shadow-3 max-md:p-5.5 ${pulledUp === undefined ? '' : pulledUpClassNames[pulledUp]}`}
     >
       {children}
     </div>

@@ -143,7 +143,6 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
         <Link
           key={title}
           to={to}
-          preventScrollReset
           className={isCurrent ? 'tab is-selected' : 'tab'}
           aria-current={isCurrent ? 'true' : undefined}
         >

@@ -67,7 +67,7 @@ export function CardSamples({ isSite }: { isSite: boolean }) {
                 </div>
               </Hero>
               <div className="wrap">
-                <Slab isPulledUp>
+                <Slab pulledUp="far">
                   <p>The one plate that floats.</p>
                 </Slab>
               </div>

@@ -18,6 +18,8 @@ interface PageHeroProps {
   /** The sky is dark: words are white. */
   isOnNight?: boolean
   isTall?: boolean
+  /** A band with a smaller title, for lists. */
+  isLow?: boolean
 }
 
 /** The head of a page: where one is, its title and what it is about, on the sky of its landscape. */
@@ -31,17 +33,18 @@ export function PageHero({
   description,
   isOnNight = false,
   isTall,
+  isLow = false,
 }: PageHeroProps) {
   return (
-    <Hero picture={picture} seed={seed} isTall={isTall}>
+    <Hero picture={picture} seed={seed} isTall={isTall} isLow={isLow}>
       <div
-        className={`grid content-start gap-4.5 pt-[clamp(24px,3.4vw,52px)] ${isOnNight ? 'on-night' : ''}`}
+        className={`grid content-start ${isLow ? 'gap-2 pt-[clamp(14px,1.6vw,24px)]' : 'gap-4.5 pt-[clamp(24px,3.4vw,52px)]'} ${isOnNight ? 'on-night' : ''}`}
       >
         <Breadcrumbs trail={[{ title: 'Home', to: '/' }, ...trail]} current={current} isOnNight={isOnNight} />
-        <Lockup level={1} size="d1" first={first} second={second} isOnNight={isOnNight} />
+        <Lockup level={1} size={isLow ? 'band' : 'd1'} first={first} second={second} isOnNight={isOnNight} />
         {description !== undefined && (
           <p
-            className={`max-w-[38ch] text-balance text-lead md:text-[1.3125rem] ${isOnNight ? 'text-on-night' : 'text-ink'}`}
+            className={`text-balance ${isLow ? 'max-w-[46ch] leading-snug max-md:text-small' : 'max-w-[38ch] text-lead md:text-[1.3125rem]'} ${isOnNight ? 'text-on-night' : 'text-ink'}`}
           >
             {description}
           </p>

@@ -21,7 +21,9 @@ describe('the address of a list of products', () => {
 
   it('begins at the first page when something else changes', () => {
     const query = { page: '4', sort: 'rating', tag: 'Winter' }
-    expect(changedShopAddress(query, { sort: 'lowprice' })).toBe('/shop/products?sort=lowprice&tag=Winter')
+    expect(changedShopAddress(query, { sort: 'lowprice' })).toBe(
+      '/shop/products?sort=lowprice&tag=Winter#products',
+    )
   })
 
   it('has one price in place of two that are equal (R-176)', () => {

@@ -24,9 +24,14 @@ export function shopAddress(query: ShopQuery): string {
   return `${shopPath}${writeQuery(query, shopQueryNames)}`
 }
 
+/** The list on its page: filters, orders and pages lead there. */
+export function shopListAddress(query: ShopQuery): string {
+  return `${shopAddress(query)}#products`
+}
+
 /** Another filter or order begins at the first page. */
 export function changedShopAddress(query: ShopQuery, changes: ShopQuery): string {
-  return shopAddress({ ...query, page: undefined, ...changes })
+  return shopListAddress({ ...query, page: undefined, ...changes })
 }
 
 /** What an address asks for, with categories and tags as we spell them, whoever has typed it. */

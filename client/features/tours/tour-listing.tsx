@@ -45,10 +45,13 @@ export interface TourListingProps {
   looks: Readonly<Record<Layout, ResultsLook>>
   ownLayout?: Layout
   areFiltersRight?: boolean
+  /** The form above the list asks for destination, month and type: the filters don't ask again. */
+  hasSearchForm?: boolean
 }
 
 export function TourListing(props: TourListingProps) {
-  const { path, list, query, looks, ownLayout = 'grid', areFiltersRight = false } = props
+  const { path, list, query, looks, ownLayout = 'grid' } = props
+  const { areFiltersRight = false, hasSearchForm = false } = props
   const state = useListState(path, query)
   const isLoading = useIsLoadingLong(path)
   const look = looks[state.layout ?? ownLayout]
@@ -57,7 +60,7 @@ export function TourListing(props: TourListingProps) {
     <section
       id="tours"
       aria-labelledby={headingId}
-      className={`wrap section-space scroll-mt-4 tour-listing ${areFiltersRight ? 'has-filters-right' : ''}`}
+      className={`wrap section-space scroll-mt-4 tour-listing ${hasSearchForm ? 'pt-[clamp(28px,3.4vw,48px)]' : ''} ${areFiltersRight ? 'has-filters-right' : ''}`}
     >
       <aside
         ref={goAlong}
@@ -66,14 +69,14 @@ export function TourListing(props: TourListingProps) {
         className="side-column tour-filters [--side-height:58rem]"
       >
         <Panel>
-          <TripPlanner path={path} state={state} />
+          <TripPlanner path={path} state={state} hasSearchForm={hasSearchForm} />
         </Panel>
       </aside>
       <div className="min-w-0" aria-busy={isLoading}>
         <h2 id={headingId} className="sr-only">
           Tours
         </h2>
-        <Toolbar path={path} list={list} state={state} ownLayout={ownLayout} />
+        <Toolbar {...props} state={state} ownLayout={ownLayout} />
         <Summary path={path} list={isLoading ? null : list} state={state} />
         {isLoading ? <TourResultsSkeleton look={look} /> : <Results {...props} state={state} look={look} />}
         {list !== null && (
@@ -95,23 +98,25 @@ interface PartProps {
   path: string
   list: TourSearch | null
   state: TourListState
+  hasSearchForm?: boolean
 }
 
-function Toolbar({ path, list, state, ownLayout }: PartProps & { ownLayout: Layout }) {
+function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
+  const { path, state } = part
   const shown = state.layout ?? ownLayout
   const layoutLink = (layout: Layout) =>
-    tourAddress(path, { ...state, layout: layout === ownLayout ? undefined : layout })
+    tourAddress(path, { ...state, layout: layout === ownLayout ? undefined : layout }, '#tours')
   return (
     <div className="tour-toolbar">
       <TabLinks
         label="Order"
         links={sortTabs.map(({ title, sort }) => ({
           title,
-          to: tourAddress(path, withChange(state, { sort })),
+          to: tourAddress(path, withChange(state, { sort }), '#tours'),
           isCurrent: state.sort === sort,
         }))}
       />
-      <FiltersInDrawer path={path} list={list} state={state} />
+      <FiltersInDrawer {...part} />
       <SegmentLinks
         label="Layout"
         links={[
@@ -124,7 +129,7 @@ function Toolbar({ path, list, state, ownLayout }: PartProps & { ownLayout: Layo
 }
 
 /** On small screens. Without JavaScript the filters stand below the list, and a link leads there. */
-function FiltersInDrawer({ path, list, state }: PartProps) {
+function FiltersInDrawer({ path, list, state, hasSearchForm }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const headingId = useId()
@@ -148,7 +153,7 @@ function FiltersInDrawer({ path, list, state }: PartProps) {
         {text}
       </a>
       {hasOpened && (
-        <Drawer isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={headingId} firstFocus="input">
+        <Drawer isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={headingId} firstFocus="h2">
           <div className="grid gap-2 bg-mist px-7 pt-4 pb-2">
             <div className="-mr-3 flex justify-end">
               <DialogCloseButton />
@@ -156,6 +161,7 @@ function FiltersInDrawer({ path, list, state }: PartProps) {
             <TripPlanner
               path={path}
               state={state}
+              hasSearchForm={hasSearchForm}
               headingId={headingId}
               footer={
                 <div className="trip-planner-footer">
@@ -177,7 +183,7 @@ function Summary({ path, list, state }: PartProps) {
   const filters = activeFilters(state)
   const box = useRef<HTMLDivElement>(null)
   // The link that was followed goes away, and the focus with it.
-  const keepFocus = () => box.current!.focus()
+  const keepFocus = () => box.current!.focus({ preventScroll: true })
   return (
     <div
       ref={box}
@@ -192,12 +198,7 @@ function Summary({ path, list, state }: PartProps) {
         <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
           {filters.map(({ name, label, rest, isPrice }) => (
             <li key={name} className="min-w-0">
-              <Link
-                to={tourAddress(path, rest)}
-                preventScrollReset
-                onClick={keepFocus}
-                className="tour-filter-chip"
-              >
+              <Link to={tourAddress(path, rest, '#tours')} onClick={keepFocus} className="tour-filter-chip">
                 <span className={isPrice ? 'money' : undefined}>
                   <span className="sr-only">Remove filter </span>
                   {label}
@@ -208,8 +209,7 @@ function Summary({ path, list, state }: PartProps) {
           ))}
           <li>
             <Link
-              to={tourAddress(path, withoutFilters(state))}
-              preventScrollReset
+              to={tourAddress(path, withoutFilters(state), '#tours')}
               onClick={keepFocus}
               className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small pointer-coarse:min-h-11"
             >
@@ -223,22 +223,30 @@ function Summary({ path, list, state }: PartProps) {
 }
 
 function Results({ path, list, state, look }: PartProps & { look: ResultsLook }) {
-  if (list === null) return <ToursDidNotArrive retry={tourAddress(path, state)} />
+  if (list === null) return <ToursDidNotArrive />
   if (list.items.length > 0) return <TourResults tours={list.items} look={look} />
   const isPastEnd = list.totalCount > 0
   const isFiltered = activeFilters(state).length > 0
+  const { q, destination } = state
   return (
     <EmptyState
       title="No data"
       headingLevel={3}
       action={
         (isPastEnd || isFiltered) && (
-          <LinkButton
-            to={tourAddress(path, isPastEnd ? withChange(state, {}) : withoutFilters(state))}
-            look="secondary"
-          >
-            {isPastEnd ? 'To the first page' : 'Show all tours'}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            {!isPastEnd && !q && destination && (
+              <LinkButton to={tourAddress(path, { ...withoutFilters(state), q: destination }, '#tours')}>
+                {`Search everything for “${destination}”`}
+              </LinkButton>
+            )}
+            <LinkButton
+              to={tourAddress(path, isPastEnd ? withChange(state, {}) : withoutFilters(state), '#tours')}
+              look="secondary"
+            >
+              {isPastEnd ? 'To the first page' : 'Show all tours'}
+            </LinkButton>
+          </div>
         )
       }
     >

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { type PulledUp, pulledUpClassNames } from '#client/design-system/slab.tsx'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { useAddressFields } from '#client/lib/use-address-fields.ts'
@@ -19,12 +20,15 @@ interface TourSearchFormProps {
   values: Pick<TourListState, (typeof fields)[number]>
   /** What else the address says and goes on saying. */
   kept?: TourListState
-  /** Stands on the ridge of the hero above it. */
-  isPulledUp?: boolean
+  /** How far it stands on the ridge of the hero above it. */
+  pulledUp: PulledUp
 }
 
-/** A plain GET form; with JavaScript empty fields stay out of the address, and nothing at all is no search. */
-export function TourSearchForm({ action, values, kept = {}, isPulledUp = true }: TourSearchFormProps) {
+/**
+ * A plain GET form that leads to the list `#tours` of its page. With JavaScript empty fields stay out of the address, and
+ * nothing at all is no search.
+ */
+export function TourSearchForm({ action, values, kept = {}, pulledUp }: TourSearchFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { destination = '', time = '', type = '' } = values
@@ -42,17 +46,17 @@ export function TourSearchForm({ action, values, kept = {}, isPulledUp = true }:
     const wanted = Object.fromEntries(fields.map((name) => [name, String(entered.get(name))]))
     if (fields.every((name) => wanted[name]!.trim() === '')) return toast.warning(warnings.emptySearch)
     ask(keyOf(wanted))
-    navigate(tourAddress(action, { ...kept, ...wanted }), { preventScrollReset: true })
+    navigate(tourAddress(action, { ...kept, ...wanted }, '#tours'))
   }
 
   return (
     <search aria-label="Tours">
       <form
         ref={form}
-        action={action}
+        action={`${action}#tours`}
         autoComplete="off"
         onSubmit={search}
-        className={`relative z-3 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:p-5.5 ${isPulledUp ? '-mt-24 max-md:-mt-16' : ''}`}
+        className={`relative z-3 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:gap-x-3 max-md:gap-y-3.5 max-md:p-5 max-md:*:first:col-span-full max-md:*:last:col-span-full max-sm:[&_.field-box:has(select)>svg:first-child]:hidden ${pulledUpClassNames[pulledUp]}`}
       >
         <Field
           label="Where to?"

@@ -1,14 +1,16 @@
+import { useLocation } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 
-/** `retry`: where the tours can be asked for again. */
-export function ToursDidNotArrive({ retry }: { retry: string }) {
+export function ToursDidNotArrive() {
+  const { pathname, search } = useLocation()
   return (
     <EmptyState
       title="The tours did not arrive"
       headingLevel={3}
       action={
-        <LinkButton to={retry} look="secondary">
+        // Without the fragment: with the same one the router would scroll and not load.
+        <LinkButton to={`${pathname}${search}`} look="secondary" keepsScroll>
           Try again
         </LinkButton>
       }

@@ -30,12 +30,15 @@ interface TripPlannerProps {
   /** Of the page that lists the tours. */
   path: string
   state: TourListState
+  /** Beside the form that asks for destination, month and type: those three stay out of this one. */
+  hasSearchForm?: boolean
+  /** In a dialog that gives the heading the focus. */
   headingId?: string
   /** Takes the place of the button that does nothing. */
   footer?: ReactNode
 }
 
-export function TripPlanner({ path, state, headingId, footer }: TripPlannerProps) {
+export function TripPlanner({ path, state, hasSearchForm = false, headingId, footer }: TripPlannerProps) {
   const form = useRef<HTMLFormElement>(null)
   const ownId = useId()
   const { range, plan, planSoon, finish, slide } = usePlan(path, state, form)
@@ -63,7 +66,14 @@ export function TripPlanner({ path, state, headingId, footer }: TripPlannerProps
       }}
       onBlur={({ target }) => finish((target as unknown as HTMLInputElement).name)}
     >
-      <Lockup id={id} level={2} size="d3" first="Plan" second="your trip" />
+      <Lockup
+        id={id}
+        level={2}
+        size="d3"
+        first="Plan"
+        second="your trip"
+        isFocusable={headingId !== undefined}
+      />
       <Field
         label="Search tour"
         icon="search"
@@ -73,18 +83,22 @@ export function TripPlanner({ path, state, headingId, footer }: TripPlannerProps
         placeholder="Search tour"
         enterKeyHint="search"
       />
-      <Field
-        label="Where tour"
-        icon="pin"
-        name="destination"
-        defaultValue={destination}
-        maxLength={maxSearchText}
-        placeholder="Where tour"
-        enterKeyHint="search"
-      />
-      <SelectField label="Month" icon="calendar" name="time" defaultValue={time ?? ''}>
-        <MonthOptions />
-      </SelectField>
+      {!hasSearchForm && (
+        <>
+          <Field
+            label="Where tour"
+            icon="pin"
+            name="destination"
+            defaultValue={destination}
+            maxLength={maxSearchText}
+            placeholder="Where tour"
+            enterKeyHint="search"
+          />
+          <SelectField label="Month" icon="calendar" name="time" defaultValue={time ?? ''}>
+            <MonthOptions />
+          </SelectField>
+        </>
+      )}
       <RangeSlider
         label="Price"
         lowLabel="Lowest price"
@@ -104,7 +118,10 @@ export function TripPlanner({ path, state, headingId, footer }: TripPlannerProps
           <Field label="Highest price" type="number" name="max" min="0" defaultValue={max} />
         </div>
       </noscript>
-      <RadioGroup legend="Type" name="type" options={typeChoices} defaultValue={typeChoice(type)?.value} />
+      {!hasSearchForm && (
+        <RadioGroup legend="Type" name="type" options={typeChoices} defaultValue={typeChoice(type)?.value} />
+      )}
+      {hasSearchForm && <Kept values={{ destination, time, type }} />}
       {sort !== undefined && <input type="hidden" name="sort" value={sort} />}
       {layout !== undefined && <input type="hidden" name="layout" value={layout} />}
       {footer ?? (
@@ -121,6 +138,13 @@ export function TripPlanner({ path, state, headingId, footer }: TripPlannerProps
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What another form has asked for, for this one sent without script. */
+function Kept({ values }: { values: Partial<Record<string, string>> }) {
+  return Object.entries(values).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
 
@@ -151,7 +175,7 @@ function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLF
     const isContinued = continued.current === field
     continued.current = typedFields.includes(field) || field === 'price' ? field : null
     planned.current = next
-    navigate(next, { preventScrollReset: true, replace: isContinued })
+    navigate(`${next}#tours`, { replace: isContinued })
   }
 
   function planSoon(field: string) {
@@ -202,7 +226,9 @@ function enteredValues(entered: FormData, state: TourListState): TourListState {
 }
 
 function setField(form: HTMLFormElement, name: (typeof fields)[number], value = ''): void {
-  const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList
+  const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList | null
+  // Another form asks for it.
+  if (control === null) return
   // RadioNodeList takes a value that one of its radios has, and no empty one.
   if (!(control instanceof RadioNodeList)) control.value = value
   else {

@@ -8,7 +8,7 @@ interface AccountHeadProps {
   second: string
   /** Seed of the ridge at its foot. */
   seed: number
-  /** Below the title. */
+  /** Beside the title, on phones below it. */
   children?: ReactNode
 }
 
@@ -16,8 +16,8 @@ interface AccountHeadProps {
 export function AccountHead({ first, second, seed, children }: AccountHeadProps) {
   return (
     <div className="account-head">
-      <div className="wrap grid gap-6">
-        <Lockup level={1} size="d1" first={first} second={second} />
+      <div className="wrap grid items-end justify-between gap-x-8 gap-y-5 md:grid-cols-[auto_minmax(0,auto)]">
+        <Lockup level={1} size="d2" first={first} second={second} />
         {children}
       </div>
       <Ridge seed={seed} />

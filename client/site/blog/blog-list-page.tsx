@@ -27,6 +27,7 @@ export function BlogListPage({ newest, links, paired }: BlogListPageProps) {
         trail={[{ title: 'Elements', to: '/elements/tour-list' }]}
         current={blogList.title}
         {...blogList.heading}
+        isLow
       />
       <div className="wrap grid gap-[clamp(56px,6vw,96px)] pt-[clamp(28px,3.4vw,48px)]">
         <section aria-labelledby="newest">

@@ -57,6 +57,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         second={category}
         trail={[blog]}
         current={category}
+        isLow
       />
       <PostPages path={categoryPath(category)} place="right" page={page} />
     </>

@@ -55,6 +55,7 @@ export default function Masonry({ loaderData: { posts, hasMore, total } }: Route
         first={blogPages.masonry.first}
         second={blogPages.masonry.second}
         current="Blog"
+        isLow
       />
       <div className="wrap grid gap-11 pt-[clamp(28px,3.4vw,48px)] pb-section">
         <ul className="post-wall">

@@ -25,6 +25,7 @@ export async function loadPostPage(request: Request, { category }: Wanted = {}) 
   return {
     posts: found.slice(from, from + postsPerPage).map(listedPost),
     currentPage,
+    totalCount: found.length,
     totalPages: Math.ceil(found.length / postsPerPage),
     tag,
     sidebar,

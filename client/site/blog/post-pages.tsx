@@ -25,7 +25,7 @@ const columns: Record<SidebarPlace, string> = {
 export function PostPages({
   path,
   place,
-  page: { posts, currentPage, totalPages, tag, sidebar },
+  page: { posts, currentPage, totalPages, totalCount, tag, sidebar },
 }: PostPagesProps) {
   return (
     <div
@@ -35,6 +35,7 @@ export function PostPages({
         id="posts"
         className={`grid min-w-0 scroll-mt-8 content-start gap-[clamp(44px,5vw,72px)] ${place === 'left' ? 'lg:order-1' : ''}`}
       >
+        <p className="-mb-[clamp(28px,3.4vw,48px)] text-ink-3 text-small">{countText(totalCount)}</p>
         {posts.length === 0 && (
           <EmptyState title="No data" action={<LinkButton to={path}>To the first page</LinkButton>} />
         )}
@@ -52,6 +53,10 @@ export function PostPages({
       {place !== 'none' && <LaterSidebar {...sidebar} />}
     </div>
   )
+}
+
+function countText(totalCount: number): string {
+  return totalCount === 1 ? '1 post' : `${totalCount} posts`
 }
 
 export function postPageAddress(path: string, page: number, tag: string | null): string {

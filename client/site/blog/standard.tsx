@@ -76,6 +76,7 @@ export default function Standard({ loaderData }: Route.ComponentProps) {
         second={page.tag ?? second}
         trail={[blog]}
         current={page.tag ?? title}
+        isLow
       />
       <PostPages path={pathOf(layout)} place={place} page={page} />
     </>

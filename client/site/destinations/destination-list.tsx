@@ -54,9 +54,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function DestinationList({ loaderData: { banner, drawn, names } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero {...banner} seed={61} current="Destinations" isTall />
+      <PageHero {...banner} seed={61} current="Destinations" isLow />
       <div className="wrap">
-        <Slab isPulledUp>
+        <Slab pulledUp="slightly">
           <CountryForm names={names} />
         </Slab>
       </div>

@@ -50,7 +50,7 @@ export default function DestinationSlider({ loaderData: { banner, tours } }: Rou
         seed={179}
         trail={[{ title: 'Destinations', to: '/destinations/list' }]}
         current="Slider"
-        isTall
+        isLow
       />
       <TourSpreads tours={tours} />
     </>

@@ -12,6 +12,7 @@ export function TourElementHero({ name }: { name: keyof typeof tourElements }) {
       trail={[{ title: 'Elements', to: tourElements.list.path }]}
       current={title}
       {...heading}
+      isLow
     />
   )
 }

@@ -12,7 +12,7 @@ export function TourFilterPage({ list, query }: Pick<TourListingProps, 'list' | 
     <>
       <TourElementHero name="filter" />
       <div className="wrap">
-        <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} />
+        <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} pulledUp="slightly" />
       </div>
       <TourListing path={path} list={list} query={query} looks={{ grid: 'posters', list: 'rows' }} />
     </>

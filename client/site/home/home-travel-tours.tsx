@@ -1,4 +1,5 @@
 // Search and a page of tours, on Home Travel Agency.
+import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { travelSections } from '#content/home-sections.ts'
@@ -16,7 +17,7 @@ export function HomeTravelTours({ list, query }: HomeTravelToursProps) {
   return (
     <>
       <div className="wrap">
-        <TourSearchForm action="/" values={query} />
+        <TourSearchForm action="/" values={query} pulledUp="far" />
       </div>
       <TourPages
         path="/"
@@ -24,7 +25,7 @@ export function HomeTravelTours({ list, query }: HomeTravelToursProps) {
         second={travelSections.wall.second}
         aside={
           isSearch(query) ? (
-            <Link to="/" preventScrollReset className="inline-block py-1 font-semibold text-sea">
+            <Link to="/#tours" className="inline-block py-1 font-semibold text-sea">
               Show all tours
             </Link>
           ) : (
@@ -33,6 +34,13 @@ export function HomeTravelTours({ list, query }: HomeTravelToursProps) {
         }
         list={list}
         emptyText="No cards found"
+        emptyAction={
+          query.destination && (
+            <LinkButton to={`/search?q=${encodeURIComponent(query.destination)}#tours`} look="secondary">
+              {`Search everything for “${query.destination}”`}
+            </LinkButton>
+          )
+        }
         hrefOf={(page) => homeAddress({ ...query, page: String(page) }, '#tours')}
       />
     </>

@@ -20,6 +20,8 @@ interface TourPagesProps {
   /** Null where it could not be loaded. */
   list: TourList | null
   emptyText: string
+  /** What to do where nothing was found. */
+  emptyAction?: ReactNode
   hrefOf: (page: number) => string
   /** Cards that may lie in the first view. */
   eagerCards?: number
@@ -32,6 +34,7 @@ export function TourPages({
   aside,
   list,
   emptyText,
+  emptyAction,
   hrefOf,
   eagerCards,
 }: TourPagesProps) {
@@ -44,19 +47,18 @@ export function TourPages({
       className="wrap section-space relative scroll-mt-4"
     >
       <SectionHeading id="tours-heading" first={first} second={second}>
-        {aside !== undefined && <div className="text-pretty">{aside}</div>}
+        <div className="text-pretty">
+          {aside}
+          <p role="status" className="text-ink-3 text-small">
+            <CorrectedSearch texts={[list?.correctedDestination]} />
+            {list !== null && tourCountText(list.totalCount)}
+          </p>
+        </div>
       </SectionHeading>
-      <p
-        role="status"
-        className={list?.correctedDestination === undefined ? 'sr-only' : 'mb-7 text-ink-3 text-small'}
-      >
-        <CorrectedSearch texts={[list?.correctedDestination]} />
-        {list !== null && tourCountText(list.totalCount)}
-      </p>
       {isLoading ? (
         <TourWallSkeleton />
       ) : (
-        <Tours list={list} emptyText={emptyText} eagerCards={eagerCards} retry={hrefOf(1)} />
+        <Tours list={list} emptyText={emptyText} emptyAction={emptyAction} eagerCards={eagerCards} />
       )}
       {list !== null && (
         <div className="mt-14">
@@ -72,13 +74,10 @@ export function TourPages({
   )
 }
 
-interface ToursProps extends Pick<TourPagesProps, 'list' | 'emptyText' | 'eagerCards'> {
-  /** Where the tours can be asked for again. */
-  retry: string
-}
+type ToursProps = Pick<TourPagesProps, 'list' | 'emptyText' | 'emptyAction' | 'eagerCards'>
 
-function Tours({ list, emptyText, eagerCards, retry }: ToursProps) {
-  if (list === null) return <ToursDidNotArrive retry={retry} />
-  if (list.items.length === 0) return <EmptyState title={emptyText} headingLevel={3} />
+function Tours({ list, emptyText, emptyAction, eagerCards }: ToursProps) {
+  if (list === null) return <ToursDidNotArrive />
+  if (list.items.length === 0) return <EmptyState title={emptyText} headingLevel={3} action={emptyAction} />
   return <TourWall tours={list.items} eagerCards={eagerCards} />
 }

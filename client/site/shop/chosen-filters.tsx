@@ -41,7 +41,6 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
             <li key={text}>
               <Link
                 to={changedShopAddress(query, without)}
-                preventScrollReset
                 className="shop-chip"
                 // The link that was followed goes away, and the focus with it.
                 onClick={() => box.current!.focus({ preventScroll: true })}

@@ -11,10 +11,10 @@ interface FilterDrawerProps {
 export function FilterDrawer({ isOpen, onClose, children }: FilterDrawerProps) {
   const id = useId()
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} labelledBy={id}>
+    <Drawer isOpen={isOpen} onClose={onClose} labelledBy={id} firstFocus="h2">
       <div className="px-6 pt-4 pb-10">
         <div className="mb-5 flex items-center justify-between">
-          <h2 id={id} className="text-d3">
+          <h2 id={id} tabIndex={-1} className="text-d3">
             Filters
           </h2>
           <DialogCloseButton />

@@ -44,11 +44,11 @@ function NameSearch({ query }: { query: ShopQuery }) {
     event.preventDefault()
     const name = field.current!.value
     ask(name)
-    navigate(changedShopAddress(query, { name }), { preventScrollReset: true })
+    navigate(changedShopAddress(query, { name }))
   }
   return (
     <search aria-label="Products">
-      <form action={shopPath} onSubmit={search}>
+      <form action={`${shopPath}#products`} onSubmit={search}>
         <Kept query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max']} />
         <FieldFrame
           label="Search products"
@@ -84,10 +84,10 @@ function PriceFilter({ query }: { query: ShopQuery }) {
   function filter(event: FormEvent) {
     event.preventDefault()
     ask(prices.join())
-    navigate(changedShopAddress(query, priceQueryOf(...prices)), { preventScrollReset: true })
+    navigate(changedShopAddress(query, priceQueryOf(...prices)))
   }
   return (
-    <form action={shopPath} onSubmit={filter} className="grid gap-3">
+    <form action={`${shopPath}#products`} onSubmit={filter} className="grid gap-3">
       <Kept query={query} names={['sort', 'category', 'tag', 'name']} />
       {/* The handles have no names: without script the two fields below send the prices. */}
       <div className="noscript:hidden">
@@ -149,7 +149,6 @@ function Categories({ query, categories }: { query: ShopQuery } & Pick<ShopFrame
           <li key={category}>
             <Link
               to={changedShopAddress(query, { category })}
-              preventScrollReset
               className="shop-category"
               aria-current={query.category === category ? 'true' : undefined}
             >

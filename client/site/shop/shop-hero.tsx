@@ -11,7 +11,7 @@ export function ShopHero({ first, second }: { first: string; second: string }) {
         <circle cx="210" cy="170" r="68" className="fill-sun" opacity="0.75" />
       </svg>
       <div className="wrap">
-        <Lockup level={1} size="d1" first={first} second={second} />
+        <Lockup level={1} size="d2" first={first} second={second} />
       </div>
       <Ridge seed={43} />
       <svg className="shop-hero-case" viewBox="0 0 60 56" aria-hidden="true">

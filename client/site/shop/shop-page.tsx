@@ -14,6 +14,7 @@ import {
   defaultSort,
   type ShopQuery,
   shopAddress,
+  shopListAddress,
   sortLabels,
 } from '#client/features/products/shop-address.ts'
 import { formatNumber } from '#client/lib/format.ts'
@@ -60,7 +61,7 @@ export function ShopPage({ list, query: answered, hasQuery, categories, popular 
                 label="Pages of products"
                 currentPage={list.currentPage}
                 totalPages={list.totalPages}
-                hrefOf={(page) => `${shopAddress({ ...query, page: String(page) })}#products`}
+                hrefOf={(page) => shopListAddress({ ...query, page: String(page) })}
               />
             </div>
           )}
@@ -79,17 +80,16 @@ function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
   return (
     <div className="shop-toolbar">
       {/* Another page is told by its links, another number of products here. */}
-      <p className="text-ink">
-        <CorrectedSearch texts={[list?.correctedName]} />
-        {list !== null && list.totalPages > 0 && (
-          <span>{`Showing page ${list.currentPage} of ${list.totalPages}`}</span>
-        )}
-      </p>
-      <p role="status" className="sr-only">
-        <CorrectedSearch texts={[list?.correctedName]} />
-        {list !== null &&
-          (list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`)}
-      </p>
+      <div className="flex flex-wrap gap-x-4 text-ink">
+        <p>
+          {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
+        </p>
+        <p role="status" className="text-ink-3">
+          <CorrectedSearch texts={[list?.correctedName]} />
+          {list !== null &&
+            (list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`)}
+        </p>
+      </div>
       {hasQuery && <ResetButton />}
       <span className="shop-toolbar-break" />
       <FilterDrawerHost count={chosenFilters(query).length}>{filters}</FilterDrawerHost>
@@ -109,10 +109,10 @@ function ResetButton() {
   const navigate = useNavigate()
   return (
     <form
-      action={shopPath}
+      action={shopListAddress({})}
       onSubmit={(event) => {
         event.preventDefault()
-        navigate(shopPath, { preventScrollReset: true })
+        navigate(shopListAddress({}))
       }}
     >
       <Button type="submit" look="ghost" size="small">
@@ -130,7 +130,7 @@ function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) 
         title="The products did not arrive"
         headingLevel={3}
         action={
-          <LinkButton to={shopAddress(query)} look="secondary">
+          <LinkButton to={shopAddress(query)} look="secondary" keepsScroll>
             Try again
           </LinkButton>
         }
@@ -150,7 +150,7 @@ function Nothing({ query }: { query: ShopQuery }) {
       title="No data"
       headingLevel={3}
       action={
-        <LinkButton to={isFiltered ? shopPath : shopAddress({ ...query, page: undefined })} look="secondary">
+        <LinkButton to={shopListAddress(isFiltered ? {} : { ...query, page: undefined })} look="secondary">
           {isFiltered ? 'Show all products' : 'To the first page'}
         </LinkButton>
       }

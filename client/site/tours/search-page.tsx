@@ -18,11 +18,18 @@ export function SearchPage({ list, query }: Pick<TourListingProps, 'list' | 'que
         current="Search"
         {...heading}
         description={lead}
+        isLow
       />
       <div className="wrap">
-        <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} />
+        <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} pulledUp="slightly" />
       </div>
-      <TourListing path={path} list={list} query={query} looks={{ grid: 'landscape', list: 'rows' }} />
+      <TourListing
+        path={path}
+        list={list}
+        query={query}
+        looks={{ grid: 'landscape', list: 'rows' }}
+        hasSearchForm
+      />
     </>
   )
 }

@@ -18,6 +18,7 @@ export function TourListHead({ name, top }: { name: TourListName; top: readonly 
         trail={name === 'standard' ? [] : [{ title: 'Tours', to: tourLists.standard.path }]}
         current={name === 'standard' ? 'Tours' : title}
         {...heading}
+        isLow
       />
       {top.length > 0 && (
         <section aria-labelledby="top-heading" className="wrap pt-[clamp(28px,3.4vw,48px)]">
