@@ -1,8 +1,5 @@
 // The pages: browser and server bundle of the React Router app in client/.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import type { CodeSplittingGroup } from 'rolldown'
@@ -20,7 +17,7 @@ const start = startChunks()
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
-  plugins: [tailwindcss(), reactRouter(), askAlike(), start.plugin, precompress()],
+  plugins: [tailwindcss(), reactRouter(), askAlike(), start.plugin],
   build: {
     target: 'es2023',
     // Pictures and icons inlined as data: addresses would be refused by the content security policy.
@@ -127,32 +124,4 @@ function askAlike(): Plugin {
       },
     },
   }
-}
-
-/** Writes `.br` and `.gz` beside every text file that the browser loads. */
-function precompress(): Plugin {
-  const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
-  return {
-    name: 'halyard:precompress',
-    apply: 'build',
-    writeBundle: {
-      order: 'post',
-      async handler({ dir }) {
-        if (this.environment.name !== 'client' || dir === undefined) return
-        const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-        const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
-      },
-    },
-  }
-}
-
-async function compressFile(file: string): Promise<void> {
-  const content = await readFile(file)
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    promisify(gzip)(content, { level: 9 }),
-  ])
-  if (gzipped.length >= content.length) return
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
 }

@@ -7,11 +7,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/paths.ts'
-import { answerAtOnce } from './answers/answer-at-once.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { tellOfAnswers } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
-import { createSentFiles, keepSentFiles } from './answers/sent-files.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import { connectDatabase, type DatabaseClient } from './database/client.ts'
@@ -90,9 +88,6 @@ export interface App {
   answers: AnswerCache
   jobs: Jobs
 }
-
-/** Of the memory for answers: all that pages load to start weighs less than a megabyte, the rest is for pictures. */
-const shareOfFiles = 0.25
 
 /** Longest title slug and then some; the router's default is 100. */
 const maxParamLength = 300
@@ -197,13 +192,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     inUse: sql`${picturesInTours} union all ${picturesInProducts}`,
   })
   const answers = createAnswerCache({
-    maxBytes: config.pageCacheBytes * (1 - shareOfFiles),
+    maxBytes: config.pageCacheBytes,
     now,
     isPassing: isPassingFault,
   })
-  const files = createSentFiles({ maxBytes: config.pageCacheBytes * shareOfFiles, now })
-  if (config.pageCacheBytes > 0) keepSentFiles(app, files)
-  tellOfAnswers(metrics, answers, files)
+  tellOfAnswers(metrics, answers)
   const stopDropping = feed.subscribe((change) => {
     const tags = tagsOfChange(change)
     if (tags === null) answers.dropAll()
@@ -260,11 +253,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   )
 
   app.setNotFoundHandler(sendNotFound)
-  const stepBack = answerAtOnce(app.server, { answers, files, headersOfAll, metrics })
   screenRequests(app.server, headersOfAll)
   // While the server closes, the framework tells every connection so.
   app.addHook('preClose', (done) => {
-    stepBack()
     upgrades.stop()
     done()
   })
@@ -276,6 +267,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await pictures.close()
     await bodies.stop()
     stopDropping()
+    answers.dropAll()
     await feed.close()
     await reads.close()
   })

@@ -1,32 +1,18 @@
-// Finished answers, kept in memory: pages and reads of the API that are the same bytes for everyone.
-// Filled once however many ask, dropped by tag when data changes, bounded in bytes.
-import { hash } from 'node:crypto'
-import { compressText, type Encoding, worthwhileBytes } from './compression.ts'
-
-/** What was made for an address. */
-export interface MadeAnswer {
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string
-  /** What it was made from, as `tagsOf` (answer-tags.ts) names it; null for what must not be kept. */
-  tags: readonly string[] | null
-}
-
-/** An answer as it is sent, kept or not. */
-export interface FinishedAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** Null where there is nothing to compare: faults, refusals, redirects. */
-  readonly etag: string | null
-  readonly bytes: Buffer
-  /** Compressed at its first request; the bytes as they are where compressing is of no use. */
-  encoded(encoding: Encoding): Buffer | Promise<Buffer>
-}
+// Cache of finished answers: pages and reads of the API that are the same bytes for everyone. Each is made once however
+// many ask, invalidated by tag when data changes, and evicted by W-TinyLFU when the memory is full.
+import { newCache, RemovalReason } from 'transitory'
+import {
+  type CachedAnswer,
+  compressAnswer,
+  type FinishedAnswer,
+  finishAnswer,
+  type MadeAnswer,
+} from './finished-answer.ts'
 
 export interface AnswerCacheFigures {
   hits: number
   fills: number
-  /** Answers that were dropped because data has changed. */
+  /** Answers that were invalidated because data has changed. */
   drops: number
   /** Answers that made room for others. */
   evictions: number
@@ -35,117 +21,97 @@ export interface AnswerCacheFigures {
 }
 
 export interface AnswerCache {
-  /** What is kept for a key and may be sent as it is. `address`: under which it was asked for. */
-  find(key: string, address: string): FinishedAnswer | undefined
-  /** The same for an address as it was written in a request, where it has been asked for before. */
-  findByAddress(address: string): FinishedAnswer | undefined
-  /** What is kept, or else what `make` makes: once for all who ask at the same moment. */
+  /** The cached answer, if it is fresh. */
+  find(key: string): FinishedAnswer | undefined
+  /** The cached answer, or else what `make` makes: once for all who ask at the same moment. */
   obtain(key: string, make: () => Promise<MadeAnswer>): Promise<FinishedAnswer>
-  /** Nothing made from any of these before now is sent to whoever asks from now on. */
+  /** After this, nobody is answered with what was made from any of these before. */
   drop(tags: readonly string[]): void
   dropAll(): void
   figures(): AnswerCacheFigures
 }
 
 export interface AnswerCacheOptions {
-  /** Bodies, compressed ones and headers together; 0 keeps nothing. */
+  /** Of compressed bodies, headers and keys together; 0 caches nothing. */
   maxBytes: number
   now: () => Date
-  /** Whether making failed for a reason that will pass: then what is kept is sent although it is old. */
+  /** Whether making failed for a passing reason: then the stale answer is sent. */
   isPassing: (error: unknown) => boolean
 }
 
-/** Pages draw some of their content at random: from here on an answer is made again behind the next visitor's back. */
+/** Pages draw some of their content at random: from here on an answer is made again in the background. */
 const staleAfterMs = 5 * 60_000
-/** From here on the next visitor waits for it. */
+/** From here on the next visitor waits for the new one. */
 const expiresAfterMs = 10 * 60_000
-/** While what an answer needs is away, it is not tried again for so long. */
+/** While the database is away, an answer is not tried again for so long. */
 const retryAfterMs = 1000
-/** For the keys, headers and tags of an entry. */
+/** Of an entry's key, headers and tags. */
 const overheadBytes = 2048
 
-/** Ways to write one address that are remembered: the usual one, and a few with parameters that mean nothing here. */
-const mostAddresses = 4
-const longestAddress = 500
-
 interface Entry {
-  key: string
-  addresses: string[]
-  answer: FinishedAnswer
+  answer: CachedAnswer
   tags: readonly string[]
-  bytes: number
   staleAt: number
   expiresAt: number
 }
 
 interface Filling {
   promise: Promise<FinishedAnswer>
-  /** What was dropped since it began: what it has read of that may be old. */
+  /** Tags that were dropped since it began: what it has read of them may be old. */
   dropped: Set<string>
   isAllDropped: boolean
 }
 
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { maxBytes, now, isPassing } = options
-  /** In the order of their last use. */
-  const entries = new Map<string, Entry>()
-  const entryOfAddress = new Map<string, Entry>()
   const keysOfTag = new Map<string, Set<string>>()
-  const fillingOfKey = new Map<string, Filling>()
-  /** Also those that nobody may join any more. */
-  const fillings = new Set<Filling>()
+  /** After an invalidation, a request never joins a filling that started before it. */
+  const joinable = new Map<string, Filling>()
+  const inFlight = new Set<Filling>()
   const counts = { hits: 0, fills: 0, drops: 0, evictions: 0 }
-  let bytes = 0
+  const entries = newCache<string, Entry>()
+    // The library lets a cache grow by a hundredth before it evicts.
+    .maxSize(Math.floor(maxBytes / 1.01))
+    .withWeigher((_key, { answer }) => answer.size() + overheadBytes)
+    .withRemovalListener((key, { tags }, reason) => {
+      if (reason === RemovalReason.REPLACED) return
+      if (reason === RemovalReason.SIZE) counts.evictions++
+      for (const tag of tags) {
+        const keys = keysOfTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysOfTag.delete(tag)
+      }
+    })
+    .build()
 
-  function remove(entry: Entry): void {
-    entries.delete(entry.key)
-    for (const address of entry.addresses) entryOfAddress.delete(address)
-    bytes -= entry.bytes
-    for (const tag of entry.tags) {
-      const keys = keysOfTag.get(tag)
-      keys?.delete(entry.key)
-      if (keys?.size === 0) keysOfTag.delete(tag)
-    }
-  }
-
-  function makeRoom(): void {
-    for (const entry of entries.values()) {
-      if (bytes <= maxBytes) return
-      remove(entry)
-      counts.evictions++
-    }
-  }
-
-  function keep(key: string, answer: FinishedAnswer, tags: readonly string[], madeAt: number): Entry {
-    const earlier = entries.get(key)
-    if (earlier !== undefined) remove(earlier)
+  function store(key: string, answer: CachedAnswer, tags: readonly string[], madeAt: number): void {
     const midnight = (Math.floor(madeAt / 86_400_000) + 1) * 86_400_000
     const entry: Entry = {
-      key,
-      addresses: [],
       answer,
       tags,
-      bytes: answer.bytes.length + overheadBytes,
       // What lies ahead and what is over depends on the day.
       staleAt: Math.min(madeAt + staleAfterMs, midnight),
       expiresAt: Math.min(madeAt + expiresAfterMs, midnight),
     }
+    entries.delete(key)
+    for (const tag of tags) keysOfTag.set(tag, (keysOfTag.get(tag) ?? new Set()).add(key))
     entries.set(key, entry)
-    bytes += entry.bytes
-    for (const tag of tags) {
-      const keys = keysOfTag.get(tag) ?? new Set()
-      keysOfTag.set(tag, keys.add(key))
+  }
+
+  /** Made here, where its closure holds nothing of the request for which the answer was made. */
+  function weighAgain(key: string) {
+    return (answer: CachedAnswer): void => {
+      const entry = entries.peek(key)
+      if (entry?.answer === answer) entries.set(key, entry)
     }
-    makeRoom()
-    return entry
   }
 
   function fill(key: string, make: () => Promise<MadeAnswer>): Promise<FinishedAnswer> {
-    const joined = fillingOfKey.get(key)
+    const joined = joinable.get(key)
     if (joined !== undefined) return joined.promise
     const filling: Filling = { promise: Promise.resolve().then(run), dropped: new Set(), isAllDropped: false }
-    fillingOfKey.set(key, filling)
-    fillings.add(filling)
+    joinable.set(key, filling)
+    inFlight.add(filling)
     counts.fills++
     return filling.promise
 
@@ -154,27 +120,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       try {
         const made = await make()
         const { tags } = made
-        let entry: Entry | undefined
-        const answer = finishAnswer(made, (grown) => {
-          if (entry === undefined || entries.get(key) !== entry) return
-          entry.bytes += grown
-          bytes += grown
-          makeRoom()
-        })
-        const isCurrent =
-          tags !== null && !filling.isAllDropped && !tags.some((tag) => filling.dropped.has(tag))
-        if (isCurrent) entry = keep(key, answer, tags, madeAt)
+        if (tags === null) return finishAnswer(made)
+        const answer = await compressAnswer(made, weighAgain(key))
+        const isCurrent = !filling.isAllDropped && !tags.some((tag) => filling.dropped.has(tag))
+        if (isCurrent) store(key, answer, tags, madeAt)
         return answer
       } finally {
-        fillings.delete(filling)
-        if (fillingOfKey.get(key) === filling) fillingOfKey.delete(key)
+        inFlight.delete(filling)
+        if (joinable.get(key) === filling) joinable.delete(key)
       }
     }
-  }
-
-  /** Whoever asks after a drop joins nothing that began before it. */
-  function closeFillings(): void {
-    fillingOfKey.clear()
   }
 
   /** Before a moment, and not longer before it than can be: then the clock was ahead when the answer was made. */
@@ -183,30 +138,17 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return leftMs > 0 && leftMs <= longestMs
   }
 
-  /** Counts and moves what is fresh to the end of the line. */
-  function use(entry: Entry | undefined): Entry | undefined {
-    if (entry === undefined || !isWithin(staleAfterMs, entry.staleAt)) return undefined
-    entries.delete(entry.key)
-    entries.set(entry.key, entry)
-    counts.hits++
-    return entry
-  }
-
   return {
-    find(key, address) {
-      const entry = use(entries.get(key))
-      if (entry === undefined) return undefined
-      if (entry.addresses.length < mostAddresses && address.length <= longestAddress) {
-        if (!entryOfAddress.has(address)) entry.addresses.push(address)
-        entryOfAddress.set(address, entry)
-      }
+    find(key) {
+      const entry = entries.getIfPresent(key)
+      if (entry === null || !isWithin(staleAfterMs, entry.staleAt)) return undefined
+      counts.hits++
       return entry.answer
     },
-    findByAddress: (address) => use(entryOfAddress.get(address))?.answer,
     async obtain(key, make) {
       if (maxBytes === 0) return finishAnswer(await make())
-      const entry = entries.get(key)
-      if (entry === undefined) return fill(key, make)
+      const entry = entries.peek(key)
+      if (entry === null) return fill(key, make)
       counts.hits++
       if (isWithin(staleAfterMs, entry.staleAt)) return entry.answer
       const isExpired = !isWithin(expiresAfterMs, entry.expiresAt)
@@ -217,54 +159,24 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
         return entry.answer
       })
       if (isExpired) return filled
-      // Nobody waits for it: what went wrong is told to whoever asks when the old answer has expired.
+      // Nobody waits for it: the error is thrown to whoever asks after the old answer has expired.
       filled.catch(() => {})
       return entry.answer
     },
     drop(tags) {
-      closeFillings()
-      for (const filling of fillings) for (const tag of tags) filling.dropped.add(tag)
-      for (const tag of tags) {
-        for (const key of [...(keysOfTag.get(tag) ?? [])]) {
-          remove(entries.get(key)!)
-          counts.drops++
-        }
+      joinable.clear()
+      for (const filling of inFlight) for (const tag of tags) filling.dropped.add(tag)
+      for (const key of new Set(tags.flatMap((tag) => [...(keysOfTag.get(tag) ?? [])]))) {
+        entries.delete(key)
+        counts.drops++
       }
     },
     dropAll() {
-      closeFillings()
-      for (const filling of fillings) filling.isAllDropped = true
+      joinable.clear()
+      for (const filling of inFlight) filling.isAllDropped = true
       counts.drops += entries.size
       entries.clear()
-      entryOfAddress.clear()
-      keysOfTag.clear()
-      bytes = 0
     },
-    figures: () => ({ ...counts, entries: entries.size, bytes }),
-  }
-}
-
-export function finishAnswer(made: MadeAnswer, onGrown: (bytes: number) => void = () => {}): FinishedAnswer {
-  const bytes = Buffer.from(made.body)
-  const encoded = new Map<Encoding, Buffer | Promise<Buffer>>()
-  const compress = async (encoding: Encoding): Promise<Buffer> => {
-    const compressed = await compressText(bytes, encoding)
-    encoded.set(encoding, compressed)
-    onGrown(compressed.length)
-    return compressed
-  }
-  return {
-    status: made.status,
-    headers: made.headers,
-    etag: made.status === 200 ? `W/"${hash('sha1', bytes, 'base64url')}"` : null,
-    bytes,
-    encoded(encoding) {
-      if (bytes.length < worthwhileBytes) return bytes
-      const known = encoded.get(encoding)
-      if (known !== undefined) return known
-      const compressing = compress(encoding)
-      encoded.set(encoding, compressing)
-      return compressing
-    },
+    figures: () => ({ ...counts, entries: entries.size, bytes: entries.weightedSize }),
   }
 }

@@ -1,8 +1,7 @@
 import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { SentFiles } from './sent-files.ts'
 
-export function tellOfAnswers(metrics: MetricsRegistry, answers: AnswerCache, files: SentFiles): void {
+export function tellOfAnswers(metrics: MetricsRegistry, answers: AnswerCache): void {
   const count = (name: string, help: string, collect: () => number) =>
     metrics.counter(`halyard_answer_cache_${name}_total`, help, { collect })
   count('hits', 'Answers that were sent from memory.', () => answers.figures().hits)
@@ -14,11 +13,5 @@ export function tellOfAnswers(metrics: MetricsRegistry, answers: AnswerCache, fi
   })
   metrics.gauge('halyard_answer_cache_bytes', 'What they weigh together, in bytes.', {
     collect: () => answers.figures().bytes,
-  })
-  metrics.counter('halyard_sent_files_hits_total', 'Files that were sent from memory.', {
-    collect: () => files.figures().hits,
-  })
-  metrics.gauge('halyard_sent_files_bytes', 'What the files in memory weigh together, in bytes.', {
-    collect: () => files.figures().bytes,
   })
 }

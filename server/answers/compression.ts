@@ -1,11 +1,13 @@
 // Compresses text for the browsers that take it.
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
+
+export const decompressBrotli = promisify(brotliDecompress)
 
 /** Below this the headers cost more than is saved. */
 export const worthwhileBytes = 1024

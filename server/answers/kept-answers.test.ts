@@ -104,7 +104,7 @@ test('while visitors read and staff write, nobody reads an older title after a n
   expect(await editionOf('/cards')).toBe(40)
 })
 
-test('over the network too, where memory is asked before anything else, a write is read once it is answered', async () => {
+test('over the network too, a write is read once it is answered', async () => {
   const { id } = await createTour(testApp, { title: 'Two harbours' })
   const { headers } = await signUp(testApp, { role: 3 })
   const address = `http://${await listen(server)}/api/cards/${id}`

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FinishedAnswer } from './answer-cache.ts'
 import { chooseEncoding } from './compression.ts'
+import type { Body, FinishedAnswer } from './finished-answer.ts'
 
 /** Sends a finished answer in the form that the caller takes, or says that the caller has it already. */
 export function sendAnswer(
@@ -15,18 +15,16 @@ export function sendAnswer(
     reply.header('etag', answer.etag)
     if (isNamedBy(headers['if-none-match'], answer.etag)) return reply.status(304).send()
   }
-  const encoding = chooseEncoding(headers['accept-encoding'])
-  if (encoding === null) return reply.send(answer.bytes)
-  const body = answer.encoded(encoding)
-  const send = (bytes: Buffer) => {
-    if (bytes !== answer.bytes) reply.header('content-encoding', encoding)
+  const send = ({ bytes, encoding }: Body) => {
+    if (encoding !== null) reply.header('content-encoding', encoding)
     return reply.send(bytes)
   }
-  return Buffer.isBuffer(body) ? send(body) : body.then(send)
+  const body = answer.body(chooseEncoding(headers['accept-encoding']))
+  return body instanceof Promise ? body.then(send) : send(body)
 }
 
 /** Whether If-None-Match names the answer's tag. */
-export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')
   return ifNoneMatch.split(',').some((named) => {

@@ -1,5 +1,5 @@
-// What is true of every request, whoever answers it: the framework, its refusals before any hook, or the memory of
-// finished answers. Therefore it looks at the server's requests themselves.
+// What is true of every request, whoever answers it: the framework, or its refusals before any hook. Therefore it looks
+// at the server's requests themselves.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 

@@ -15,9 +15,10 @@ import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints
 import { apiBase } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
-import { type AnswerCache, finishAnswer, type MadeAnswer } from '#server/answers/answer-cache.ts'
+import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfCall } from '#server/answers/answer-keys.ts'
 import { isPublicRead, type PublicRead, tagsOf } from '#server/answers/answer-tags.ts'
+import { finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#server/call.ts'
 import type { ChangeFeed } from '#server/database/changes.ts'
@@ -150,7 +151,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         const answer =
           cacheKey === null
             ? finishAnswer(await make())
-            : (answers.find(cacheKey, request.url) ?? (await answers.obtain(cacheKey, make)))
+            : (answers.find(cacheKey) ?? (await answers.obtain(cacheKey, make)))
         return sendAnswer(request, reply, answer)
       }
     }

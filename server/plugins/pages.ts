@@ -7,9 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
 import { type Access, hasRole } from '#contract/roles.ts'
-import { type AnswerCache, finishAnswer, type MadeAnswer } from '#server/answers/answer-cache.ts'
+import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
 import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
+import { finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
@@ -25,7 +26,6 @@ import {
   type PageSettings,
   type RenderedPage,
 } from './pages-render.ts'
-import { registerRouteMap } from './pages-route-map.ts'
 import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
@@ -64,7 +64,6 @@ export async function registerPages(
     loadBuild = options.isDevelopment
       ? await (await import('./pages-development.ts')).developmentBuild(scope, root)
       : await finishedBuild(scope, root)
-    registerRouteMap(scope, loadBuild)
     const rendererFor = rendererOf(loadBuild, options)
     const context = {
       app,
@@ -139,7 +138,7 @@ async function sendPage(
   try {
     const key = keyOfPage(request.url, context.renderer.parameters)
     // Whether a page is public takes longer to find out than all the rest: what is kept is.
-    const kept = key === null ? undefined : context.answers.find(key, request.url)
+    const kept = key === null ? undefined : context.answers.find(key)
     if (kept !== undefined) return await sendAnswer(request, reply, kept)
     const access = context.renderer.accessOf(request.url)
     return access === 'public'
