@@ -114,7 +114,7 @@ async function besidesPage(url: string, path: string): Promise<[string, string][
   return [
     ['script of all pages', find(/\/assets\/frame-[\w-]+\.js/)],
     ['picture in a list', find(/\/images\/[a-z]+\/[\w-]+-400\.avif/)],
-    ['map of routes', find(/\/assets\/manifest-\w+\.js/)],
+    ['map of routes', `/__manifest?paths=%2F&version=${find(/\/assets\/manifest-(\w+)\.js/)}`],
   ]
 }
 

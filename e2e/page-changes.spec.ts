@@ -140,7 +140,7 @@ test('a file that does not come in advance harms nothing that stands', async ({ 
 })
 
 test.describe('a line that is lost', () => {
-  test.use({ refusals: ['/api/*', '/images/*', '/assets/*'] })
+  test.use({ refusals: ['/api/*', '/images/*', '/assets/*', '/__manifest'] })
 
   test('while a page is read: its list says so and goes on when it is back; a link to another page, or a search, leaves what was typed', async ({
     page,

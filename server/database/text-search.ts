@@ -16,7 +16,6 @@ import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { isId } from '#server/ids.ts'
 import type { Database } from './client.ts'
 import { foldedText } from './folded-text.ts'
-import { prepared } from './prepared.ts'
 import { searchWords } from './service.table.ts'
 import { bestSpellings, wordsOneSlipAway, wordsOneSwapAway } from './spelling.ts'
 
@@ -169,10 +168,15 @@ function joined(lists: (Holder[] | null)[]): Holder[] | null {
   return [...holders.values()]
 }
 
-/** For each of the words, by its place from 1 on, those that hold it. */
-const holdersOfWords = prepared((db) =>
-  db
+/** For each word those that hold it. Null: too many, or it is no single word of ours once it is folded. */
+async function lookUp(
+  db: Database,
+  kind: SearchKind,
+  words: string[],
+): Promise<{ folded: string; holders: Holder[] | null }[]> {
+  const rows = await db
     .select({
+      /** Of the word, from 1 on. */
       place: sql<number>`found.place`,
       folded: sql<string>`found.folded`,
       isLoose: sql<boolean>`found.is_loose`,
@@ -185,28 +189,18 @@ const holdersOfWords = prepared((db) =>
           holder.word, holder.records
         from (
           select place, folded_text(word) as folded
-          from unnest(${sql.placeholder('words')}::text[]) with ordinality as given(word, place)
+          from unnest(${sql.param(words)}::text[]) with ordinality as given(word, place)
         ) as typed
         left join lateral (
           select ${searchWords.word} as word, ${searchWords.records} as records
           from ${searchWords}
-          where ${searchWords.kind} = ${sql.placeholder('kind')}
+          where ${searchWords.kind} = ${kind}
             and ${searchWords.word} like '%' || ${literalPattern(sql`typed.folded`)} || '%'
           limit ${maxHolders + 1}
         ) as holder on true
         order by typed.place, holder.word
       ) as found`,
     )
-    .prepare('holders_of_words'),
-)
-
-/** For each word those that hold it. Null: too many, or it is no single word of ours once it is folded. */
-async function lookUp(
-  db: Database,
-  kind: SearchKind,
-  words: string[],
-): Promise<{ folded: string; holders: Holder[] | null }[]> {
-  const rows = await holdersOfWords(db).execute({ kind, words })
   return words.map((_, index) => {
     const ofWord = rows.filter(({ place }) => place === index + 1)
     const { folded, isLoose } = ofWord[0]!
@@ -270,24 +264,19 @@ async function countHolding(
   return total - overlap!.records
 }
 
-/** Those alike, and those of the `spellings` that occur. In one query: either is short beside asking at all. */
-const wordsMeant = prepared((db) => {
-  const typed = sql.placeholder('folded')
-  const isOfKind = eq(searchWords.kind, sql.placeholder('kind'))
+async function spellingsOf(db: Database, kind: SearchKind, folded: string): Promise<string[]> {
+  const isOfKind = eq(searchWords.kind, kind)
   const alike = db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(and(isOfKind, sql`${searchWords.word} % ${typed}`))
-    .orderBy(sql`similarity(${searchWords.word}, ${typed}) desc`, searchWords.word)
+    .where(and(isOfKind, sql`${searchWords.word} % ${folded}`))
+    .orderBy(sql`similarity(${searchWords.word}, ${folded}) desc`, searchWords.word)
     .limit(maxCandidates)
-  const occurring = db
+  const oneSlipAway = db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(and(isOfKind, sql`${searchWords.word} = any(${sql.placeholder('spellings')}::text[])`))
-  return unionAll(alike, occurring).prepare('words_meant')
-})
-
-async function spellingsOf(db: Database, kind: SearchKind, folded: string): Promise<string[]> {
-  const meant = await wordsMeant(db).execute({ kind, folded, spellings: wordsOneSlipAway(folded) })
+    .where(and(isOfKind, sql`${searchWords.word} = any(${sql.param(wordsOneSlipAway(folded))}::text[])`))
+  // In one query: either is short beside asking at all.
+  const meant = await unionAll(alike, oneSlipAway)
   return bestSpellings(folded, [...new Set(meant.map(({ word }) => word))])
 }

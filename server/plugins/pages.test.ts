@@ -30,6 +30,12 @@ function createRequestHandler() {
       context.get('fault')(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
       return new Response('<p>Later</p>', { status: 500, headers: { 'content-type': 'text/html' } })
     }
+    if (pathname === '/__manifest') {
+      const isOfThisBuild = new URL(request.url).searchParams.get('version') === 'a1'
+      return isOfThisBuild
+        ? Response.json({ home: {} }, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+        : new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
+    }
     if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/here' } })
     if (pathname.startsWith('/own') || pathname.startsWith('/staff')) {
       const key = pathname === '/own/write' ? 'POST /carts' : 'GET /cards/:id'
@@ -120,6 +126,28 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close()
   rmSync(root, { recursive: true, force: true })
+})
+
+describe('the map of routes', () => {
+  it("is the router's own answer, cached for each list of addresses", async () => {
+    const url = `/__manifest?paths=%2F${'x'.repeat(1000)}&version=a1`
+    for (let time = 0; time < 2; time++) {
+      const { statusCode, headers, body } = await app.inject(url)
+      expect([statusCode, headers['cache-control'], JSON.parse(body)]).toEqual([
+        ...[200, 'public, max-age=31536000, immutable', { home: {} }],
+      ])
+    }
+    await app.inject(`${url}&more`)
+    expect(seen).toEqual([`https://halyard.example${url}`, `https://halyard.example${url}&more`])
+  })
+
+  it('tells the router of an older build to load its next page whole', async () => {
+    for (let time = 1; time <= 2; time++) {
+      const { statusCode, headers, body } = await app.inject('/__manifest?paths=%2F&version=older')
+      expect([statusCode, headers['x-remix-reload-document'], body]).toEqual([204, 'true', ''])
+      expect(seen).toHaveLength(time)
+    }
+  })
 })
 
 describe('a page', () => {

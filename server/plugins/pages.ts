@@ -1,4 +1,5 @@
 // The pages of the site: finished HTML for every address that is nothing else, and the files they load.
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -70,6 +71,9 @@ export async function registerPages(
       answers: options.answers,
       areCookiesSecure: options.publicUrl.startsWith('https:'),
     }
+    scope.get('/__manifest', async (request, reply) =>
+      sendRouteMap({ ...context, renderer: await rendererFor() }, request, reply),
+    )
     scope.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!
       if (!path.startsWith('/') || isForeign(path)) return reply.callNotFound()
@@ -153,6 +157,27 @@ async function sendPage(
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return sendFault(new PageFault({ status: 500, headers, body }, isPassing), request, reply)
   }
+}
+
+/**
+ * The router's own answer to its browser half, which asks for the routes of a page's links: cached, for each of a
+ * hundred addresses is matched with each route. The address is too long for a key.
+ */
+async function sendRouteMap(
+  { renderer, answers }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const make = async (): Promise<MadeAnswer> => {
+    const routeMap = await render(renderer, request.url, request, {
+      callEndpoint: refuseCall(null),
+      user: null,
+      cookies: '',
+      signal: new AbortController().signal,
+    })
+    return { ...routeMap, tags: routeMap.status === 200 ? [] : null }
+  }
+  return sendAnswer(request, reply, await answers.obtain(`route map ${hash('sha1', request.url)}`, make))
 }
 
 /** The same bytes for everyone: kept, and made for the parts of the address alone that pages read. */

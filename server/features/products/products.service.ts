@@ -6,7 +6,6 @@ import type { NewProduct, Product, ProductChanges } from '#contract/products.ts'
 import { changedValues } from '#server/database/changed-values.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { prepared } from '#server/database/prepared.ts'
 import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -74,20 +73,12 @@ export async function requireProductOrDeleted(db: Database, idOrSlug: string): P
   return deleted
 }
 
-const productBy = (column: typeof products.id | typeof products.slug) =>
-  prepared((db) =>
-    db
-      .select()
-      .from(products)
-      .where(and(eq(column, sql.placeholder('name')), isNull(products.deletedAt)))
-      .prepare('product'),
-  )
-const productById = productBy(products.id)
-const productBySlug = productBy(products.slug)
-
 async function findProduct(db: Database, idOrSlug: string): Promise<ProductRow | undefined> {
-  const query = isId(idOrSlug) ? productById : productBySlug
-  const [row] = await query(db).execute({ name: idOrSlug })
+  const column = isId(idOrSlug) ? products.id : products.slug
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(column, idOrSlug), isNull(products.deletedAt)))
   return row
 }
 

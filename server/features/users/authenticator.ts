@@ -3,14 +3,13 @@
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { Caller, CallRequest, CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
-import { gathered } from '#server/database/gathered.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import { isSecret, matchesHash } from './secrets.ts'
 import { bindingCookie, setSessionCookies } from './session-cookies.ts'
-import { cookieSeconds, findLiveSessions, type LiveSession, renewSession } from './sessions.service.ts'
+import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {
   db: Database
@@ -27,7 +26,6 @@ interface GivenTokens {
 
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { db, accessTokens, refreshTokens, isHttps, now } = dependencies
-  const findLiveSession = gathered((ids: string[]) => findLiveSessions(db, ids, now()))
 
   async function identify(
     given: GivenTokens,
@@ -41,7 +39,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     // A token that this server never signed is no reason to renew anything.
     if (accessToken !== undefined && access === null) return null
     if (accessToken !== undefined && access !== null && !access.isExpired) {
-      const session = await findLiveSession(access.sessionId)
+      const session = await findLiveSession(db, access.sessionId, now())
       if (session === undefined || session.userId !== access.userId) return null
       const isBound = isSecret(bindingToken) && matchesHash(bindingToken, session.bindingHash)
       return toCaller(session, isBound, { accessToken, refreshToken, tokenExpiresAt: access.expiresAt })
@@ -104,7 +102,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
         setCookie,
       ),
     async isStill({ sessionId, role }) {
-      return (await findLiveSession(sessionId))?.role === role
+      return (await findLiveSession(db, sessionId, now()))?.role === role
     },
   }
 }

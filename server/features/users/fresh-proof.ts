@@ -4,7 +4,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError, wrongField } from '#server/errors.ts'
 import { countGuess, type GuessCounter, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { findLiveSessions } from './sessions.service.ts'
+import { findLiveSession } from './sessions.service.ts'
 
 /** How long a sign-in with the provider proves who is there. */
 const freshSignInMs = 10 * 60_000
@@ -24,7 +24,7 @@ export async function providerProofUntil(
   db: Database,
   { caller, now }: Pick<Prover, 'caller' | 'now'>,
 ): Promise<Date | null> {
-  const session = (await findLiveSessions(db, [caller.sessionId], now)).get(caller.sessionId)
+  const session = await findLiveSession(db, caller.sessionId, now)
   if (session?.method !== 'provider') return null
   const until = new Date(session.createdAt.getTime() + freshSignInMs)
   return now <= until ? until : null

@@ -4,7 +4,6 @@ import type { Role } from '#contract/roles.ts'
 import { rememberedSeconds } from '#contract/session-cookies.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { prepared } from '#server/database/prepared.ts'
 import { isId, newId } from '#server/ids.ts'
 import { isRefreshToken, type RefreshTokens } from './refresh-tokens.ts'
 import { hashSecret, isSecret, matchesHash, newSecret } from './secrets.ts'
@@ -83,24 +82,15 @@ export function cookieSeconds(
   return Math.min(rememberedSeconds, Math.floor(leftMs / second))
 }
 
-// Whoever does not see how many ids there are plans the statement once for any number of them.
-const sessionsByIds = prepared((db) =>
-  db
+/** The session if it is live, with its user as they are at this moment. */
+export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | undefined> {
+  if (!isId(id)) return undefined
+  const [session] = (await db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`)
-    .prepare('sessions_by_ids'),
-)
-
-/** Those of the sessions that are live, by id, with their users as they are at this moment. */
-export async function findLiveSessions(
-  db: Database,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, LiveSession>> {
-  const rows = (await sessionsByIds(db).execute({ ids: ids.filter(isId) })) as LiveSession[]
-  return new Map(rows.filter((row) => isLive(row, now)).map((row) => [row.sessionId, row]))
+    .where(eq(sessions.id, id))) as LiveSession[]
+  return session !== undefined && isLive(session, now) ? session : undefined
 }
 
 export interface StartedSession {
