@@ -7,7 +7,6 @@ import { synonymsOf, wordsWithSynonyms } from '#content/search-synonyms.ts'
 import { slugify } from '#contract/slugs.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
-import { prepared } from '#server/database/prepared.ts'
 import { likeliestSpelling, type SpellingCandidate, wordsOneSlipAway } from '#server/database/spelling.ts'
 import { type FoundText, findById, isWithoutWords } from '#server/database/text-search.ts'
 import { tours, tourWords } from './tours.table.ts'
@@ -59,7 +58,7 @@ export async function findTours(db: Database, text: string): Promise<FoundTours 
   const byId = await findById(db, tours, text.trim().toLowerCase())
   if (byId !== null) return { ...byId, inNames: byId.condition!, ...unranked }
   if (isWithoutWords(text)) return undefined
-  const typed = await wordsTyped(db).execute({ text })
+  const typed = await readTypedWords(db, text)
   const sought = typed.filter(({ stem }) => stem !== null)
   if (sought.length === 0) return findInNames(typed, text)
   const words = await Promise.all(sought.map((word) => seek(db, word)))
@@ -152,8 +151,8 @@ function correct(
   return typed.map((each) => words[sought.indexOf(each)]?.own ?? each.word).join(' ')
 }
 
-const wordsTyped = prepared((db) =>
-  db
+function readTypedWords(db: Database, text: string) {
+  return db
     .select({
       word: sql<string>`typed.word`,
       stem: sql<string | null>`typed.stem`,
@@ -172,7 +171,7 @@ const wordsTyped = prepared((db) =>
           ) as completions
         from (
           select lexeme as word, positions[1] as place, word_stem(lexeme) as stem
-          from unnest(to_tsvector('simple', search_plain(${sql.placeholder('text')}::text)))
+          from unnest(to_tsvector('simple', search_plain(${text}::text)))
           order by place limit ${sql.raw(String(maxWords))}
         ) as given
         left join lateral (
@@ -183,13 +182,11 @@ const wordsTyped = prepared((db) =>
         order by given.place
       ) as typed`,
     )
-    .prepare('tour_words_typed'),
-)
+}
 
 type Candidate = SpellingCandidate & Counts & { forms: number }
 
-const wordsMeant = prepared((db) => {
-  const typed = sql.placeholder('word')
+async function spellingOf(db: Database, word: string): Promise<Candidate | null> {
   const candidate = {
     word: tourWords.word,
     records: tourWords.records,
@@ -200,19 +197,15 @@ const wordsMeant = prepared((db) => {
   const alike = db
     .select(candidate)
     .from(tourWords)
-    .where(sql`${tourWords.word} % ${typed} and ${tourWords.records} > 0`)
-    .orderBy(sql`similarity(${tourWords.word}, ${typed}) desc`, tourWords.word)
+    .where(sql`${tourWords.word} % ${word} and ${tourWords.records} > 0`)
+    .orderBy(sql`similarity(${tourWords.word}, ${word}) desc`, tourWords.word)
     .limit(maxCandidates)
+  const spellings = [word, word.replace(/s$/, '')].flatMap(wordsOneSlipAway)
   const oneSlipAway = db
     .select(candidate)
     .from(tourWords)
-    .where(sql`${tourWords.word} = any(${sql.placeholder('spellings')}::text[]) and ${tourWords.records} > 0`)
-  return unionAll(alike, oneSlipAway).prepare('tour_words_meant')
-})
-
-async function spellingOf(db: Database, word: string): Promise<Candidate | null> {
-  const spellings = [word, word.replace(/s$/, '')].flatMap(wordsOneSlipAway)
-  const occurring = await wordsMeant(db).execute({ word, spellings })
+    .where(sql`${tourWords.word} = any(${sql.param(spellings)}::text[]) and ${tourWords.records} > 0`)
+  const occurring = await unionAll(alike, oneSlipAway)
   return likeliestSpelling<Candidate>(word, [
     ...occurring.map((each) => ({ ...each, isName: each.nameRecords > 0 || factWords.includes(each.word) })),
     ...alwaysMeant,
