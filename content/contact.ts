@@ -24,11 +24,11 @@ export const newsletter = {
   description: 'One new place, one packing list, once a month.',
 } as const
 
-/** These two forms send nothing, as specified: without words their buttons would seem broken. */
+/** These two forms send nothing, as specified: without words their buttons would seem broken. "Write to us." follows. */
 export const silentForms = {
-  newsletter: 'This button sends nothing yet. For the letter, write to us:',
+  newsletter: 'This button sends nothing yet. For the letter,',
   lostPassword:
-    'This button sends nothing yet, it closes the window. To get back in, write to us from the address of your account:',
+    'This button sends nothing yet, it closes the window. To get back in, from the address of your account,',
 } as const
 
 export const photoSharing = {

@@ -46,7 +46,7 @@ for (const viewport of [
     test('forms that send nothing say so, and where to write (R-072)', async ({ page }) => {
       for (const path of ['/', '/pages/what-we-offer', '/blog/right-sidebar']) {
         await page.goto(path)
-        const notes = page.getByText('This button sends nothing yet. For the letter, write to us:')
+        const notes = page.getByText('This button sends nothing yet. For the letter, write to us.')
         // The footer's and the page's own.
         await expect(notes).toHaveCount(2)
         await expect(notes.first().getByRole('link')).toHaveAttribute('href', /^mailto:/)

@@ -6,8 +6,9 @@ export function SilentNote({ text }: { text: string }) {
     <p className="text-small">
       {text}{' '}
       <a href={`mailto:${contact.email}`} className="inline-block py-0.5 underline hover:no-underline">
-        {contact.email}
+        write to us
       </a>
+      .
     </p>
   )
 }
