@@ -60,7 +60,7 @@ export function TourListing(props: TourListingProps) {
     <section
       id="tours"
       aria-labelledby={headingId}
-      className={`wrap section-space scroll-mt-4 tour-listing ${hasSearchForm ? 'pt-[clamp(28px,3.4vw,48px)]' : ''} ${areFiltersRight ? 'has-filters-right' : ''}`}
+      className={`wrap section-space tour-listing ${hasSearchForm ? 'scroll-mt-0 pt-[clamp(28px,3.4vw,48px)]' : 'scroll-mt-[calc(24px-var(--spacing-section))]'} ${areFiltersRight ? 'has-filters-right' : ''}`}
     >
       <aside
         ref={goAlong}

@@ -44,7 +44,7 @@ export function TourPages({
       id="tours"
       aria-labelledby="tours-heading"
       aria-busy={isLoading}
-      className="wrap section-space relative scroll-mt-4"
+      className="wrap section-space relative scroll-mt-[calc(24px-var(--spacing-section))]"
     >
       <SectionHeading id="tours-heading" first={first} second={second}>
         <div className="text-pretty">
