@@ -1,15 +1,16 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { finishWay } from '#client/lib/finish-way.ts'
+import { onHydrated } from '#client/lib/deferred-hydration.ts'
+import { keepEarlyInput } from '#client/lib/early-input.ts'
 
-if (!finishWay()) {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    )
-  })
-}
+onHydrated(keepEarlyInput(document.body))
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { startLate } from '#client/lib/late-start.ts'
+import { deferHydration } from '#client/lib/deferred-hydration.ts'
 import { type FinishedPage, takeMarks } from '#client/lib/own-scripts.ts'
 import { faultContext } from '#client/lib/server-context.ts'
 import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
@@ -39,7 +39,7 @@ export default async function handleRequest(
   const page = takeMarks(html, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
-  finishedPages.set(response, import.meta.env.PROD ? startLate(page) : page)
+  finishedPages.set(response, import.meta.env.PROD ? deferHydration(page) : page)
   return response
 }
 

@@ -11,8 +11,8 @@ import { useIsLoading } from '#client/features/store/store.ts'
 import { Toasts } from '#client/features/toasts/toast-list.tsx'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { unreachable } from '#client/lib/api-error.ts'
-import { reportAwake } from '#client/lib/late-start.ts'
-import { changePage, PageChanges } from '#client/lib/page-change.tsx'
+import { markHydrated } from '#client/lib/deferred-hydration.ts'
+import { FailedPageLoads } from '#client/lib/failed-page-loads.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
@@ -42,8 +42,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...context.get(siteContext), latestPosts }
 }
 
-export const clientMiddleware = [changePage]
-
 /** What comes with the page here never changes while it is open. */
 export const shouldRevalidate = () => false
 
@@ -72,16 +70,16 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
 
 export default function Root() {
   return (
-    <Alive>
+    <PageFrame>
       <Outlet />
-    </Alive>
+    </PageFrame>
   )
 }
 
 /** A page that is not there for whoever asked; or the last resort, where not even the frame of the page stands. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Alive>
+    <PageFrame>
       {isNotFound(error) ? (
         <Frame>
           <LateNotFound />
@@ -91,7 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <Fault />
         </main>
       )}
-    </Alive>
+    </PageFrame>
   )
 }
 
@@ -99,18 +97,18 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-const tellCutOff = () => toastFailure(unreachable())
+const toastUnreachable = () => toastFailure(unreachable())
 
 /** What every page has beside itself. */
-function Alive({ children }: { children: ReactNode }) {
-  useEffect(reportAwake, [])
+function PageFrame({ children }: { children: ReactNode }) {
+  useEffect(markHydrated, [])
   return (
     <>
       <Progress isActive={useIsLoading()} label="Loading" />
       {children}
       <Toasts />
       <SessionStart />
-      <PageChanges onCutOff={tellCutOff} />
+      <FailedPageLoads onOffline={toastUnreachable} />
     </>
   )
 }

@@ -169,7 +169,7 @@ test('a theme chosen in one tab outlives a sidebar that is collapsed in another'
   const other = await context.newPage()
   await other.goto('/admin/faq')
   const collapse = other.getByRole('button', { name: 'Collapse sidebar' })
-  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await other.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Light theme' }).press('Enter')
   await collapse.press('Enter')
   await expect(other.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()

@@ -187,7 +187,7 @@ test('what was signed out in another tab is gone from this one when somebody loo
   await expect(page.getByRole('link', { name: product!.title })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/no-such-page')
-  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await other.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await other.getByRole('button', { name: member.username }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/')

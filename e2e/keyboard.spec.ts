@@ -101,7 +101,7 @@ test('sign in, and change the password', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Update password' })
   await expect(form).toBeVisible()
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await skipToContent(page)
   for (const [label, value] of [
     ['Current password', member.password],

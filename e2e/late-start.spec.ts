@@ -5,13 +5,13 @@ import { expect, test } from './test.ts'
 import { bookableTour, tourPath } from './tours.ts'
 import { messages, signInDialog, signUp, someProducts } from './visitors.ts'
 
-test.use({ opensAwake: false })
+test.use({ waitsForHydration: false })
 
 test('pictures and words come first, the scripts when the page stands', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.resourceType()))
   await page.goto('/')
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const firstScript = loaded.indexOf('script')
   expect(firstScript).toBeGreaterThan(loaded.indexOf('image'))
   expect(firstScript).toBeGreaterThan(loaded.lastIndexOf('stylesheet'))
@@ -53,7 +53,7 @@ test('a click on a button before the scripts have come is kept', async ({ page }
   const letThrough = await holdScripts(page)
   await page.goto('/no-such-page')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.locator('html[data-awake]')).not.toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
   await expect(signInDialog(page)).toBeHidden()
   letThrough()
   await expect(signInDialog(page)).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('a line that is cut', () => {
     await page.goto('/no-such-page')
     await lost
     await page.unroute('**/assets/*.js')
-    await expect(page.locator('html[data-awake]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
   })
 })
 
@@ -158,7 +158,7 @@ test('a page that is loaded anew, as by signing in, comes to life without a stir
       ms === 3000 ? 0 : start(handler, ms, ...rest)) as typeof setTimeout
   })
   await page.goto(tourPath(await bookableTour(page.request, 0)))
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.reload()
   const form = page.getByRole('region', { name: 'Book this tour' })
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email)

@@ -232,7 +232,7 @@ test('what another tab does shows here too, even while a question stands open (R
   await page.goto('/my-cart')
   const other = await context.newPage()
   await other.goto('/my-cart')
-  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await other.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await putIntoCart(page.request, member, second!, 7)
   for (const tab of [page, other]) {
     await expect(row(tab, second!.title).getByRole('cell').nth(3)).toHaveText('7')

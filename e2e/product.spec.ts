@@ -238,11 +238,10 @@ test('small pictures change the large one, which opens in a lightbox for keys an
   await expect(page.getByRole('link', { name: /^Look closer/ })).toBeFocused()
 })
 
-test.describe('entries by nobody’s hand', () => {
-  // No pointer moves: nothing wakes the page before.
-  test.use({ stirs: false })
+test.describe('early input', () => {
+  test.use({ waitsForHydration: false })
 
-  test('what is typed before the page has come to life stays', async ({ page }) => {
+  test('what is typed and chosen before the page is hydrated stays', async ({ page }) => {
     await page.goto('/shop/products/storm-lantern#reviews')
     await page.evaluate(() => {
       const text = document.querySelector<HTMLTextAreaElement>('textarea[name=description]')!

@@ -14,7 +14,7 @@ import { expectWithin } from './widths.ts'
 const kilobyte = 1024
 
 /** For whoever wants no motion: what moves for ever would never be done. */
-test.use({ contextOptions: { reducedMotion: 'reduce' }, stirs: false })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every route is visited', { tag: '@usual' }, () => {
   const known = new Set([...visits, ...redirects].map(({ route }) => route))

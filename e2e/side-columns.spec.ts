@@ -17,7 +17,7 @@ const gap = 24
 /** Once a script has measured it. */
 async function columnOf(page: Page): Promise<Locator> {
   await page.mouse.move(700, 300)
-  const column = page.locator('.side-column[style*="--side-height"]')
+  const column = page.locator('.sticky-sidebar[style*="--side-height"]')
   await expect(column).toHaveCount(1)
   return column
 }

@@ -34,27 +34,20 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   return problems
 }
 
-/**
- * A page that was opened is ready once its scripts have taken it over, not when it is merely loaded. Whoever uses it then
- * moves the hand first, and parts that wait for that do not wait for seconds.
- */
-function waitUntilAwake(page: Page, isStirred: boolean): void {
-  const awake = async () => {
-    await page
-      .locator('html[data-awake], html:not(:has(script[type="module"]))')
-      .waitFor({ state: 'attached' })
-    if (isStirred) await page.mouse.move(1, 1)
-  }
+/** A page that was opened is ready once it is hydrated, not when it is merely loaded. */
+function waitUntilHydrated(page: Page): void {
+  const hydrated = () =>
+    page.locator('html[data-hydrated], html:not(:has(script[type="module"]))').waitFor({ state: 'attached' })
   const open = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...parameters) => {
     const response = await open(...parameters)
-    await awake()
+    await hydrated()
     return response
   }
   page.reload = async (...parameters) => {
     const response = await reload(...parameters)
-    await awake()
+    await hydrated()
     return response
   }
 }
@@ -62,9 +55,7 @@ function waitUntilAwake(page: Page, isStirred: boolean): void {
 interface Extension {
   refusals: readonly string[]
   /** Whether opening a page waits until its scripts run; `false` for tests of what is there before. */
-  opensAwake: boolean
-  /** Whether the mouse moves then; `false` for tests of what a page loads and does by itself. */
-  stirs: boolean
+  waitsForHydration: boolean
   watched: undefined
 }
 
@@ -73,11 +64,10 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
 
 export const test = base.extend<Extension>({
   refusals: [[], { option: true }],
-  opensAwake: [true, { option: true }],
-  stirs: [true, { option: true }],
+  waitsForHydration: [true, { option: true }],
   watched: [
-    async ({ page, baseURL, refusals, opensAwake, stirs, javaScriptEnabled }, use) => {
-      if (opensAwake && javaScriptEnabled !== false) waitUntilAwake(page, stirs)
+    async ({ page, baseURL, refusals, waitsForHydration, javaScriptEnabled }, use) => {
+      if (waitsForHydration && javaScriptEnabled !== false) waitUntilHydrated(page)
       const problems = watch(page, new URL(baseURL!).origin, refusals)
       await use(undefined)
       expect(problems).toEqual([])

@@ -28,7 +28,7 @@ function profile(page: Page) {
 async function openOther(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(path)
-  await other.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await other.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   return other
 }
 

@@ -10,7 +10,7 @@ test('a click leads to its page all the same, and back from there to the first',
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL('/pages/terms')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms')
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.goBack()
   await expect(page).toHaveURL('/pages/our-team')
 })

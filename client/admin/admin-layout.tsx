@@ -1,4 +1,5 @@
 // The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
+import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import './admin.css'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, redirectDocument, useMatches } from 'react-router'
@@ -68,7 +69,7 @@ function AdminFrame({ drawn, children }: AdminFrameProps) {
   const hasSignedOut = useHasSignedOut()
   const isRefused = useIsRefused()
   useEffect(() => {
-    if (isRefused) location.reload()
+    if (isRefused) reloadPage()
   }, [isRefused])
   // Nothing of it stays on the way to the server's answer, nor is anybody asked about what they have not entered.
   if (isRefused) return null

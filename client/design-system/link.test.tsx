@@ -30,6 +30,6 @@ test.each([
 })
 
 test('what only the router reads is no attribute', () => {
-  const link = <Link to="/" replace preventScrollReset reloadDocument viewTransition state={{ from: 1 }} />
+  const link = <Link to="/" replace preventScrollReset reloadDocument state={{ from: 1 }} />
   expect(drawn(link)).toBe('<a href="/" data-discover="true"></a>')
 })

@@ -1,15 +1,20 @@
 // A link to another page of the site.
 import type { Ref } from 'react'
-// biome-ignore lint/style/noRestrictedImports: this is where the router's link comes from
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router'
+import {
+  // biome-ignore lint/style/noRestrictedImports: this is where the router's link comes from
+  Link as RouterLink,
+  type LinkProps as RouterLinkProps,
+  useLocation,
+  useViewTransitionState,
+} from 'react-router'
 
 export interface LinkProps
-  extends Omit<RouterLinkProps, 'to' | 'relative' | 'prefetch' | 'discover' | 'mask'> {
+  extends Omit<RouterLinkProps, 'to' | 'relative' | 'prefetch' | 'discover' | 'mask' | 'viewTransition'> {
   to: string
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** What stands in the page as it is given; `//` begins the name of another host. */
+/** Paths of the site; `//` begins the name of another host. */
 const fromRoot = /^\/(?!\/)/
 
 /**
@@ -17,7 +22,30 @@ const fromRoot = /^\/(?!\/)/
  * a hundred, and what the router does for each of them took an eighth of the time that a page takes.
  */
 export function Link(props: LinkProps) {
-  return import.meta.env.SSR && fromRoot.test(props.to) ? <Anchor {...props} /> : <RouterLink {...props} />
+  return import.meta.env.SSR && fromRoot.test(props.to) ? <Anchor {...props} /> : <BrowserLink {...props} />
+}
+
+/** Loads the files of a page on intent, and its picture moves into that of the page; a list changes in place. */
+function BrowserLink(props: LinkProps) {
+  const { pathname } = useLocation()
+  const isTransitioning = useViewTransitionState(props.to)
+  const isOtherPage = fromRoot.test(props.to) && props.to.split(/[?#]/)[0] !== pathname
+  return (
+    <RouterLink
+      {...props}
+      prefetch={isOtherPage && !savesData() ? 'intent' : 'none'}
+      viewTransition={isOtherPage && !isReducedMotion()}
+      data-transitioning={isTransitioning || undefined}
+    />
+  )
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+function isReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 function Anchor({
@@ -28,7 +56,6 @@ function Anchor({
   replace: _replace,
   state: _state,
   preventScrollReset: _preventScrollReset,
-  viewTransition: _viewTransition,
   defaultShouldRevalidate: _defaultShouldRevalidate,
   ...attributes
 }: LinkProps) {

@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { productName } from '#client/lib/page-meta.ts'
 
 /** Something broke on our side. Says nothing about what: the log has that. */
@@ -10,7 +11,7 @@ export function Fault() {
       <Lockup level={1} size="d2" first="Rough weather" second="We lost the path" />
       <p className="max-w-[60ch] text-lead">Something went wrong on our side. Nothing was changed.</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Button onClick={reloadPage}>Try again</Button>
         <LinkButton to="/" look="secondary">
           Back to home
         </LinkButton>

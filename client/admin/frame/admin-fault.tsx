@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { productName } from '#client/lib/page-meta.ts'
 
 /** Something broke. Says nothing about what: the log has that. */
@@ -9,7 +10,7 @@ export function AdminFault() {
       <h1 className="text-d3">Something went wrong</h1>
       <p>This screen cannot be shown. Nothing was changed.</p>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => window.location.reload()}>
+        <Button size="small" onClick={reloadPage}>
           Try again
         </Button>
         <LinkButton to="/admin" look="secondary" size="small">

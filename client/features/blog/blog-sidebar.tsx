@@ -5,7 +5,7 @@ import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
-import { goAlong } from '#client/design-system/side-column.ts'
+import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
@@ -18,7 +18,11 @@ import type { SidebarContent } from './sidebar-content.ts'
 
 export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarContent) {
   return (
-    <aside ref={goAlong} aria-label="Blog sidebar" className="side-column min-w-0 [--side-height:112rem]">
+    <aside
+      ref={stickySidebar}
+      aria-label="Blog sidebar"
+      className="sticky-sidebar min-w-0 [--side-height:112rem]"
+    >
       <div className="grid min-w-0 content-start gap-10 max-lg:grid-cols-2 max-lg:gap-x-9 max-md:grid-cols-1">
         <Search />
         <About {...about} />

@@ -8,9 +8,9 @@ import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
-import { goAlong } from '#client/design-system/side-column.ts'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useSuccession } from '#client/features/session/session.ts'
@@ -45,10 +45,10 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
   const seatsProblem = findSeatsProblem(values.ticketCount, left, tour.seats)
   return (
     <section
-      ref={goAlong}
+      ref={stickySidebar}
       id="booking"
       aria-labelledby="booking-title"
-      className="side-column scroll-mt-6 [--side-height:64rem]"
+      className="sticky-sidebar scroll-mt-6 [--side-height:64rem]"
     >
       <Panel>
         <div className="grid gap-2.5">

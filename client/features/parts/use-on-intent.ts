@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#client/features/toasts/toasts.ts'
-import { missingPartEvent } from '#client/lib/later.tsx'
 
 export const missingPartText = 'This part of the page did not load. Please try again.'
-
-if (typeof window !== 'undefined') {
-  addEventListener(missingPartEvent, () => toast.error(missingPartText))
-}
 
 /** A part of the frame that loads once it is wanted; null until then. */
 export function useOnIntent<Part>(

@@ -1,9 +1,11 @@
 // The ways into a session. Each stores the answer, says "Successfully!" and reloads the page.
 // Loaded when somebody opens the dialog or comes back from a provider.
+
 import { successText } from '#client/features/toasts/texts.ts'
 import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
+import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import type { AuthData } from '#contract/users.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { keepReturnFocus } from './return-focus.ts'
@@ -86,6 +88,6 @@ async function enter(call: () => Promise<AuthData>, onRefused?: OnRefused): Prom
   keepSuccess(successText)
   const returnId = requestedReturnId()
   if (returnId !== undefined) keepReturnFocus(returnId)
-  location.reload()
+  reloadPage()
   return true
 }

@@ -1,7 +1,4 @@
 // A list of tours with everything that narrows, orders and lays it out; all of that stands in the address.
-import '#client/design-system/choice.css'
-import '#client/design-system/side-column.css'
-import '#client/design-system/tabs.css'
 import './tour-listing.css'
 import { useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -13,8 +10,8 @@ import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
-import { goAlong } from '#client/design-system/side-column.ts'
 import { Panel } from '#client/design-system/slab.tsx'
+import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TabLinks } from '#client/design-system/tabs.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import type { TourSearch } from '#contract/tours.ts'
@@ -63,10 +60,10 @@ export function TourListing(props: TourListingProps) {
       className={`wrap section-space tour-listing ${hasSearchForm ? 'scroll-mt-0 pt-[clamp(28px,3.4vw,48px)]' : 'scroll-mt-[calc(24px-var(--spacing-section))]'} ${areFiltersRight ? 'has-filters-right' : ''}`}
     >
       <aside
-        ref={goAlong}
+        ref={stickySidebar}
         id="filters"
         aria-label="Filters"
-        className="side-column tour-filters [--side-height:58rem]"
+        className="sticky-sidebar tour-filters [--side-height:58rem]"
       >
         <Panel>
           <TripPlanner path={path} state={state} hasSearchForm={hasSearchForm} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { hasSessionCookie } from '#client/features/session/session-cookies.ts'
 import { dismissSignIn, requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { AccountHead } from './account-head.tsx'
 
 /** In place of a page that only somebody signed in may see; the dialog stands open on it. */
@@ -14,7 +15,7 @@ export function SignInInvitation() {
   // Signed in in another tab meanwhile: the page is there for the asking.
   useEffect(() => {
     function onVisible(): void {
-      if (document.visibilityState === 'visible' && hasSessionCookie()) window.location.reload()
+      if (document.visibilityState === 'visible' && hasSessionCookie()) reloadPage()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)

@@ -1,21 +1,17 @@
 // The demo page of blog lists, for the signed-in.
 import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { blogList } from '#content/blog.ts'
 import type { Route } from './+types/blog-list'
+import { loadBlogList } from './blog-list-data.ts'
 import { BlogListPage } from './blog-list-page.tsx'
-
-const loadData = partOfPage(() => import('./blog-list-data.ts'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitMember(context)
-  const { loadBlogList } = await loadData()
   return loadBlogList()
 }
 
 export async function clientLoader() {
-  const { loadBlogList } = await loadData()
   return loadBlogList()
 }
 

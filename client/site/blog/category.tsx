@@ -2,29 +2,24 @@
 import { data } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { categoryPath } from '#client/features/blog/blog-address.ts'
-import { LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/category'
 import { blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
+import { findCategory, loadPostPage } from './post-list-data.ts'
 import { PostPages, postPageAddress } from './post-pages.tsx'
-
-const loadData = partOfPage(() => import('./post-list-data.ts'))
 
 export function loader({ request, params }: Route.LoaderArgs) {
   return load(request, params.slug)
 }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([load(request, params.slug), LaterSidebar.preload()])
-  return answer
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(request, params.slug)
 }
 
 async function load(request: Request, slug: string) {
-  const { findCategory, loadPostPage } = await loadData()
   const category = await findCategory(slug)
   if (category === null) return data(null, { status: 404 })
   return data({ category, page: await loadPostPage(request, { category }) })

@@ -7,7 +7,8 @@ import { Hero } from '#client/design-system/hero.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { tagPath } from '#client/features/blog/blog-address.ts'
-import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
+import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
+import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
 import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
@@ -52,9 +53,9 @@ export function PostPage({ post, countries, related, sidebar }: WholePost) {
           </article>
           <Countries countries={countries} />
           <PostComments comments={post.comments} />
-          <LaterCommentForm title="Post a Comment" />
+          <CommentForm title="Post a Comment" />
         </div>
-        <LaterSidebar {...sidebar} />
+        <BlogSidebar {...sidebar} />
       </div>
       <Related type={type} posts={related} />
     </>

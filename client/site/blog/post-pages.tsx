@@ -2,7 +2,7 @@
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
-import { LaterSidebar } from '#client/features/blog/later-parts.tsx'
+import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { slugify } from '#contract/slugs.ts'
 import type { PostPage } from './post-list-data.ts'
 import { PostRow } from './post-row.tsx'
@@ -50,7 +50,7 @@ export function PostPages({
           hrefOf={(page) => `${postPageAddress(path, page, tag)}#posts`}
         />
       </div>
-      {place !== 'none' && <LaterSidebar {...sidebar} />}
+      {place !== 'none' && <BlogSidebar {...sidebar} />}
     </div>
   )
 }

@@ -1,28 +1,23 @@
 // One post, by the slug of its title.
 import { data, redirect } from 'react-router'
 import { postPath } from '#client/features/blog/blog-address.ts'
-import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
+import { loadPost } from './post-data.ts'
 import { PostPage } from './post-page.tsx'
-
-const loadData = partOfPage(() => import('./post-data.ts'))
 
 export function loader({ params }: Route.LoaderArgs) {
   return load(params.slug)
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([load(params.slug), LaterSidebar.preload(), LaterCommentForm.preload()])
-  return answer
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(params.slug)
 }
 
 async function load(slug: string) {
-  const { loadPost } = await loadData()
   const whole = await loadPost(slug)
   if (whole === null) return data(null, { status: 404 })
   // The title itself, or its slug in capitals, leads to the one address of the post.

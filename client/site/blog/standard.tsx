@@ -1,18 +1,15 @@
 // The blog with a sidebar on either side or without one, and the addresses that only the menu of phones has.
 import { data, redirect } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
-import { LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/standard'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
+import { loadPostPage } from './post-list-data.ts'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
-
-const loadData = partOfPage(() => import('./post-list-data.ts'))
 
 const layouts = {
   'right-sidebar': { place: 'right', seed: 62 },
@@ -33,16 +30,14 @@ export function loader({ request, params }: Route.LoaderArgs) {
   return load(request, params.layout)
 }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([load(request, params.layout), LaterSidebar.preload()])
-  return answer
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(request, params.layout)
 }
 
 async function load(request: Request, name: string) {
   const leadsTo = nearest.get(name.toLowerCase())
   if (leadsTo !== undefined) throw redirect(leadsTo, 301)
   if (!Object.hasOwn(layouts, name)) return data(null, { status: 404 })
-  const { loadPostPage } = await loadData()
   return data({ layout: name as Layout, page: await loadPostPage(request) })
 }
 

@@ -1,6 +1,5 @@
 // One country, by the slug of its title.
 import { data, redirect } from 'react-router'
-import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
 import {
   destinationPath,
@@ -21,20 +20,13 @@ import { slugify } from '#contract/slugs.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { DestinationPage } from './destination-page.tsx'
-import { LaterToursThere } from './later-tours-there.tsx'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(params.slug, (title) => listToursIn(serverApi(context), title))
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([
-    load(params.slug, listToursInOrToast),
-    LaterSidebar.preload(),
-    LaterCommentForm.preload(),
-    LaterToursThere.preload(),
-  ])
-  return answer
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(params.slug, listToursInOrToast)
 }
 
 async function load(given: string, listTours: (title: string) => Promise<ToursInCountry>) {

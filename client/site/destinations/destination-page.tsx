@@ -4,7 +4,8 @@ import './tours-there.css'
 import { Picture } from '#client/design-system/picture.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
-import { LaterCommentForm, LaterSidebar } from '#client/features/blog/later-parts.tsx'
+import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
+import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
@@ -14,7 +15,7 @@ import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pict
 import { municipalityPath } from '#content/picture-paths.ts'
 import type { ShownDestination } from './destination-item.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
-import { LaterToursThere } from './later-tours-there.tsx'
+import { ToursThere } from './tours-there.tsx'
 
 interface DestinationPageProps {
   destination: ShownDestination
@@ -48,10 +49,10 @@ export function DestinationPage({ destination, there, neighbours, sidebar }: Des
           </div>
           <GoodToKnow facts={goodToKnow} />
           <Municipalities destination={destination} />
-          {there.tours.length > 0 && <LaterToursThere country={title} {...there} />}
-          <LaterCommentForm title="Leave a Reply" />
+          {there.tours.length > 0 && <ToursThere country={title} {...there} />}
+          <CommentForm title="Leave a Reply" />
         </div>
-        <LaterSidebar {...sidebar} />
+        <BlogSidebar {...sidebar} />
       </div>
       <Neighbours title={title} neighbours={neighbours} />
     </>

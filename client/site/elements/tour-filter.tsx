@@ -1,14 +1,11 @@
 // Element page: the two forms that narrow a list of tours, and the list.
-import '#client/site/tours/tour-list-styles.ts'
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { loadTours } from '#client/site/tours/tour-list-data.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Route } from './+types/tour-filter'
-
-const Page = later(async () => (await import('./tour-filter-page.tsx')).TourFilterPage)
+import { TourFilterPage } from './tour-filter-page.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadTours(serverApi(context), request)
@@ -16,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loadToursInBrowser } = await import('#client/site/tours/tour-list-data.ts')
-  const [data] = await Promise.all([loadToursInBrowser(request), Page.preload()])
+  const data = await loadToursInBrowser(request)
   return data
 }
 
@@ -26,5 +23,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: tourElements.filter.title, publicUrl: publicUrlOf(matches) })
 
 export default function ElementTourFilter({ loaderData: { list, query } }: Route.ComponentProps) {
-  return <Page list={list} query={query} />
+  return <TourFilterPage list={list} query={query} />
 }

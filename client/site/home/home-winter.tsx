@@ -1,25 +1,19 @@
 // Home Winter Holiday: banner, tours, a film, the team, three resorts, what travellers say.
-import './home-styles.ts'
-import { later } from '#client/lib/later.tsx'
+
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
 import type { Route } from './+types/home-winter'
-import { loadWinter } from './home-winter-data.ts'
-
-const Page = later(async () => (await import('./home-winter-page.tsx')).HomeWinterPage)
-const loadData = partOfPage(() => import('./home-winter-data.ts'))
+import { loadWinter, loadWinterInBrowser } from './home-winter-data.ts'
+import { HomeWinterPage } from './home-winter-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadWinter(serverApi(context))
 }
 
-export async function clientLoader() {
-  const { loadWinterInBrowser } = await loadData()
-  const [data] = await Promise.all([loadWinterInBrowser(), Page.preload()])
-  return data
+export function clientLoader() {
+  return loadWinterInBrowser()
 }
 
 const winterPath = '/home/winter-holidays'
@@ -37,5 +31,5 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomeWinter({ loaderData }: Route.ComponentProps) {
-  return <Page {...loaderData} />
+  return <HomeWinterPage {...loaderData} />
 }

@@ -1,16 +1,12 @@
 // About Us: how it began, our own marks, a film, how we go, tours to come along on, and where the house is.
-import '#client/design-system/progress-bar.css'
-import '#client/design-system/video.css'
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/about-us'
-
-const AboutPage = later(async () => (await import('./about-page.tsx')).AboutPage)
+import { AboutPage } from './about-page.tsx'
 
 const path = '/pages/about-us'
 const shownTours = 4
@@ -19,9 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return load(drawTours(serverApi(context), shownTours))
 }
 
-export async function clientLoader() {
-  const [data] = await Promise.all([load(drawToursOrToast(shownTours)), AboutPage.preload()])
-  return data
+export function clientLoader() {
+  return load(drawToursOrToast(shownTours))
 }
 
 async function load(drawn: Promise<Tour[]>) {

@@ -1,19 +1,14 @@
 // What We Offer: what speaks for us, three countries, a sale, ten tours, a letter.
-import '#client/design-system/carousel.css'
-import '#client/features/destinations/destination-tile.css'
-import '#client/site/home/ridge-band.css'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { drawDestinations } from '#client/features/destinations/destinations.ts'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/what-we-offer'
-
-const OfferPage = later(async () => (await import('./offer-page.tsx')).OfferPage)
+import { OfferPage } from './offer-page.tsx'
 
 const path = '/pages/what-we-offer'
 const shownCountries = 3
@@ -22,9 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return load(drawTours(serverApi(context), carouselTours))
 }
 
-export async function clientLoader() {
-  const [data] = await Promise.all([load(drawToursOrToast(carouselTours)), OfferPage.preload()])
-  return data
+export function clientLoader() {
+  return load(drawToursOrToast(carouselTours))
 }
 
 async function load(drawn: Promise<Tour[]>) {

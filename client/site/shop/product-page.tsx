@@ -1,3 +1,4 @@
+import './product.css'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'

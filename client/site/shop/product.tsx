@@ -1,30 +1,23 @@
 // One product, by id or title slug.
-import './product-styles.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { shopAddress } from '#client/features/products/shop-address.ts'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/product'
-import { loadOnServer } from './product-data.ts'
-
-const Page = later(async () => (await import('./product-page.tsx')).ProductPage)
-const loadData = partOfPage(() => import('./product-data.ts'))
+import { loadInBrowser, loadOnServer } from './product-data.ts'
+import { ProductPage } from './product-page.tsx'
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOnServer(serverApi(context), request, params.id)
 }
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { loadInBrowser } = await loadData()
-  const [loaded] = await Promise.all([loadInBrowser(request, params.id), Page.preload()])
-  return loaded
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request, params.id)
 }
 
 /** How many reviews are shown is the page's own business. */
@@ -58,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  if (loaderData !== null) return <Page key={loaderData.product._id} {...loaderData} />
+  if (loaderData !== null) return <ProductPage key={loaderData.product._id} {...loaderData} />
   return (
     <section className="wrap section-space">
       <EmptyState

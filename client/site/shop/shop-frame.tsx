@@ -1,20 +1,15 @@
 // Around the product list: what stays as it is while it is filtered, sorted and paged.
-import './shop-styles.ts'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 import type { Route } from './+types/shop-frame'
-import { loadFrame } from './shop-data.ts'
-
-const loadData = partOfPage(() => import('./shop-data.ts'))
+import { loadFrame, loadFrameInBrowser } from './shop-data.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(serverApi(context))
 }
 
 export async function clientLoader() {
-  const { loadFrameInBrowser } = await loadData()
   return loadFrameInBrowser()
 }
 

@@ -1,3 +1,4 @@
+import './shop.css'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -6,7 +7,7 @@ import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
-import { goAlong } from '#client/design-system/side-column.ts'
+import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
 import {
@@ -36,10 +37,10 @@ export function ShopPage({ list, query: answered, hasQuery, categories, popular 
       <ShopHero {...shopPage} />
       <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-section">
         <aside
-          ref={goAlong}
+          ref={stickySidebar}
           id="filters"
           aria-label="Filters"
-          className="side-column shop-filters scroll-mt-4 [--side-height:57rem]"
+          className="sticky-sidebar shop-filters scroll-mt-4 [--side-height:57rem]"
         >
           {filters}
         </aside>

@@ -2,26 +2,20 @@
 import { useOutletContext } from 'react-router'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { shopAddress } from '#client/features/products/shop-address.ts'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/shop-products'
-import { loadList, type ShopFrame } from './shop-data.ts'
-
-const Page = later(async () => (await import('./shop-page.tsx')).ShopPage)
-const loadData = partOfPage(() => import('./shop-data.ts'))
+import { loadList, loadListInBrowser, type ShopFrame } from './shop-data.ts'
+import { ShopPage } from './shop-page.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadList(serverApi(context), request)
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { loadListInBrowser } = await loadData()
-  const [data] = await Promise.all([loadListInBrowser(request), Page.preload()])
-  return data
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListInBrowser(request)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -49,5 +43,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ShopProducts({ loaderData }: Route.ComponentProps) {
-  return <Page {...loaderData} {...useOutletContext<ShopFrame>()} />
+  return <ShopPage {...loaderData} {...useOutletContext<ShopFrame>()} />
 }

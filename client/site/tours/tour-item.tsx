@@ -1,30 +1,23 @@
 // One tour, by id or title slug.
-import './tour-item-styles.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristTrip } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
-import { loadOnServer } from './tour-data.ts'
+import { loadInBrowser, loadOnServer } from './tour-data.ts'
+import { TourPage } from './tour-page.tsx'
 import { TourSkeleton } from './tour-skeleton.tsx'
-
-const Page = later(async () => (await import('./tour-page.tsx')).TourPage)
-const loadData = partOfPage(() => import('./tour-data.ts'))
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOnServer(serverApi(context), request, params.id)
 }
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { loadInBrowser } = await loadData()
-  const [loaded] = await Promise.all([loadInBrowser(request, params.id), Page.preload()])
-  return loaded
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request, params.id)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -53,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function TourItem({ loaderData }: Route.ComponentProps) {
   switch (loaderData.state) {
     case 'found':
-      return <Page key={loaderData.tour._id} {...loaderData} />
+      return <TourPage key={loaderData.tour._id} {...loaderData} />
     case 'loading':
       return <Arriving arrival={loaderData.arrival} />
     case 'missing':

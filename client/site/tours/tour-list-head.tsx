@@ -1,4 +1,5 @@
 // A tour list above its list: banner and three tours.
+import './top-tours.css'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'

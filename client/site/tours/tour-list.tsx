@@ -2,25 +2,20 @@
 
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
 import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
-import { later } from '#client/lib/later.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { partOfPage } from '#client/lib/parts.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { tourLists } from '#content/tour-lists.ts'
 import type { Route } from './+types/tour-list'
-import { listAt, loadTours } from './tour-list-data.ts'
-
-const Listing = later(async () => (await import('./tour-list-listing.tsx')).TourListListing)
-const loadData = partOfPage(() => import('./tour-list-data.ts'))
+import { listAt, loadTours, loadToursInBrowser } from './tour-list-data.ts'
+import { TourListListing } from './tour-list-listing.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { name: listAt(request), ...(await loadTours(serverApi(context), request)) }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { listAt, loadToursInBrowser } = await loadData()
-  const [data] = await Promise.all([loadToursInBrowser(request), Listing.preload()])
+  const data = await loadToursInBrowser(request)
   return { name: listAt(request), ...data }
 }
 
@@ -48,5 +43,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function TourListPage({ loaderData }: Route.ComponentProps) {
-  return <Listing {...loaderData} />
+  return <TourListListing {...loaderData} />
 }

@@ -1,4 +1,5 @@
 // A tour: its picture, five tabs, the booking, and where else one may go in the same mood.
+import './tour-page.css'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { DayPlan } from '#client/design-system/day-plan.tsx'

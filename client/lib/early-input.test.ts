@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepEntries } from './early-entries.ts'
+import { keepEarlyInput } from './early-input.ts'
 
 /** What a browser does of a control that matters here. `heard` is what React would hear. */
 class Control extends EventTarget {
@@ -77,20 +77,19 @@ afterEach(() => {
 })
 
 function keep(...controls: Control[]) {
-  const box = { querySelectorAll: () => controls, contains: () => true }
-  return keepEntries(box as unknown as HTMLElement)
+  return keepEarlyInput({ querySelectorAll: () => controls } as unknown as HTMLElement)
 }
 
 it('enters once more what was typed, and says of a field that was left that it is done', () => {
   const [left, current, untouched] = [new Control(), new Control(), new Control()]
   vi.stubGlobal('document', { activeElement: current })
-  const entries = keep(left, current, untouched)
+  const restore = keep(left, current, untouched)
   typeIn(left, 'Mira')
   typeIn(current, 'mira@')
   // React has taken the fields over, with its own values.
   for (const { heard } of [left, current]) expect(heard).toEqual([])
   left.value = ''
-  entries.release()
+  restore()
   expect([left, current, untouched].map(({ value }) => value)).toEqual(['Mira', 'mira@', ''])
   expect(left.heard).toEqual(['input', 'focusout'])
   expect(current.heard).toEqual(['input'])
@@ -104,8 +103,8 @@ it.each([
   const radios = [0, 1].map((each) => new Radio(each !== place))
   Radio.chosen = radios[place]
   // Chosen before the script ran: both are changed.
-  const entries = keep(...radios)
-  entries.release()
+  const restore = keep(...radios)
+  restore()
   expect(radios.map(({ checked }) => checked)).toEqual([place === 0, place === 1])
   expect(radios[place]!.heard).toContain('click')
 })

@@ -1,8 +1,9 @@
-// What stands beside something longer goes along with the page: scrolled down it stays as soon as its lower end is in
-// view, scrolled up as soon as its upper end is. So nothing of it is out of reach, neither of a wheel nor of the focus.
+// Sticks by its bottom edge while scrolling down and by its top edge while scrolling up, so that all of a sidebar that is
+// higher than the window can be reached by wheel and by keyboard.
+import './sticky-sidebar.css'
 
-/** For the `ref` of a `side-column`, whose one child goes along; `--side-height` says about how high that is. */
-export function goAlong(column: HTMLElement | null): (() => void) | undefined {
+/** For the `ref` of a `sticky-sidebar`, which has one child; `--side-height` is the child's estimated height. */
+export function stickySidebar(column: HTMLElement | null): (() => void) | undefined {
   if (column === null) return
   const part = column.firstElementChild!
   const { style, dataset } = column

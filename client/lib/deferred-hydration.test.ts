@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deferHydration } from './deferred-hydration.ts'
+
+const code = `import "/manifest.js";
+import * as route0 from "/root.js";
+  window.modules = {"root":route0,"text":"</script> $& 'quoted'"};
+
+import("/entry.js");`
+const html = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/libraries.js"/></head>
+<body><link rel="modulepreload" href="/page.js"/><script>window.context = 1</script>
+<script type="module" async="">${code}</script></body>`
+const page = { html, scripts: ['window.context = 1', code] }
+
+const starterOf = (late: string) => /<script type="module" async="">([\s\S]*?)<\/script>/.exec(late)![1]!
+
+describe('a page whose hydration is deferred', () => {
+  const { html: deferred, scripts } = deferHydration(page)
+
+  it('loads no script at once', () => {
+    expect(deferred).not.toContain('rel="modulepreload"')
+    expect(deferred).not.toContain(`async="">${code}`)
+    expect(deferred).toContain('<link rel="deferred-modulepreload" href="/libraries.js"/>')
+  })
+
+  it('keeps its styles and other scripts', () => {
+    expect(deferred).toContain('<link rel="stylesheet" href="/a.css"/>')
+    expect(deferred).toContain('<script>window.context = 1</script>')
+  })
+
+  it('has a module that can be parsed, and names both scripts for the content security policy', () => {
+    expect(() => new Function(starterOf(deferred))).not.toThrow()
+    expect(scripts).toEqual([...page.scripts, starterOf(deferred)])
+  })
+
+  it('stays as it is without scripts', () => {
+    const words = { html: '<p>words</p>', scripts: [] }
+    expect(deferHydration(words)).toEqual(words)
+  })
+})
+
+describe('deferred hydration', () => {
+  const added: { type: string; textContent: string }[] = []
+  let page = new EventTarget()
+
+  beforeEach(() => {
+    page = new EventTarget()
+    added.length = 0
+    vi.useFakeTimers()
+    vi.stubGlobal('document', {
+      readyState: 'loading',
+      querySelectorAll: () => [],
+      createElement: () => new EventTarget(),
+      head: { append: (script: (typeof added)[number]) => added.push(script) },
+    })
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    vi.stubGlobal('navigator', { onLine: true })
+    new Function(starterOf(deferHydration({ html, scripts: [code] }).html))()
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const moveBy = (movementX: number, movementY: number) =>
+    page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY }))
+
+  it('starts when a pointer moves, not when the page is laid out beneath one', () => {
+    moveBy(0, 0)
+    expect(added).toEqual([])
+    moveBy(5, 0)
+    moveBy(5, 0)
+    expect(added).toEqual([expect.objectContaining({ type: 'module', textContent: code })])
+  })
+
+  it('loads failed scripts again, each time after twice as long', async () => {
+    moveBy(5, 0)
+    for (const [attempt, seconds] of [5, 10, 20].entries()) {
+      const script = added.at(-1) as unknown as EventTarget
+      script.dispatchEvent(new Event('error'))
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      expect(added).toHaveLength(attempt + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(added).toHaveLength(attempt + 2)
+    }
+  })
+
+  it('does not start again for an error after hydration', async () => {
+    moveBy(5, 0)
+    page.dispatchEvent(new Event('hydrated'))
+    page.dispatchEvent(new Event('unhandledrejection'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(added).toHaveLength(1)
+  })
+})

@@ -1,0 +1,52 @@
+// When a file of the next page fails to load, the router reloads the page that is open: the link would lead nowhere, and
+// what was typed would be lost. The files fail when there is no connection, or when a new version has replaced them.
+import { useEffect, useRef } from 'react'
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
+
+interface NavigateEvent extends Event {
+  navigationType: 'push' | 'replace' | 'reload' | 'traverse'
+  userInitiated: boolean
+}
+
+/** Of the browser; those that lack it reload. */
+const navigation =
+  typeof window === 'undefined' ? undefined : (window as { navigation?: EventTarget }).navigation
+
+let isWanted = false
+
+/** For a reload that is meant, such as after signing in. */
+export function reloadPage(): void {
+  isWanted = true
+  location.reload()
+}
+
+/** Shows nothing. Stands once in every page. `onOffline`: a link was used without a connection. */
+export function FailedPageLoads({ onOffline }: { onOffline: () => void }) {
+  const { location: target } = useNavigation()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const latest = useRef({ target, here, navigate, onOffline })
+  latest.current = { target, here, navigate, onOffline }
+  useEffect(() => {
+    function replaceReload(event: Event): void {
+      const { navigationType, userInitiated } = event as NavigateEvent
+      if (navigationType !== 'reload' || userInitiated || isWanted || !event.cancelable) return
+      event.preventDefault()
+      const { target, here, navigate, onOffline } = latest.current
+      // A file that was prefetched is requested again when its page is opened.
+      if (target === undefined) return
+      if (navigator.onLine) {
+        // The server sends the page as its newest version has it. Not within the navigation that was just prevented.
+        setTimeout(() => location.assign(createPath(target)))
+      } else {
+        onOffline()
+        // Ends the navigation that waits for the file.
+        const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
+        void navigate(here, { ...stay, state: here.state })
+      }
+    }
+    navigation?.addEventListener('navigate', replaceReload)
+    return () => navigation?.removeEventListener('navigate', replaceReload)
+  }, [])
+  return null
+}
