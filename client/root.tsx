@@ -12,7 +12,7 @@ import { Toasts } from '#client/features/toasts/toast-list.tsx'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { unreachable } from '#client/lib/api-error.ts'
 import { markHydrated } from '#client/lib/deferred-hydration.ts'
-import { FailedPageLoads } from '#client/lib/failed-page-loads.tsx'
+import { FailedPageLoads, trackTarget } from '#client/lib/failed-page-loads.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
@@ -41,6 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const latestPosts = posts.slice(0, latestPostCount).map(({ slug, title }) => ({ slug, title }))
   return { ...context.get(siteContext), latestPosts }
 }
+
+export const clientMiddleware = [trackTarget]
 
 /** What comes with the page here never changes while it is open. */
 export const shouldRevalidate = () => false

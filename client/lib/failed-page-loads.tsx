@@ -1,7 +1,7 @@
 // When a file of the next page fails to load, the router reloads the page that is open: the link would lead nowhere, and
 // what was typed would be lost. The files fail when there is no connection, or when a new version has replaced them.
 import { useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
+import { type MiddlewareFunction, useLocation, useNavigate } from 'react-router'
 
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse'
@@ -20,26 +20,41 @@ export function reloadPage(): void {
   location.reload()
 }
 
+/** The page that is being opened. */
+let target: { url: string } | null = null
+
+/** For the root: the router says which page is being opened, before its files are loaded. */
+export const trackTarget: MiddlewareFunction = async ({ request }, next) => {
+  const own = { url: request.url }
+  target = own
+  try {
+    return await next()
+  } finally {
+    if (target === own) target = null
+  }
+}
+
 /** Shows nothing. Stands once in every page. `onOffline`: a link was used without a connection. */
 export function FailedPageLoads({ onOffline }: { onOffline: () => void }) {
-  const { location: target } = useNavigation()
   const here = useLocation()
   const navigate = useNavigate()
-  const latest = useRef({ target, here, navigate, onOffline })
-  latest.current = { target, here, navigate, onOffline }
+  const latest = useRef({ here, navigate })
+  latest.current = { here, navigate }
   useEffect(() => {
     function replaceReload(event: Event): void {
       const { navigationType, userInitiated } = event as NavigateEvent
       if (navigationType !== 'reload' || userInitiated || isWanted || !event.cancelable) return
       event.preventDefault()
-      const { target, here, navigate, onOffline } = latest.current
-      // A file that was prefetched is requested again when its page is opened.
-      if (target === undefined) return
+      // A file that failed to prefetch is requested again when its page is opened.
+      if (target === null) return
+      const { url } = target
+      target = null
       if (navigator.onLine) {
         // The server sends the page as its newest version has it. Not within the navigation that was just prevented.
-        setTimeout(() => location.assign(createPath(target)))
+        setTimeout(() => location.assign(url))
       } else {
         onOffline()
+        const { here, navigate } = latest.current
         // Ends the navigation that waits for the file.
         const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
         void navigate(here, { ...stay, state: here.state })
@@ -47,6 +62,6 @@ export function FailedPageLoads({ onOffline }: { onOffline: () => void }) {
     }
     navigation?.addEventListener('navigate', replaceReload)
     return () => navigation?.removeEventListener('navigate', replaceReload)
-  }, [])
+  }, [onOffline])
   return null
 }

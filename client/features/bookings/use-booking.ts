@@ -1,5 +1,5 @@
 // The booking form's life: what is typed outlives refusals, a lost line, and the reload of a sign-in.
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
@@ -38,7 +38,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     empty: emptyBooking,
     valuesOf: travellerOf,
   })
-  const { values, latest, set, fill } = draft
+  const { values, latest, set } = draft
   const [problems, setProblems] = useState<BookingProblems>({})
   /** How often something was found wrong. */
   const [findings, setFindings] = useState(0)
@@ -47,11 +47,6 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   const [booked, setBooked] = useState<Booking | null>(null)
   const [isBookedBefore, setBookedBefore] = useState(false)
   const isSending = useRef(false)
-
-  // What was typed before the script ran stands in the page, not in the state.
-  useLayoutEffect(() => {
-    if (form.current !== null) fill(readForm(form.current))
-  }, [fill])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
   useEffect(() => {
@@ -147,10 +142,4 @@ function emptyAgain(sent: BookingValues, now: BookingValues): Partial<BookingVal
 
 function travellerOf({ name, email }: SignedInUser): Partial<BookingValues> {
   return { username: name, email }
-}
-
-function readForm(form: HTMLFormElement): Partial<BookingValues> {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
-  const { ticketCount, ...texts } = Object.fromEntries(entries)
-  return { ...texts, ...(/^\d+$/.test(ticketCount ?? '') && { ticketCount: Number(ticketCount) }) }
 }

@@ -34,21 +34,29 @@ export function useDraftToSend<Values extends object>({ draftKey, empty, valuesO
   const isRead = useRef(false)
   const isWaiting = useRef(false)
 
+  const touched = useRef(new Set<string>())
+
   const set = useCallback((next: Values) => {
+    for (const [name, value] of Object.entries(next)) {
+      if (value !== latest.current[name as keyof Values]) touched.current.add(name)
+    }
     latest.current = next
     show(next)
   }, [])
 
-  /** Fields that stand as they did at first take these values. */
+  /** Fills fields that are empty, unless a person has changed them or is in them. */
   const fill = useCallback(
     (others: SomeOf<Values>) => {
-      const taken = Object.entries(others).filter(([name, value]) => {
+      const { name: focused } = (document.activeElement ?? {}) as { name?: string }
+      const filled = Object.entries(others).filter(([name, value]) => {
         const field = name as keyof Values
-        return value !== undefined && latest.current[field] === empty[field]
+        const isEmpty = latest.current[field] === empty[field]
+        return value !== undefined && isEmpty && name !== focused && !touched.current.has(name)
       })
-      set({ ...latest.current, ...Object.fromEntries(taken) })
+      latest.current = { ...latest.current, ...Object.fromEntries(filled) }
+      show(latest.current)
     },
-    [empty, set],
+    [empty],
   )
 
   const write = useCallback(() => {
@@ -92,5 +100,5 @@ export function useDraftToSend<Values extends object>({ draftKey, empty, valuesO
     else write()
   }
 
-  return { values, latest, set, fill, keep, begin, end }
+  return { values, latest, set, keep, begin, end }
 }

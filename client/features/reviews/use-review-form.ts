@@ -1,5 +1,5 @@
 // Writing a review: what is typed is kept until it is sent, and sent once. Who writes is known from the session.
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
 import { renewSession, type SignedInUser, useUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
@@ -32,18 +32,13 @@ export function useReviewForm<Draft extends ReviewDraft>({
 }: ReviewFormOptions<Draft>) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
-  const { values, latest, set, fill, keep, begin, end } = useDraftToSend({ draftKey, empty: emptyDraft })
+  const { values, latest, set, keep, begin, end } = useDraftToSend({ draftKey, empty: emptyDraft })
   /** Feedback begins when somebody has left the text or tried to send. */
   const [isTouched, setTouched] = useState(false)
   const [hasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-
-  // What was written before the script ran stands in the page, not in the state.
-  useLayoutEffect(() => {
-    fill({ description: form.current?.querySelector('textarea')?.value } as Partial<Draft>)
-  }, [fill])
 
   function change(changes: Partial<Draft>): void {
     set({ ...latest.current, ...changes })

@@ -17,13 +17,15 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const headingId = useId()
   const navigate = useNavigate()
 
-  function search(event: FormEvent<HTMLFormElement>): void {
+  async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     const destination = String(new FormData(form).get('destination'))
+    await navigate(`/search?${new URLSearchParams({ destination })}`)
+    // Without a connection the panel stays, with what was typed.
+    if (window.location.pathname !== '/search') return
     form.reset()
     form.closest('dialog')?.close()
-    navigate(`/search?${new URLSearchParams({ destination })}`)
   }
 
   return (
