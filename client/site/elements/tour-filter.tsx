@@ -1,20 +1,21 @@
 // Element page: the two forms that narrow a list of tours, and the list.
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
+import { TourListing } from '#client/features/tours/tour-listing.tsx'
+import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
+import { useListState } from '#client/features/tours/use-list-state.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { loadTours } from '#client/site/tours/tour-list-data.ts'
+import { loadTours, loadToursInBrowser } from '#client/site/tours/tour-list-data.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Route } from './+types/tour-filter'
-import { TourFilterPage } from './tour-filter-page.tsx'
+import { TourElementHero } from './tour-element-hero.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadTours(serverApi(context), request)
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { loadToursInBrowser } = await import('#client/site/tours/tour-list-data.ts')
-  const data = await loadToursInBrowser(request)
-  return data
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadToursInBrowser(request)
 }
 
 export const shouldRevalidate = revalidatesTours
@@ -22,6 +23,18 @@ export const shouldRevalidate = revalidatesTours
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: tourElements.filter.title, publicUrl: publicUrlOf(matches) })
 
-export default function ElementTourFilter({ loaderData: { list, query } }: Route.ComponentProps) {
-  return <TourFilterPage list={list} query={query} />
+const { path } = tourElements.filter
+
+export default function ElementTourFilter({ loaderData }: Route.ComponentProps) {
+  const { list, query } = loaderData
+  const { destination, time, type, page, ...kept } = useListState(path, query)
+  return (
+    <>
+      <TourElementHero name="filter" />
+      <div className="wrap">
+        <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} pulledUp="slightly" />
+      </div>
+      <TourListing path={path} list={list} query={query} looks={{ grid: 'posters', list: 'rows' }} />
+    </>
+  )
 }

@@ -1,12 +1,27 @@
 // Home Winter Holiday: banner, tours, a film, the team, three resorts, what travellers say.
 
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
+import { loadBanners } from '#client/features/banners/banners.ts'
+import { QuoteSlider } from '#client/features/sample-reviews/quote-slider.tsx'
+import { drawSampleReviews, quoteCount } from '#client/features/sample-reviews/sample-review.ts'
+import { loadTeam } from '#client/features/team/team.ts'
+import { TeamCarousel } from '#client/features/team/team-carousel.tsx'
+import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
+import type { Api } from '#client/lib/api.ts'
+import { drawFrom } from '#client/lib/draw.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
+import { winterSections } from '#content/home-sections.ts'
+import { resorts } from '#content/resorts.ts'
+import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/home-winter'
-import { loadWinter, loadWinterInBrowser } from './home-winter-data.ts'
-import { HomeWinterPage } from './home-winter-page.tsx'
+import { BannerSlider } from './banner-slider.tsx'
+import { ResortTiles } from './resort-tiles.tsx'
+import { WinterFilm } from './winter-film.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadWinter(serverApi(context))
@@ -17,6 +32,29 @@ export function clientLoader() {
 }
 
 const winterPath = '/home/winter-holidays'
+
+function loadWinter(call: Api) {
+  return gather(drawTours(call, carouselTours, winterTours()))
+}
+
+function loadWinterInBrowser() {
+  return gather(drawToursOrToast(carouselTours, winterTours()))
+}
+
+/** Skiing first, then what leaves in one of the winter's months. */
+function winterTours() {
+  return [{ type: 'Skiing' }, ...drawFrom([12, 1, 2], 3).map((time) => ({ time }))]
+}
+
+async function gather(drawn: Promise<Tour[]>) {
+  const [banners, tours, members, reviews] = await Promise.all([
+    loadBanners('banner_winter_travel'),
+    drawn,
+    loadTeam(),
+    drawSampleReviews(quoteCount),
+  ])
+  return { banners, tours, members, reviews }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const publicUrl = publicUrlOf(matches)
@@ -31,5 +69,28 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomeWinter({ loaderData }: Route.ComponentProps) {
-  return <HomeWinterPage {...loaderData} />
+  const { banners, tours, members, reviews } = loaderData
+  return (
+    <>
+      <BannerSlider banners={banners} seed={37} />
+      <div className="wrap section-space">
+        <TourCarousel
+          label="Tours"
+          tours={tours}
+          header={<Lockup level={2} size="d2" {...winterSections.carousel} />}
+        />
+      </div>
+      <WinterFilm {...winterSections.film} />
+      <div className="wrap section-space">
+        <TeamCarousel members={members} header={<Lockup level={2} size="d2" {...winterSections.team} />} />
+      </div>
+      <section aria-labelledby="resorts-heading" className="wrap">
+        <SectionHeading id="resorts-heading" {...winterSections.resorts} />
+        <ResortTiles resorts={resorts} />
+      </section>
+      <div className="wrap section-space">
+        <QuoteSlider reviews={reviews} />
+      </div>
+    </>
+  )
 }
