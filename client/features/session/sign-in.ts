@@ -1,6 +1,5 @@
 // The ways into a session. Each stores the answer, says "Successfully!" and reloads the page.
 // Loaded when somebody opens the dialog or comes back from a provider.
-
 import { successText } from '#client/features/toasts/texts.ts'
 import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'

@@ -1,5 +1,4 @@
 // The demo page of blog lists, for the signed-in.
-
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'

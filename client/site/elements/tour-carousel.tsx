@@ -1,5 +1,4 @@
 // Element page: tours in carousels.
-
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'

@@ -1,5 +1,4 @@
 // Element page: the looks that a list of tours can have.
-
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { TourResults } from '#client/features/tours/tour-results.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'

@@ -1,5 +1,4 @@
 // Home Exotic Holiday: banner, three round tiles, a page of tours, postcards.
-
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'

@@ -1,5 +1,4 @@
 // Home Travel Agency: search, and a page of tours.
-
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { travelAgency, webSite } from '#client/lib/structured-data.ts'

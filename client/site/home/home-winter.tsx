@@ -1,5 +1,4 @@
 // Home Winter Holiday: banner, tours, a film, the team, three resorts, what travellers say.
-
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'

@@ -1,5 +1,4 @@
 // About Us: how it began, our own marks, a film, how we go, tours to come along on, and where the house is.
-
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'

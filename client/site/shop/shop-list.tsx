@@ -1,5 +1,4 @@
 // Element page: the looks that a list of products can have.
-
 import { type ReactNode, useId } from 'react'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { ProductGrid } from '#client/features/products/product-grid.tsx'

@@ -1,5 +1,4 @@
 // The list of a tour list page: the standard, the gallery and the split list are this one in different looks.
-
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
 import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
