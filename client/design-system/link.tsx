@@ -1,5 +1,5 @@
 // A link to another page of the site.
-import type { Ref } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import {
   // biome-ignore lint/style/noRestrictedImports: this is where the router's link comes from
   Link as RouterLink,
@@ -26,18 +26,34 @@ export function Link(props: LinkProps) {
 }
 
 /** Loads the files of a page on intent, and its picture moves into that of the page; a list changes in place. */
-function BrowserLink(props: LinkProps) {
+function BrowserLink({ ref, ...props }: LinkProps) {
+  const anchor = useRef<HTMLAnchorElement>(null)
+  useImperativeHandle(ref, () => anchor.current!)
   const { pathname } = useLocation()
   const isTransitioning = useViewTransitionState(props.to)
+  useLayoutEffect(() => (isTransitioning ? nameItsPicture(anchor.current!) : undefined), [isTransitioning])
   const isOtherPage = fromRoot.test(props.to) && props.to.split(/[?#]/)[0] !== pathname
   return (
     <RouterLink
       {...props}
+      ref={anchor}
       prefetch={isOtherPage && !savesData() ? 'intent' : 'none'}
       viewTransition={isOtherPage && !isReducedMotion()}
-      data-transitioning={isTransitioning || undefined}
     />
   )
+}
+
+/** That of one link: the one that was used, or the first with a picture in view. */
+function nameItsPicture(link: HTMLAnchorElement): (() => void) | undefined {
+  const image = link.querySelector('img')
+  if (image === null) return
+  const { top, bottom } = image.getBoundingClientRect()
+  if (bottom <= 0 || top >= innerHeight) return
+  const named = document.querySelector('a[data-transitioning]')
+  if (named !== null && link !== document.activeElement) return
+  named?.removeAttribute('data-transitioning')
+  link.dataset.transitioning = ''
+  return () => link.removeAttribute('data-transitioning')
 }
 
 function savesData(): boolean {
