@@ -44,28 +44,32 @@ test('a form beside the tour asks for name, email, date and tickets, and for dig
   expect(sent).toEqual([])
 })
 
-test('what is entered before the script has come is kept, and so is the focus', async ({ page, request }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/tour-page-*.js', async (route) => {
-    await held.promise
-    await route.continue()
+test.describe('what is entered before hydration', () => {
+  test.use({ waitsForHydration: false })
+
+  test('is kept, and so is the focus', async ({ page, request }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(tourPath(await bookableTour(request, 15)))
+    const form = panel(page)
+    await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+    await form.getByLabel('Message', { exact: true }).fill('By train, please.')
+    const field = form.getByLabel('Departure date', { exact: true })
+    await field.fill('2028-08-15')
+    held.resolve()
+    await expect(form.getByText(/seats left$/)).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.blur()
+    await expect(field).toHaveValue('15-08-2028')
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
+    await expect(form.getByLabel('Message', { exact: true })).toHaveValue('By train, please.')
+    // Not only on the screen: the form itself knows it.
+    await form.getByRole('button', { name: 'Increase Number of tickets' }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
   })
-  await page.goto(tourPath(await bookableTour(request, 15)))
-  const form = panel(page)
-  await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
-  await form.getByLabel('Message', { exact: true }).fill('By train, please.')
-  const field = form.getByLabel('Departure date', { exact: true })
-  await field.fill('2028-08-15')
-  held.resolve()
-  await expect(form.getByText(/seats left$/)).toBeVisible()
-  await expect(field).toBeFocused()
-  await field.blur()
-  await expect(field).toHaveValue('15-08-2028')
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
-  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('By train, please.')
-  // Not only on the screen: the form itself knows it.
-  await form.getByRole('button', { name: 'Increase Number of tickets' }).click()
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
 })
 
 test('pressed before it is known who is signed in, the button waits for that', async ({ page, request }) => {
