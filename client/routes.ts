@@ -6,7 +6,7 @@ const shopMenuPaths = ['product-list', 'product-single', 'three-columns', 'four-
 
 export default [
   layout('site/site-layout.tsx', [
-    layout('site/home/home-travel-frame.tsx', [index('site/home/home-travel.tsx')]),
+    layout('site/home/home-travel-layout.tsx', [index('site/home/home-travel.tsx')]),
     route('home/exotic-destinations', 'site/home/home-exotic.tsx'),
     route('home/winter-holidays', 'site/home/home-winter.tsx'),
     route('pages/about-us', 'site/pages/about-us.tsx'),
@@ -18,7 +18,7 @@ export default [
     route('destinations/slider', 'site/destinations/destination-slider.tsx'),
     route('destinations/item', 'site/destinations/destination-item-link.ts'),
     route('destinations/item/:slug', 'site/destinations/destination-item.tsx'),
-    layout('site/tours/tour-list-frame.tsx', [
+    layout('site/tours/tour-list-layout.tsx', [
       route('tours/standard-list', 'site/tours/tour-list.tsx', { id: 'standard-list' }),
       route('tours/gallery-list', 'site/tours/tour-list.tsx', { id: 'gallery-list' }),
       route('tours/split-list', 'site/tours/tour-list.tsx', { id: 'split-list' }),
@@ -29,7 +29,7 @@ export default [
     route('blog/category/:slug', 'site/blog/category.tsx'),
     route('blog/:layout', 'site/blog/standard.tsx'),
     route('detail/:slug', 'site/blog/post.tsx'),
-    layout('site/shop/shop-frame.tsx', [route('shop/products', 'site/shop/shop-products.tsx')]),
+    layout('site/shop/shop-layout.tsx', [route('shop/products', 'site/shop/shop-products.tsx')]),
     route('shop/products/:id', 'site/shop/product.tsx'),
     ...shopMenuPaths.map((path) => route(`shop/${path}`, 'site/shop/to-shop.tsx', { id: `shop/${path}` })),
     layout('site/account/signed-in-layout.tsx', [

@@ -7,7 +7,25 @@ import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
 import { loadPost } from './post-data.ts'
-import { PostPage } from './post-page.tsx'
+import '#client/design-system/choice.css'
+import { Avatar } from '#client/design-system/avatar.tsx'
+import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Hero } from '#client/design-system/hero.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { tagPath } from '#client/features/blog/blog-address.ts'
+import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
+import { CommentForm } from '#client/features/blog/comment-form.tsx'
+import { PostCard } from '#client/features/blog/post-card.tsx'
+import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
+import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
+import { formatDay } from '#client/lib/format.ts'
+import { pictureUrl, teamPath } from '#content/picture-paths.ts'
+import { pictureSizes } from '#contract/images.ts'
+import { PostComments } from './post-comments.tsx'
+import type { WholePost } from './post-data.ts'
+import { PostText } from './post-text.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {
   return load(params.slug)
@@ -47,4 +65,110 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   return loaderData === null ? <LateNotFound /> : <PostPage {...loaderData} />
+}
+
+function PostPage({ post, countries, related, sidebar }: WholePost) {
+  const { slug, title, type, tags } = post
+  return (
+    <>
+      <Hero
+        picture={{ ...pictureSizes(pictureUrl(`posts/${slug}`)), width: 1600, height: 1000 }}
+        seed={66}
+        isHazy
+      >
+        <div className="grid content-start gap-5 pt-[clamp(28px,3.4vw,48px)]">
+          <Breadcrumbs trail={[home, ...postTrail(type)]} current={title} />
+          <div className="max-w-[17em] text-d2">
+            <Lockup level={1} size="d2" first={`${type}:`} second={title} />
+          </div>
+          <Byline post={post} />
+        </div>
+      </Hero>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_340px] gap-x-[clamp(40px,5vw,80px)] gap-y-18 pt-[clamp(28px,3.4vw,48px)] max-lg:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-[clamp(44px,5vw,64px)]">
+          <article aria-label={title}>
+            <PostText {...post} />
+            <ul aria-label="Tags of this post" className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-small">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={tagPath(tag)} className="inline-block py-1 font-semibold text-sea">
+                    #{tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </article>
+          <Countries countries={countries} />
+          <PostComments comments={post.comments} />
+          <CommentForm title="Post a Comment" />
+        </div>
+        <BlogSidebar {...sidebar} />
+      </div>
+      <Related type={type} posts={related} />
+    </>
+  )
+}
+
+/** Where it happens, and how to get there. */
+function Countries({ countries }: Pick<WholePost, 'countries'>) {
+  return (
+    <section aria-labelledby="go-there" className="grid gap-4 rounded-l bg-mist p-[clamp(20px,3vw,36px)]">
+      <h2 id="go-there" className="text-card">
+        Go there yourself
+      </h2>
+      <ul className="flex flex-wrap gap-3">
+        {countries.flatMap(({ title, page }) => [
+          page !== null && (
+            <li key={page}>
+              <LinkButton to={page} look="secondary" size="small">
+                About {title}
+              </LinkButton>
+            </li>
+          ),
+          <li key={title}>
+            <LinkButton to={toursInPath(title)} look="secondary" size="small">
+              Tours in {title}
+            </LinkButton>
+          </li>,
+        ])}
+      </ul>
+    </section>
+  )
+}
+
+function Byline({ post: { author, time, minutes, numComments } }: Pick<WholePost, 'post'>) {
+  return (
+    <div className="flex items-center gap-3.5 text-ink text-small">
+      <Avatar src={pictureUrl(teamPath(author))} />
+      <p>
+        <span className="font-[650]">{author}</span>
+        <span className="flex flex-wrap gap-x-2">
+          <time dateTime={time}>{formatDay(time)}</time>
+          <span aria-hidden="true">·</span>
+          <span>{minutes} min read</span>
+          <span aria-hidden="true">·</span>
+          <a href="#comments" className="underline hover:no-underline">
+            {countComments(numComments)}
+          </a>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Related({ type, posts }: { type: string; posts: readonly ListedPost[] }) {
+  return (
+    <section aria-labelledby="related" className="wrap section-space">
+      <div className="mb-[clamp(28px,3.4vw,44px)]">
+        <Lockup id="related" level={2} size="d2" first="More notes on" second={type} />
+      </div>
+      <ul className="grid grid-cols-2 gap-x-7 gap-y-9 max-md:grid-cols-1">
+        {posts.map((post) => (
+          <li key={post.slug} className="flex min-w-0">
+            <PostCard post={post} sizes="(width < 769px) 92vw, 606px" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

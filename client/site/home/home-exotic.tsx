@@ -1,12 +1,28 @@
 // Home Exotic Holiday: banner, three round tiles, a page of tours, postcards.
+
+import { ContentPicture } from '#client/design-system/content-picture.tsx'
+import { RoundTile } from '#client/design-system/round-tile.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
+import { loadBanners } from '#client/features/banners/banners.ts'
+import { chooseTour } from '#client/features/store/current-tour.ts'
+import { listOrToast } from '#client/features/tours/list-or-toast.ts'
+import { TourBadge } from '#client/features/tours/tour-badge.tsx'
+import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
+import { tourPicture } from '#client/features/tours/tour-pictures.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
+import { exoticSections } from '#content/home-sections.ts'
+import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/home-exotic'
+import { BannerSlider } from './banner-slider.tsx'
 import { exoticAddress, exoticPath } from './exotic-address.ts'
-import { loadExotic, loadExoticInBrowser } from './home-exotic-data.ts'
-import { HomeExoticPage } from './home-exotic-page.tsx'
+import { PostcardRack } from './postcard-rack.tsx'
+import { loadPostcards } from './postcards.ts'
+import { TourPages } from './tour-pages.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadExotic(serverApi(context), request)
@@ -14,6 +30,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadExoticInBrowser(request)
+}
+
+const tileCount = 3
+
+async function loadExotic(call: Api, request: Request) {
+  const [content, newest, { answer }] = await Promise.all([
+    loadContent(),
+    call('GET /cards', { query: { itemsPerPage: tileCount } }),
+    callForgiving(readQuery(request.url, ['page']), (query) => call('GET /cards', { query })),
+  ])
+  return { ...content, newest: newest.items, list: answer }
+}
+
+async function loadExoticInBrowser(request: Request) {
+  return listOrToast(loadExotic(api, request), { ...(await loadContent()), newest: [] as Tour[] })
+}
+
+async function loadContent() {
+  const [banners, postcards] = await Promise.all([loadBanners('banner_exotic_travel'), loadPostcards()])
+  return { banners, postcards }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -29,5 +65,49 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function HomeExotic({ loaderData }: Route.ComponentProps) {
-  return <HomeExoticPage {...loaderData} />
+  const { banners, newest, list, postcards } = loaderData
+  return (
+    <>
+      <BannerSlider banners={banners} seed={23} />
+      {newest.length > 0 && (
+        <section aria-labelledby="newest-heading" className="wrap pt-[clamp(40px,5vw,72px)]">
+          <SectionHeading id="newest-heading" {...exoticSections.tiles} />
+          <ul className="grid gap-x-7 gap-y-11 pt-3 min-[35rem]:grid-cols-3">
+            {newest.map((tour) => (
+              <TourTile key={tour._id} tour={tour} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <TourPages
+        path={exoticPath}
+        {...exoticSections.wall}
+        list={list}
+        emptyText="No data"
+        hrefOf={(page) => exoticAddress(page, '#tours')}
+        eagerCards={0}
+      />
+      <PostcardRack postcards={postcards} />
+    </>
+  )
+}
+
+function TourTile({ tour }: { tour: Tour }) {
+  return (
+    <RoundTile
+      to={tourPath(tour)}
+      title={tour.title}
+      onChoose={() => chooseTour(tour)}
+      picture={
+        <ContentPicture
+          {...tourPicture(tour.image)}
+          sizes="(width < 560px) 432px, (width < 1025px) 52vw, 600px"
+          alt={tour.title}
+        />
+      }
+    >
+      {!tour.available && <TourBadge tour={tour} />}
+      <TourFacts tour={tour} />
+    </RoundTile>
+  )
 }

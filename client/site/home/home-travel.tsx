@@ -1,13 +1,22 @@
 // Home Travel Agency: search, and a page of tours.
+
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { listOrToast } from '#client/features/tours/list-or-toast.ts'
+import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
+import { type Api, api } from '#client/lib/api.ts'
+import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { travelAgency, webSite } from '#client/lib/structured-data.ts'
 import { contact, socialLinks } from '#content/contact.ts'
 import { homePages } from '#content/home.ts'
+import { travelSections } from '#content/home-sections.ts'
+import type { TourList } from '#contract/tours.ts'
+import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import type { Route } from './+types/home-travel'
-import { homeAddress } from './home-address.ts'
-import { loadTours, loadToursInBrowser } from './home-travel-data.ts'
-import { HomeTravelTours } from './home-travel-tours.tsx'
+import { type HomeQuery, homeAddress, homeQueryNames } from './home-address.ts'
+import { TourPages } from './tour-pages.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadTours(serverApi(context), request)
@@ -15,6 +24,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadToursInBrowser(request)
+}
+
+async function loadTours(call: Api, request: Request) {
+  const given: HomeQuery = readQuery(request.url, homeQueryNames)
+  const { answer, query } = await callForgiving(given, (kept) => call('GET /cards', { query: kept }))
+  return { list: answer, query }
+}
+
+function loadToursInBrowser(request: Request) {
+  const query: HomeQuery = readQuery(request.url, homeQueryNames)
+  return listOrToast(loadTours(api, request), { query })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -29,5 +49,44 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function HomeTravel({ loaderData: { list, query } }: Route.ComponentProps) {
-  return <HomeTravelTours list={list} query={query} />
+  return (
+    <>
+      <div className="wrap">
+        <TourSearchForm action="/" values={query} pulledUp="far" />
+      </div>
+      <TourPages
+        path="/"
+        first={introduction(query, list)}
+        second={travelSections.wall.second}
+        aside={
+          isSearch(query) ? (
+            <Link to="/#tours" className="inline-block py-1 font-semibold text-sea">
+              Show all tours
+            </Link>
+          ) : (
+            travelSections.wall.text
+          )
+        }
+        list={list}
+        emptyText="No cards found"
+        emptyAction={
+          query.destination && (
+            <LinkButton to={`/search?q=${encodeURIComponent(query.destination)}#tours`} look="secondary">
+              {`Search everything for “${query.destination}”`}
+            </LinkButton>
+          )
+        }
+        hrefOf={(page) => homeAddress({ ...query, page: String(page) }, '#tours')}
+      />
+    </>
+  )
+}
+
+function isSearch({ destination, time, type }: HomeQuery): boolean {
+  return Boolean(destination || time || type)
+}
+
+function introduction(query: HomeQuery, list: TourList | null): string {
+  if (isSearch(query)) return 'Your search'
+  return list?.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
 }

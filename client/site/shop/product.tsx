@@ -2,7 +2,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
-import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { shopAddress } from '#client/features/products/shop-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -10,7 +9,36 @@ import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/product'
 import { loadInBrowser, loadOnServer } from './product-data.ts'
-import { ProductPage } from './product-page.tsx'
+import './product.css'
+import { Badge } from '#client/design-system/badge.tsx'
+import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
+import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import { Tabs } from '#client/design-system/tabs.tsx'
+import { ProductReviewForm } from '#client/features/product-reviews/product-review-form.tsx'
+import { ProductReviewList } from '#client/features/product-reviews/product-review-list.tsx'
+import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
+import {
+  type ProductReviews,
+  useProductReviews,
+} from '#client/features/product-reviews/use-product-reviews.ts'
+import {
+  countReviews,
+  formatRating,
+  productPath,
+  productPictures,
+  shopPath,
+  shownPrice,
+  shownStars,
+} from '#client/features/products/product-facts.ts'
+import { ProductGrid } from '#client/features/products/product-grid.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { shopSections } from '#content/shop.ts'
+import type { Product } from '#contract/products.ts'
+import { ProductFacts, ProductMeasures } from './product-details.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { Purchase } from './purchase.tsx'
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOnServer(serverApi(context), request, params.id)
@@ -62,5 +90,118 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
         It may have sold out, or goes by another name now.
       </EmptyState>
     </section>
+  )
+}
+
+interface ProductPageProps {
+  product: Product
+  related: readonly Product[]
+  reviews: ShownReviews
+}
+
+function ProductPage({ product, related, reviews: initialReviews }: ProductPageProps) {
+  const reviews = useProductReviews(product._id, initialReviews)
+  const { title, category } = product
+  return (
+    <>
+      <article className="wrap pt-8 max-md:pt-5">
+        <Breadcrumbs
+          trail={[
+            { title: 'Shop', to: shopPath },
+            { title: category, to: shopAddress({ category }) },
+          ]}
+          current={title}
+        />
+        <div className="product-layout mt-5">
+          <ProductGallery title={title} pictures={productPictures(product)} />
+          <Summary product={product} reviews={reviews} />
+        </div>
+        <div className="pt-[clamp(44px,6vw,80px)]">
+          <ProductTabs product={product} reviews={reviews} />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="wrap section-space">
+          <SectionHeading id="related" {...shopSections.related} />
+          <ProductGrid products={related} columns="row" />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Summary({ product, reviews }: { product: Product; reviews: ProductReviews }) {
+  const { price, was, off } = shownPrice(product)
+  const { count, rating } = reviews
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="grid gap-3.5">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="category">{product.category}</Badge>
+          {off !== undefined && <Badge tone="sale">{off}</Badge>}
+          {!product.available && (
+            <Badge tone="no" icon="cross">
+              Not Available!
+            </Badge>
+          )}
+        </p>
+        <h1 className="text-d2 wrap-anywhere">{product.title}</h1>
+        <p className="flex flex-wrap items-center gap-x-2.5 text-small">
+          <Stars {...shownStars({ rating, numRating: count })} />
+          {count > 0 && (
+            <span aria-hidden="true" className="font-semibold text-ink">
+              {formatRating(rating)} of 5
+            </span>
+          )}
+          <a href="#reviews" className="inline-block py-1 text-sea underline">
+            {countReviews(count)}
+          </a>
+        </p>
+        <p>
+          <PriceTag price={price} was={was} size="large" />
+        </p>
+      </div>
+      <p className="max-w-[60ch] wrap-anywhere">{product.subTitle}</p>
+      <Purchase product={product} />
+      <ProductFacts product={product} />
+    </div>
+  )
+}
+
+function ProductTabs({ product, reviews }: { product: Product; reviews: ProductReviews }) {
+  return (
+    <Tabs
+      label={product.title}
+      items={[
+        {
+          id: 'description',
+          title: 'DESCRIPTION',
+          panel: (
+            <>
+              <h2 className="sr-only">Description</h2>
+              <p className="as-typed max-w-[60ch]">{product.description}</p>
+            </>
+          ),
+        },
+        {
+          id: 'additional-information',
+          title: 'ADDITIONAL INFORMATION',
+          panel: <ProductMeasures product={product} />,
+        },
+        {
+          id: 'reviews',
+          title: `REVIEWS(${formatNumber(reviews.count)})`,
+          panel: (
+            <>
+              <h2 className="sr-only">Reviews</h2>
+              <div className="product-reviews">
+                <ProductReviewList reviews={reviews} path={productPath(product)} />
+                <ProductReviewForm productId={product._id} onPosted={reviews.add} />
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,14 +1,41 @@
 // The shop: products, filtered, sorted and paged by the address.
 import { useOutletContext } from 'react-router'
 import { shopPath } from '#client/features/products/product-facts.ts'
-import { shopAddress } from '#client/features/products/shop-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/shop-products'
-import { loadList, loadListInBrowser, type ShopFrame } from './shop-data.ts'
-import { ShopPage } from './shop-page.tsx'
+import { loadList, loadListInBrowser } from './shop-data.ts'
+import './shop.css'
+import type { ReactNode } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { LinkSelect } from '#client/design-system/link-select.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
+import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
+import {
+  changedShopAddress,
+  defaultSort,
+  readShopQuery,
+  type ShopQuery,
+  settlePrices,
+  shopAddress,
+  shopListAddress,
+  sortLabels,
+} from '#client/features/products/shop-address.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
+import { withoutSlash } from '#client/lib/without-slash.ts'
+import { ChosenFilters, chosenFilters } from './chosen-filters.tsx'
+import { FilterDrawerHost } from './filter-drawer-host.tsx'
+import type { ShopFrame, ShopList } from './shop-data.ts'
+import { ShopFilters } from './shop-filters.tsx'
+import { ShopHero } from './shop-hero.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadList(serverApi(context), request)
@@ -43,5 +70,148 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ShopProducts({ loaderData }: Route.ComponentProps) {
-  return <ShopPage {...loaderData} {...useOutletContext<ShopFrame>()} />
+  const { list, query: answered, hasQuery } = loaderData
+  const { categories, popular } = useOutletContext<ShopFrame>()
+  const isLoading = useIsLoadingLong(shopPath)
+  const query = useShopQuery(answered)
+  const filters = <ShopFilters query={query} categories={categories} popular={popular} />
+  return (
+    <>
+      <ShopHero {...shopPage} />
+      <div className="wrap shop-layout pt-[clamp(28px,4vw,56px)] pb-section">
+        <aside
+          ref={stickySidebar}
+          id="filters"
+          aria-label="Filters"
+          className="sticky-sidebar shop-filters scroll-mt-4 [--side-height:57rem]"
+        >
+          {filters}
+        </aside>
+        <section
+          id="products"
+          aria-labelledby="products-heading"
+          aria-busy={isLoading}
+          className="min-w-0 scroll-mt-4"
+        >
+          <h2 id="products-heading" className="sr-only">
+            Products
+          </h2>
+          <Toolbar list={list} query={query} hasQuery={hasQuery} filters={filters} />
+          <ChosenFilters query={query} />
+          {isLoading ? <ProductGridSkeleton /> : <Results list={list} query={query} />}
+          {list !== null && (
+            <div className="mt-14">
+              <Pagination
+                label="Pages of products"
+                currentPage={list.currentPage}
+                totalPages={list.totalPages}
+                hrefOf={(page) => shopListAddress({ ...query, page: String(page) })}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface ToolbarProps extends ShopList {
+  filters: ReactNode
+}
+
+function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
+  const sort = query.sort ?? defaultSort
+  return (
+    <div className="shop-toolbar">
+      {/* Another page is told by its links, another number of products here. */}
+      <div className="flex flex-wrap gap-x-4 text-ink">
+        <p>
+          {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
+        </p>
+        <p role="status" className="text-ink-3">
+          <CorrectedSearch texts={[list?.correctedName]} />
+          {list !== null &&
+            (list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`)}
+        </p>
+      </div>
+      {hasQuery && <ResetButton />}
+      <span className="shop-toolbar-break" />
+      <FilterDrawerHost count={chosenFilters(query).length}>{filters}</FilterDrawerHost>
+      <LinkSelect
+        label="Sort by"
+        links={sortLabels.map(([value, title]) => ({
+          title,
+          to: changedShopAddress(query, { sort: value }),
+          isCurrent: value === sort,
+        }))}
+      />
+    </div>
+  )
+}
+
+function ResetButton() {
+  const navigate = useNavigate()
+  return (
+    <form
+      action={shopListAddress({})}
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(shopListAddress({}))
+      }}
+    >
+      <Button type="submit" look="ghost" size="small">
+        <Icon name="cross" className="size-4.5" />
+        Reset filter
+      </Button>
+    </form>
+  )
+}
+
+function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) {
+  if (list === null) {
+    return (
+      <EmptyState
+        title="The products did not arrive"
+        headingLevel={3}
+        action={
+          <LinkButton to={shopAddress(query)} look="secondary" keepsScroll>
+            Try again
+          </LinkButton>
+        }
+      >
+        They are on their shelves. The way there was not.
+      </EmptyState>
+    )
+  }
+  if (list.items.length === 0) return <Nothing query={query} />
+  return <ProductGrid products={list.items} eagerCards={3} />
+}
+
+function Nothing({ query }: { query: ShopQuery }) {
+  const isFiltered = chosenFilters(query).length > 0
+  return (
+    <EmptyState
+      title="No data"
+      headingLevel={3}
+      action={
+        <LinkButton to={shopListAddress(isFiltered ? {} : { ...query, page: undefined })} look="secondary">
+          {isFiltered ? 'Show all products' : 'To the first page'}
+        </LinkButton>
+      }
+    >
+      {isFiltered
+        ? 'Nothing on our shelves is all of that at once. Take something away.'
+        : 'The shelves end before this page.'}
+    </EmptyState>
+  )
+}
+
+/**
+ * What the list shows or is about to show: from a click on, not from the answer on, or a second click would undo
+ * the first.
+ */
+function useShopQuery(answered: ShopQuery): ShopQuery {
+  const { location } = useNavigation()
+  if (location === undefined || withoutSlash(location.pathname) !== shopPath) return answered
+  return settlePrices(readShopQuery(`http://list/${location.search}`))
 }

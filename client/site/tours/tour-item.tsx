@@ -1,6 +1,3 @@
-// One tour, by id or title slug.
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
@@ -9,8 +6,26 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristTrip } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './tour-data.ts'
-import { TourPage } from './tour-page.tsx'
 import { TourSkeleton } from './tour-skeleton.tsx'
+import './tour-page.css'
+import { Suspense, use, useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { DayPlan } from '#client/design-system/day-plan.tsx'
+import { Hero } from '#client/design-system/hero.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { SectionHeading } from '#client/design-system/section-heading.tsx'
+import { Tabs } from '#client/design-system/tabs.tsx'
+import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
+import { TourReviews } from '#client/features/tour-reviews/tour-reviews.tsx'
+import { TourBadge } from '#client/features/tours/tour-badge.tsx'
+import { TourCard } from '#client/features/tours/tour-card.tsx'
+import { tourPicture } from '#client/features/tours/tour-pictures.ts'
+import type { Tour } from '#contract/tours.ts'
+import { type FoundTour, rememberShown } from './tour-data.ts'
+import { TourGallery } from './tour-gallery.tsx'
+import { TourLocation } from './tour-location.tsx'
+import { TourOverview } from './tour-overview.tsx'
+import { useMissingReviews, useReviewChange, useShownTour } from './use-tour-reviews.ts'
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOnServer(serverApi(context), request, params.id)
@@ -97,6 +112,114 @@ function Failed() {
       >
         It is where it was. The way to it was not.
       </EmptyState>
+    </section>
+  )
+}
+
+function TourPage(loaded: FoundTour) {
+  const { tour, shown } = useShownTour(loaded)
+  const { hasFailed, retry } = useMissingReviews(tour, shown)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    rememberShown(pathname)
+    return () => rememberShown(null)
+  }, [pathname])
+  const afterChange = useReviewChange(pathname, loaded.reviewPage)
+  return (
+    <>
+      <Hero picture={tourPicture(tour.image)} seed={23} isHazy>
+        <div className="grid content-start gap-4.5 pt-[clamp(36px,4.4vw,64px)]">
+          <Lockup level={1} size="d1" first="Amazing Tour" second={tour.title} />
+          <p className="wrap-anywhere max-w-[60ch] text-ink text-lead">{tour.subTitle}</p>
+          {!tour.available && (
+            <p className="flex">
+              <TourBadge tour={tour} />
+            </p>
+          )}
+        </div>
+      </Hero>
+      <div className="wrap tour-layout pt-9">
+        <Tabs
+          label="About this tour"
+          items={[
+            {
+              id: 'information',
+              title: 'Infomation',
+              icon: 'document',
+              panel: <TourOverview tour={tour} />,
+            },
+            {
+              id: 'tour-plan',
+              title: 'Tour Plan',
+              icon: 'map',
+              panel: <Plan plan={loaded.plan} />,
+            },
+            {
+              id: 'location',
+              title: 'Location',
+              icon: 'pin',
+              panel: <TourLocation location={tour.location} whereabouts={loaded.whereabouts} />,
+            },
+            { id: 'gallery', title: 'Gallery', icon: 'picture', panel: <Gallery tour={tour} /> },
+            {
+              id: 'reviews',
+              title: 'Reviews',
+              icon: 'star-empty',
+              panel: (
+                <TourReviews
+                  tour={tour}
+                  shown={shown}
+                  onRetry={hasFailed ? retry : null}
+                  path={pathname}
+                  onChanged={afterChange}
+                />
+              ),
+            },
+          ]}
+        />
+        <BookingPanel tour={tour} today={loaded.today} />
+      </div>
+      <Suspense>
+        <Related related={loaded.related} />
+      </Suspense>
+    </>
+  )
+}
+
+function Plan({ plan }: Pick<FoundTour, 'plan'>) {
+  return (
+    <>
+      <h2 className="mb-5 text-d3">Tour Plan</h2>
+      <DayPlan
+        days={plan.map(({ day, title, description }) => ({
+          title: `Day ${day}: ${title}`,
+          content: description,
+        }))}
+      />
+    </>
+  )
+}
+
+function Gallery({ tour }: { tour: Tour }) {
+  return (
+    <>
+      <h2 className="mb-5 text-d3">Gallery</h2>
+      <TourGallery tour={tour} />
+    </>
+  )
+}
+
+function Related({ related }: Pick<FoundTour, 'related'>) {
+  const tours = related instanceof Promise ? use(related) : related
+  if (tours.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="wrap section-space">
+      <SectionHeading id="related" first="While you are" second="In the mood" />
+      <ul className="poster-wall">
+        {tours.map((other) => (
+          <TourCard key={other._id} tour={other} />
+        ))}
+      </ul>
     </section>
   )
 }

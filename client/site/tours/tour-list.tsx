@@ -1,13 +1,14 @@
 // The list of a tour list page: the standard, the gallery and the split list are this one in different looks.
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
 import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
+import { TourListing, type TourListingProps } from '#client/features/tours/tour-listing.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import { tourLists } from '#content/tour-lists.ts'
+import { type TourListName, tourLists } from '#content/tour-lists.ts'
 import type { Route } from './+types/tour-list'
-import { listAt, loadTours, loadToursInBrowser } from './tour-list-data.ts'
-import { TourListListing } from './tour-list-listing.tsx'
+import { loadTours, loadToursInBrowser } from './load-tours.ts'
+import { listAt } from './tour-list-at.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { name: listAt(request), ...(await loadTours(serverApi(context), request)) }
@@ -41,6 +42,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function TourListPage({ loaderData }: Route.ComponentProps) {
-  return <TourListListing {...loaderData} />
+type Looks = Pick<TourListingProps, 'looks' | 'ownLayout' | 'areFiltersRight'>
+
+const looks: Readonly<Record<TourListName, Looks>> = {
+  standard: { looks: { grid: 'landscape', list: 'rows' } },
+  gallery: { looks: { grid: 'posters', list: 'rows' }, areFiltersRight: true },
+  split: { looks: { grid: 'landscape', list: 'split' }, ownLayout: 'list' },
+}
+
+export default function TourListPage({ loaderData: { name, list, query } }: Route.ComponentProps) {
+  // Each list is a page of its own: nothing that was typed into one goes over to another.
+  return <TourListing key={name} path={tourLists[name].path} list={list} query={query} {...looks[name]} />
 }

@@ -2,7 +2,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { serverApi } from '#client/lib/server-context.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
-import type { Route } from './+types/shop-frame'
+import type { Route } from './+types/shop-layout'
 import { loadFrame, loadFrameInBrowser } from './shop-data.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,95 @@
+// Around the tours of Home Travel Agency: what stays as it is while they are searched and paged.
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { FeatureList } from '#client/design-system/feature-list.tsx'
+import { Lockup } from '#client/design-system/lockup.tsx'
+import { FilmBand } from '#client/design-system/video.tsx'
+import { loadBanners } from '#client/features/banners/banners.ts'
+import { NewsletterPanel } from '#client/features/newsletter/newsletter-panel.tsx'
+import type { ShownReview } from '#client/features/sample-reviews/sample-review.ts'
+import { drawSampleReviews, topReviewCount } from '#client/features/sample-reviews/sample-review.ts'
+import { TopReviews } from '#client/features/sample-reviews/top-reviews.tsx'
+import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
+import type { Api } from '#client/lib/api.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { features, travelSections } from '#content/home-sections.ts'
+import { pictureSizes } from '#contract/images.ts'
+import type { Tour } from '#contract/tours.ts'
+import type { Route } from './+types/home-travel-layout'
+import { BannerSlider } from './banner-slider.tsx'
+import { films } from './films.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadFrame(serverApi(context))
+}
+
+export function clientLoader() {
+  return loadFrameInBrowser()
+}
+
+function loadFrame(call: Api) {
+  return gatherFrame(drawTours(call, carouselTours))
+}
+
+function loadFrameInBrowser() {
+  return gatherFrame(drawToursOrToast(carouselTours))
+}
+
+async function gatherFrame(drawn: Promise<Tour[]>) {
+  const [banners, tours, reviews] = await Promise.all([
+    loadBanners('banner_home_travel'),
+    drawn,
+    drawSampleReviews(topReviewCount),
+  ])
+  return { banners, tours, reviews }
+}
+
+/** Drawn once for each time the page is opened, not for each page of its tours. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function HomeTravelFrame({ loaderData: { banners, tours, reviews } }: Route.ComponentProps) {
+  return (
+    <>
+      <BannerSlider banners={banners} seed={11} />
+      <Outlet />
+      <HomeTravelRest tours={tours} reviews={reviews} />
+    </>
+  )
+}
+
+interface HomeTravelRestProps {
+  tours: readonly Tour[]
+  reviews: readonly ShownReview[]
+}
+
+function HomeTravelRest({ tours, reviews }: HomeTravelRestProps) {
+  return (
+    <>
+      <FilmBand
+        src={films.home.src}
+        poster={pictureSizes(films.home.poster)}
+        title={travelSections.film}
+        sizes="(width < 769px) 690px, 100vw"
+        seed={17}
+      />
+      <section aria-label="Why Halyard" className="wrap pt-9">
+        <FeatureList features={features} />
+      </section>
+      <div className="wrap section-space">
+        <TourCarousel
+          label="Tours"
+          tours={tours}
+          header={<Lockup level={2} size="d2" {...travelSections.carousel} />}
+        />
+      </div>
+      <div className="wrap">
+        <TopReviews reviews={reviews} header={<Lockup level={2} size="d2" {...travelSections.reviews} />} />
+      </div>
+      <div className="wrap section-space">
+        <NewsletterPanel />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+// What the tour lists and the search show, gathered on the server or, loaded with this file, in the browser.
+
+import { listOrToast } from '#client/features/tours/list-or-toast.ts'
+import { type TourQuery, tourQueryNames } from '#client/features/tours/tour-address.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
+
+/** `isSearch`: everywhere else only a text to look for makes it one. */
+export async function loadTours(call: Api, request: Request, isSearch = false) {
+  const given: TourQuery = readQuery(request.url, tourQueryNames)
+  const { answer, query } = await callForgiving(given, (kept) =>
+    isSearch || kept.q !== undefined
+      ? call('GET /search', { query: kept })
+      : call('GET /cards', { query: kept }),
+  )
+  return { list: answer, query }
+}
+
+export function loadToursInBrowser(request: Request, isSearch = false) {
+  const query: TourQuery = readQuery(request.url, tourQueryNames)
+  return listOrToast(loadTours(api, request, isSearch), { query })
+}
