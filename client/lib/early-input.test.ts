@@ -55,6 +55,7 @@ class Radio extends Control {
 let typeIn: (target: Control, value: string) => void
 
 beforeEach(() => {
+  vi.useFakeTimers()
   const listeners: ((event: { target: Control }) => void)[] = []
   vi.stubGlobal('HTMLInputElement', Control)
   vi.stubGlobal('HTMLTextAreaElement', class {})
@@ -73,6 +74,7 @@ beforeEach(() => {
 
 afterEach(() => {
   Radio.chosen = undefined
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -90,6 +92,7 @@ it('enters once more what was typed, and says of a field that was left that it i
   for (const { heard } of [left, current]) expect(heard).toEqual([])
   left.value = ''
   restore()
+  vi.runAllTimers()
   expect([left, current, untouched].map(({ value }) => value)).toEqual(['Mira', 'mira@', ''])
   expect(left.heard).toEqual(['input', 'focusout'])
   expect(current.heard).toEqual(['input'])

@@ -18,9 +18,9 @@ export function keepEarlyInput(root: HTMLElement): () => void {
     for (const [control, value] of kept) {
       if (!control.isConnected) continue
       enter(control, value)
-      // The focus has left it before React could notice: what leaving a field does is done now.
+      // The focus has left it before React could notice. Once React has taken the value in, it is told of that.
       if (control !== document.activeElement) {
-        control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+        setTimeout(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
       }
     }
   }
