@@ -13,6 +13,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
+import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
@@ -23,9 +24,10 @@ import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { type FoundTour, rememberShown } from './tour-data.ts'
 import { TourGallery } from './tour-gallery.tsx'
-import { TourLocation } from './tour-location.tsx'
 import { TourOverview } from './tour-overview.tsx'
 import { useMissingReviews, useReviewChange, useShownTour } from './use-tour-reviews.ts'
+
+const TourLocation = optionalPart(async () => (await import('./tour-location.tsx')).TourLocation)
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOnServer(serverApi(context), request, params.id)
@@ -158,7 +160,11 @@ function TourPage(loaded: FoundTour) {
               id: 'location',
               title: 'Location',
               icon: 'pin',
-              panel: <TourLocation location={tour.location} whereabouts={loaded.whereabouts} />,
+              panel: (
+                <Suspense>
+                  <TourLocation location={tour.location} whereabouts={loaded.whereabouts} />
+                </Suspense>
+              ),
             },
             { id: 'gallery', title: 'Gallery', icon: 'picture', panel: <Gallery tour={tour} /> },
             {
