@@ -50,7 +50,7 @@ function Strip() {
   const icon = 'size-4 text-sun'
   return (
     <div className="on-night relative z-6 bg-ink text-[0.875rem] text-on-night">
-      <div className="wrap flex min-h-10.5 flex-wrap items-center gap-x-7 max-md:min-h-10 max-md:justify-between max-md:gap-x-3.5">
+      <div className="wrap flex min-h-10.5 items-center max-[17rem]:flex-wrap gap-x-7 max-md:min-h-10 max-md:justify-between max-md:gap-x-3.5">
         <a href={`mailto:${contact.email}`} className={entry}>
           <Icon name="mail" className={icon} />
           {contact.email}
