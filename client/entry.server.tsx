@@ -15,8 +15,14 @@ import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
 
 // The host uses these copies, so that context keys and classes are the very ones that the pages use.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { pageAccess } from '#client/lib/page-access.ts'
-export { callerContext, faultContext, pageUserContext, siteContext } from '#client/lib/server-context.ts'
+export { pageAccess, pageActions } from '#client/lib/page-access.ts'
+export {
+  callerContext,
+  faultContext,
+  pageUserContext,
+  setCookieContext,
+  siteContext,
+} from '#client/lib/server-context.ts'
 export { privatePaths, publicPages } from '#client/site/site-pages.ts'
 
 /** What public pages read of a query; the page of all elements exists in development only. */

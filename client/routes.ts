@@ -32,6 +32,8 @@ export default [
     layout('site/shop/shop-layout.tsx', [route('shop/products', 'site/shop/shop-products.tsx')]),
     route('shop/products/:id', 'site/shop/product.tsx'),
     ...shopMenuPaths.map((path) => route(`shop/${path}`, 'site/shop/to-shop.tsx', { id: `shop/${path}` })),
+    route('sign-in', 'site/account/sign-in.tsx'),
+    route('sign-out', 'site/account/sign-out.ts'),
     layout('site/account/signed-in-layout.tsx', [
       route('my-cart', 'site/account/my-cart.tsx'),
       route('my-tour', 'site/account/my-tours.tsx'),

@@ -65,7 +65,8 @@ export interface EndpointDefinition {
 
 /** Where the contract has no body: room for an empty object, which some callers send with everything. */
 export const emptyBodyLimit = 1024
-const publicBodyLimit = 16 * 1024
+/** Of calls that need no sign-in, and of forms without script. */
+export const publicBodyLimit = 16 * 1024
 /** A description may have 20 000 characters, each of six bytes where it is escaped; tours and products say their own. */
 const bodyLimitOfMembers = 128 * 1024
 

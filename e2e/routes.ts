@@ -14,6 +14,8 @@ export interface Visit {
   /** Who may see it; everybody unless given. */
   as?: 'user' | 'superAdmin'
   status?: number
+  /** Search engines are not told of it. */
+  isUnlisted?: true
 }
 
 export const visits: readonly Visit[] = [
@@ -46,6 +48,7 @@ export const visits: readonly Visit[] = [
   { route: '/shop/products', path: '/shop/products?name=zzqqxxzz' },
   { route: '/shop/products/:id', path: '/shop/products/{product}' },
   { route: '/shop/products/:id', path: '/shop/products/no-such-product', status: 404 },
+  { route: '/sign-in', path: '/sign-in', isUnlisted: true },
   { route: '/my-cart', path: '/my-cart', as: 'user' },
   { route: '/my-tour', path: '/my-tour', as: 'user' },
   { route: '/setting', path: '/setting', as: 'user' },
@@ -90,8 +93,10 @@ export const visits: readonly Visit[] = [
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
 
-/** Pages that are there for everybody. */
-export const publicVisits = visits.filter(({ as, status }) => as === undefined && status === undefined)
+/** Pages that are there for everybody, and to be found. */
+export const publicVisits = visits.filter(
+  ({ as, status, isUnlisted }) => as === undefined && status === undefined && isUnlisted === undefined,
+)
 
 /** One of the addresses of a page, not the page's own. */
 export const isFiltered = ({ path }: Visit): boolean => path.includes('?')
@@ -99,6 +104,7 @@ export const isFiltered = ({ path }: Visit): boolean => path.includes('?')
 /** Routes that have no page of their own, and where they lead. */
 export const redirects: readonly { route: string; to: RegExp; status?: number }[] = [
   { route: '/destinations/item', to: /^\/destinations\//, status: 302 },
+  { route: '/sign-out', to: /^\/sign-in$/, status: 302 },
   ...['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width'].map((name) => ({
     route: `/shop/${name}`,
     to: /^\/shop\/products$/,

@@ -13,7 +13,7 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   }
   page.on('console', (message) => {
     // The browser reports the status of the page itself, which is what it should be.
-    const isOwnStatus = message.location().url === page.url() && /status of 40[14]/.test(message.text())
+    const isOwnStatus = message.location().url === page.url() && /status of 40[0149]/.test(message.text())
     // Of a handshake it names the address in the text, and the script as the place.
     const socket = /^WebSocket connection to '([^']+)'/.exec(message.text())?.[1]
     if (!isOwnStatus && !isRefusal(socket ?? message.location().url))

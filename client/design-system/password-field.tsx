@@ -18,7 +18,7 @@ export function PasswordField({ label, isLabelHidden, hint, error, ...input }: P
       trailing={
         <button
           type="button"
-          className="field-action"
+          className="field-action noscript:hidden"
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >

@@ -1,10 +1,15 @@
 import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
-import { pageAccess } from './page-access.ts'
+import { pageAccess, pageActions } from './page-access.ts'
 
 function routeOf(id: string, parentId: string | undefined, path?: string, access?: string) {
   const handle = access === undefined ? undefined : { access }
   return { id, parentId, path, index: path === '', module: { default: () => null, handle } }
+}
+
+function formRoute(id: string, parentId: string, path: string) {
+  const route = routeOf(id, parentId, path)
+  return { ...route, module: { ...route.module, action: () => null } }
 }
 
 const routes = [
@@ -12,6 +17,7 @@ const routes = [
   routeOf('site', 'root'),
   routeOf('home', 'site', ''),
   routeOf('tour', 'site', 'tour-item/:id'),
+  formRoute('sign-in', 'site', 'sign-in'),
   routeOf('members', 'site', undefined, 'user'),
   routeOf('cart', 'members', 'my-cart'),
   routeOf('frame', 'members'),
@@ -21,9 +27,11 @@ const routes = [
   routeOf('edit', 'staff', 'admin/tour/edit/:id', 'superAdmin'),
   routeOf('any', 'site', '*'),
 ]
-const accessOf = pageAccess({
+const build = {
   routes: Object.fromEntries(routes.map((route) => [route.id, route])),
-} as unknown as ServerBuild)
+} as unknown as ServerBuild
+const accessOf = pageAccess(build)
+const takesForms = pageActions(build)
 
 it.each([
   ['/', 'public'],
@@ -46,4 +54,16 @@ it.each([
   ['/administration/x', 'public'],
 ])('%s is for: %s', (path, access) => {
   expect(accessOf(path)).toBe(access)
+})
+
+it.each([
+  ['/sign-in', true],
+  ['/sign-in/', true],
+  ['/sign-in/more', false],
+  ['/sign-in%2Edata', false],
+  ['/', false],
+  ['/my-cart', false],
+  ['/no-such-page', false],
+])('%s takes forms: %s', (path, isTaken) => {
+  expect(takesForms(path)).toBe(isTaken)
 })

@@ -1,5 +1,5 @@
-// Who may open a page, as the `handle` of a route above it says: `export const handle = { access: 'user' }`.
-// Only the server's entry imports this: it tells the host before a page is rendered.
+// What the host asks of a page before it is rendered: who may open it, as the `handle` of a route above it says
+// (`export const handle = { access: 'user' }`), and whether it takes forms. Only the server's entry imports this.
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { type Access, roles } from '#contract/roles.ts'
 
@@ -16,6 +16,12 @@ export function pageAccess(build: ServerBuild): (path: string) => Access {
     known.set(path, access)
     return access
   }
+}
+
+/** Whether the page at a path has an `action`. */
+export function pageActions(build: ServerBuild): (path: string) => boolean {
+  const tree = routesBelow(build.routes, undefined)
+  return (path) => matchRoutes(tree, path)?.at(-1)?.route.action === true
 }
 
 /**
@@ -47,8 +53,8 @@ function routesBelow(routes: ServerBuild['routes'], parentId: string | undefined
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive, module: { handle } }) => {
-      const common = { id, path, caseSensitive, handle }
+    .map(({ id, path, index, caseSensitive, module: { handle, action } }) => {
+      const common = { id, path, caseSensitive, handle, action: action !== undefined }
       return index ? { ...common, index } : { ...common, children: routesBelow(routes, id) }
     })
 }

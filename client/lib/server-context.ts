@@ -24,6 +24,18 @@ export const siteContext = createContext<SiteSettings>()
 /** Where faults of a rendering go: the log of the request, under its id. */
 export const faultContext = createContext<(error: unknown) => void>()
 
+/** A cookie for the browser that calls after it see already. For actions only. */
+export interface PageCookie {
+  name: string
+  /** Null removes the cookie. */
+  value: string | null
+  httpOnly: boolean
+  /** Absent: for the browser session. */
+  maxAgeSeconds?: number
+}
+
+export const setCookieContext = createContext<(cookie: PageCookie) => void>()
+
 export type PageUser = Omit<AuthData['result'], 'id'>
 
 /** Who asked for a page that is not public. Null for nobody, and on public pages whoever asks. */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import routes from '#client/routes.ts'
 import { privatePaths, publicPages } from './site-pages.ts'
 
-/** Addresses that only lead to others. */
-const redirects = /\/(to-shop\.tsx|destination-item-link\.ts)$/
+/** Addresses that only lead to others, and the page for signing in, which is not to be found. */
+const unlisted = /\/(to-shop\.tsx|destination-item-link\.ts|sign-out\.ts|sign-in\.tsx)$/
 
 interface Route {
   path: string
@@ -21,7 +21,7 @@ function flatten(entries: readonly RouteConfigEntry[], parent = ''): Route[] {
 
 it('every public page without a parameter in its address is told to search engines', () => {
   const paths = flatten(routes as RouteConfigEntry[])
-    .filter(({ path, file }) => !/[:*]/.test(path) && !redirects.test(`/${file}`))
+    .filter(({ path, file }) => !/[:*]/.test(path) && !unlisted.test(`/${file}`))
     .map(({ path }) => path)
     .filter((path) => !privatePaths.some((start) => path.startsWith(start)))
   expect(paths.length).toBeGreaterThan(10)

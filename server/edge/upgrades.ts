@@ -1,7 +1,8 @@
 // Which requests may leave HTTP. Node asks here, before the router and everything else: what is refused stays an ordinary
 // request, which is answered, and its connection is closed (server/edge/requests.ts).
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { livePath } from '#contract/paths.ts'
+import { ownOrigins } from './own-origins.ts'
 
 export interface UpgradeRule {
   mayUpgrade: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => boolean
@@ -23,15 +24,4 @@ export function createUpgradeRule(options: { publicUrl: string; isDevelopment: b
       isStopped = true
     },
   }
-}
-
-/**
- * Whether a handshake comes from a page of this site. Over plain http the name that the browser used counts
- * as well, so that localhost works where 127.0.0.1 was announced; over https only the announced origin does.
- */
-function ownOrigins(publicUrl: string): (headers: IncomingHttpHeaders) => boolean {
-  const announced = new URL(publicUrl)
-  return ({ origin, host }) =>
-    origin === announced.origin ||
-    (announced.protocol === 'http:' && host !== undefined && origin === `http://${host}`)
 }

@@ -25,7 +25,7 @@ import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import type { PublicReads } from '#server/database/read-replica.ts'
 import { AppError } from '#server/errors.ts'
-import { countCall, type RateLimitState } from '#server/rate-limits.ts'
+import { countCall } from '#server/rate-limits.ts'
 import { type AnyHandler, runCall } from '#server/writes.ts'
 import { keyedCall } from './idempotency.ts'
 
@@ -33,7 +33,7 @@ import { keyedCall } from './idempotency.ts'
 export interface Authenticator {
   /** By the Authorization and refresh headers alone. */
   byHeaders(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
-  /** By the cookies: for the GET of a page and for the handshake of the live channel only. */
+  /** By the cookies: for pages, forms that come from them, and the handshake of the live channel only. */
   byCookies(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
   /** Whether a caller who was found before still is signed in, as who they were. */
   isStill(caller: Caller): Promise<boolean>
@@ -84,6 +84,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
   app.decorate('callEndpoint', (async (key, input, context) => {
     const definition: EndpointDefinition = endpoints[key]
     authorise(definition, context.caller)
+    await requireWithinLimit(definition, context.request.ip, context.caller)
     const parsed = parseInput(definition, {
       params: input.params,
       query: asQueryText(input.query),
@@ -95,14 +96,41 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       const toAnswer = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
       return (await runCall({ key, handler, input: parsed, context: inTime, once: null, toAnswer })).body
     }
-    return isPublicRead(key) ? reads.run(run) : run(db)
+    if (isPublicRead(key)) return reads.run(run)
+    const output = await run(db)
+    if (!isReadKey(key)) await publishWrite(definition)
+    return output
   }) as CallEndpoint)
+
+  /** Counts the call where its endpoint has a limit. Every answer of such an endpoint says how much is left. */
+  async function requireWithinLimit(
+    { limit }: EndpointDefinition,
+    address: string,
+    caller: Caller | null,
+    reply?: FastifyReply,
+  ): Promise<void> {
+    if (limit === undefined || !limitsRates) return
+    const state = await countCall(db, limit, { address, userId: caller?.userId ?? null }, now())
+    reply?.headers({
+      'ratelimit-limit': state.limit,
+      'ratelimit-remaining': state.remaining,
+      'ratelimit-reset': state.resetSeconds,
+    })
+    if (!state.isAllowed)
+      throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
+  }
+
+  /** Whoever reads after the answer of a write reads nothing older. */
+  async function publishWrite({ isPrivateWrite }: EndpointDefinition): Promise<void> {
+    if (isPrivateWrite === true) feed.wake()
+    else await feed.readNow()
+  }
 
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const definition: EndpointDefinition = endpoints[key]
     const { method, path } = splitEndpointKey(key)
     const handler = handlers[key] as unknown as AnyHandler
-    const isRead = method === 'GET'
+    const isRead = isReadKey(key)
     const knownParameters = Object.keys(definition.query?.def.shape ?? {})
       .map(wireName)
       .sort()
@@ -119,10 +147,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
           request.caller = await authenticator.byHeaders(toCallRequest(request), setCookie)
         }
         authorise(definition, request.caller)
-        if (definition.limit !== undefined && limitsRates) {
-          const who = { address: request.ip, userId: request.caller?.userId ?? null }
-          requireWithinLimit(await countCall(db, definition.limit, who, now()), reply)
-        }
+        await requireWithinLimit(definition, request.ip, request.caller, reply)
       },
       handler: isPublicRead(key) ? readForAll(key) : call,
     })
@@ -184,9 +209,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
           : null
       const answer = await runCall({ key, handler, input: parsed, context, once, toAnswer })
       if (answer.isReplay) reply.header('idempotency-replayed', 'true')
-      // Whoever reads after this answer reads nothing older.
-      if (definition.isPrivateWrite === true) feed.wake()
-      else if (!isRead) await feed.readNow()
+      if (!isRead) await publishWrite(definition)
       reply.header('cache-control', 'private, no-store')
       return reply.status(answer.status).send(answer.body)
     }
@@ -204,15 +227,8 @@ function authorise(definition: EndpointDefinition, caller: Caller | null): void 
   if (definition.isBound === true && !caller.isBound) throw new AppError('sign_in_again')
 }
 
-/** Every answer says how much of the limit is left. */
-function requireWithinLimit(state: RateLimitState, reply: FastifyReply): void {
-  reply.headers({
-    'ratelimit-limit': state.limit,
-    'ratelimit-remaining': state.remaining,
-    'ratelimit-reset': state.resetSeconds,
-  })
-  if (!state.isAllowed)
-    throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
+function isReadKey(key: EndpointKey): boolean {
+  return splitEndpointKey(key).method === 'GET'
 }
 
 interface RawInput {

@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { Access } from '#contract/roles.ts'
 import type { AuthData } from '#contract/users.ts'
+import type { CookieToSet } from '#server/call.ts'
 import { contentSecurityPolicy } from './pages-policy.ts'
 
 export interface PageSettings {
@@ -23,8 +24,16 @@ export interface PageCall {
   user: Omit<AuthData['result'], 'id'> | null
   /** As in a Cookie header; empty on public pages. */
   cookies: string
+  form?: SentForm
   reportFault: (error: unknown) => void
   signal: AbortSignal
+}
+
+/** A form that was sent to the page, for its `action`. */
+export interface SentForm {
+  /** application/x-www-form-urlencoded */
+  body: string
+  setCookie: (cookie: CookieToSet) => void
 }
 
 export interface RenderedPage {
@@ -42,6 +51,7 @@ interface PagesEntry {
   ) => (request: Request, context: RouterContextProvider) => Promise<Response>
   RouterContextProvider: new () => RouterContextProvider
   pageAccess: (build: ServerBuild) => (path: string) => Access
+  pageActions: (build: ServerBuild) => (path: string) => boolean
   pageParameters: readonly string[]
   /** The answers that are pages, with the texts of their own inline scripts. */
   finishedPages: WeakMap<Response, { html: string; scripts: readonly string[] }>
@@ -49,11 +59,14 @@ interface PagesEntry {
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
   faultContext: RouterContext<PageCall['reportFault']>
+  setCookieContext: RouterContext<SentForm['setCookie']>
 }
 
 export interface PageRenderer {
   /** Known before rendering, so that what is not public is never kept or shared. */
   accessOf: (address: string) => Access
+  /** Whether the page has an `action`. */
+  takesForms: (address: string) => boolean
   /** What public pages read of a query. */
   parameters: readonly string[]
   /** `address`: path and query. */
@@ -65,10 +78,13 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
   const entry = build.entry.module as unknown as PagesEntry
   const handle = entry.createRequestHandler(build, isDevelopment ? 'development' : 'production')
   const accessOfPath = entry.pageAccess(build)
+  const hasAction = entry.pageActions(build)
   // The origin is our own, never the request's: nothing of a page may depend on the Host header.
   const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
+  const pathOf = (address: string) => new URL(urlOf(address)).pathname
   return {
-    accessOf: (address) => accessOfPath(new URL(urlOf(address)).pathname),
+    accessOf: (address) => accessOfPath(pathOf(address)),
+    takesForms: (address) => hasAction(pathOf(address)),
     parameters: entry.pageParameters,
     async render(address, call) {
       const context = new entry.RouterContextProvider()
@@ -76,8 +92,8 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       context.set(entry.pageUserContext, call.user)
       context.set(entry.siteContext, { publicUrl, liveUrl })
       context.set(entry.faultContext, call.reportFault)
-      const headers = new Headers(call.cookies === '' ? [] : [['cookie', call.cookies]])
-      const response = await handle(new Request(urlOf(address), { headers, signal: call.signal }), context)
+      if (call.form !== undefined) context.set(entry.setCookieContext, call.form.setCookie)
+      const response = await handle(requestFor(urlOf(address), call), context)
       const page = entry.finishedPages.get(response) ?? { html: await response.text(), scripts: [] }
       const body = page.html
       const answered = Object.fromEntries(response.headers)
@@ -85,6 +101,13 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       return { status: response.status, headers: answered, body }
     },
   }
+}
+
+function requestFor(url: string, { cookies, form, signal }: PageCall): Request {
+  const headers = new Headers(cookies === '' ? [] : [['cookie', cookies]])
+  if (form === undefined) return new Request(url, { headers, signal })
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  return new Request(url, { method: 'POST', headers, body: form.body, signal })
 }
 
 /** The router would answer `/path.data` with the page's data; the browser asks the API instead, so it is no page. */

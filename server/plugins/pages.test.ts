@@ -16,6 +16,7 @@ export const seen = []
 const pageParameters = ['page', 'q']
 const finishedPages = new WeakMap()
 const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
+const pageActions = () => (path) => path === '/form' || path === '/own/form' || path === '/staff/form'
 const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
 class RouterContextProvider extends Map {}
 function createRequestHandler() {
@@ -57,7 +58,7 @@ function createRequestHandler() {
     return answer
   }
 }
-const functions = { RouterContextProvider, createRequestHandler, pageAccess }
+const functions = { pageActions, RouterContextProvider, createRequestHandler, pageAccess }
 export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
 `
 
@@ -299,7 +300,7 @@ describe('a page that is not public', () => {
   it('writes nothing: a link on a foreign site brings the cookies along', async () => {
     signedIn = () => ada
     expect(JSON.parse((await app.inject('/own/write')).body).answer).toBe(
-      'A page may only read, not POST /carts.',
+      'A page without a form may only read, not POST /carts.',
     )
     expect(calls).toEqual([])
   })

@@ -7,19 +7,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
-import { type Access, hasRole } from '#contract/roles.ts'
+import { hasRole } from '#contract/roles.ts'
+import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
 import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
 import { finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller, CookieToSet } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import { isSignInCookie } from '#server/features/users/session-cookies.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
+import { registerForms } from './pages-forms.ts'
 import {
   createPageRenderer,
   type PageCall,
@@ -74,10 +76,16 @@ export async function registerPages(
     scope.get('/__manifest', async (request, reply) =>
       sendRouteMap({ ...context, renderer: await rendererFor() }, request, reply),
     )
+    const isPage = (path: string) => path.startsWith('/') && !isForeign(path)
     scope.get('/*', async (request, reply) => {
-      const path = request.url.split('?', 1)[0]!
-      if (!path.startsWith('/') || isForeign(path)) return reply.callNotFound()
+      if (!isPage(request.url.split('?', 1)[0]!)) return reply.callNotFound()
       return sendPage({ ...context, renderer: await rendererFor() }, request, reply)
+    })
+    registerForms(scope, {
+      publicUrl: options.publicUrl,
+      isPage,
+      takesForms: async (address) => (await rendererFor()).takesForms(address),
+      send: async (request, reply) => sendPage({ ...context, renderer: await rendererFor() }, request, reply),
     })
   })
   return {
@@ -140,14 +148,15 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
+    // What comes of a form is for its sender alone.
+    if (request.method === 'POST') return await sendOwnPage(context, request, reply)
     const key = keyOfPage(request.url, context.renderer.parameters)
     // Whether a page is public takes longer to find out than all the rest: what is kept is.
     const kept = key === null ? undefined : context.answers.find(key)
     if (kept !== undefined) return await sendAnswer(request, reply, kept)
-    const access = context.renderer.accessOf(request.url)
-    return access === 'public'
+    return context.renderer.accessOf(request.url) === 'public'
       ? await sendPublicPage(context, key, request, reply)
-      : await sendOwnPage(context, access, request, reply)
+      : await sendOwnPage(context, request, reply)
   } catch (error) {
     if (error instanceof PageFault) return sendFault(error, request, reply)
     logFault(request, request.url, error)
@@ -212,10 +221,9 @@ async function sendPublicPage(
   return sendAnswer(request, reply, answer)
 }
 
-/** For whoever is signed in, or not let in: made for this request. */
+/** For the visitor who asks, by their session; with the form that they have sent, if any. Made for this request. */
 async function sendOwnPage(
   { app, renderer, areCookiesSecure }: PageContext,
-  access: Exclude<Access, 'public'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -224,22 +232,58 @@ async function sendOwnPage(
     if (!reply.raw.writableFinished) gone.abort()
   })
   reply.header('cache-control', 'private, no-store')
-  const caller = await app.authenticator.byCookies(
-    toCallRequest(request),
-    cookieSetter(reply, areCookiesSecure),
-  )
+  const setCookie = cookieSetter(reply, areCookiesSecure)
+  const caller = await app.authenticator.byCookies(toCallRequest(request), setCookie)
   // For the log.
   request.caller = caller
-  const mayOpen = caller !== null && hasRole(caller.role, access)
+  const access = renderer.accessOf(request.url)
+  const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
   // Not even the names of the staff's scripts stand in the page that others get.
   const isHidden = !mayOpen && access !== 'user'
   const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
-    callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller),
+    ...(mayOpen ? callsOf(caller, { app, setCookie }, request, reply) : { callEndpoint: refuseCall(caller) }),
     user: caller === null ? null : toPageUser(caller),
     cookies: cookiesOfChoice(request),
     signal: gone.signal,
   })
-  return sendAnswer(request, reply, finishAnswer({ ...page, tags: null }))
+  return sendAnswer(request, reply, { ...finishAnswer({ ...page, tags: null }), etag: null })
+}
+
+/** What a page may do for its caller: read; where they have sent it a form, write too. */
+function callsOf(
+  caller: Caller | null,
+  { app, setCookie }: { app: FastifyInstance; setCookie: (cookie: CookieToSet) => void },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<PageCall, 'callEndpoint' | 'form'> {
+  if (request.method !== 'POST') return { callEndpoint: callAs(caller, app, request) }
+  // Set by the page before its call, as script does in the browser.
+  const cookies = { ...request.cookies }
+  const callRequest = {
+    ...toCallRequest(request),
+    // The form comes from a page of ours, so the cookies stand for the headers of a call.
+    accessToken: caller?.accessToken ?? cookies[accessCookie],
+    refreshToken: caller?.refreshToken || cookies[refreshCookie],
+    cookies,
+  }
+  return {
+    form: {
+      body: typeof request.body === 'string' ? request.body : '',
+      setCookie(cookie) {
+        cookies[cookie.name] = cookie.value ?? ''
+        setCookie(cookie)
+      },
+    },
+    async callEndpoint(key, input) {
+      try {
+        return await app.callEndpoint(key, input, { caller, request: callRequest, setCookie })
+      } catch (error) {
+        const { retryAfterSeconds } = asRefusal(error)
+        if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+        throw error
+      }
+    },
+  }
 }
 
 /** Without the query: what somebody looks for is written down nowhere. */
@@ -283,7 +327,7 @@ function callAs(
   request: FastifyRequest,
 ): PageCall['callEndpoint'] {
   return async (key, input) => {
-    if (!key.startsWith('GET ')) throw new Error(`A page may only read, not ${key}.`)
+    if (!key.startsWith('GET ')) throw new Error(`A page without a form may only read, not ${key}.`)
     return app.callEndpoint(key, input, { caller, request: toCallRequest(request), setCookie: () => {} })
   }
 }

@@ -11,6 +11,8 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseAddress, DatabaseClient, Sql } from '#server/database/client.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { createLog } from '#server/log.ts'
+import { registerPages } from '#server/plugins/pages.ts'
+import { buildServerIfStale } from './built-server.ts'
 
 export interface TestApp {
   server: FastifyInstance
@@ -36,6 +38,8 @@ export interface TestAppOptions {
   keepsData?: boolean
   /** The schedules of the job queue do nothing unless told to. */
   jobs?: NonNullable<AppDependencies['jobs']>
+  /** Whether it has the built pages; the API alone unless given. */
+  hasPages?: boolean
   /** A database that is there already; a new one unless given. */
   address?: DatabaseAddress
 }
@@ -65,12 +69,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
   }
+  const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000'
+  if (options.hasPages === true) buildServerIfStale()
   const apps: App[] = []
   const build = async () => {
     const app = await buildApp({
       config,
       client,
-      publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
+      publicUrl,
       jwtSecret: testJwtSecret,
       log,
       now: () => clock.now,
@@ -79,6 +85,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       jobs: { runsSchedules: false, ...options.jobs },
     })
     apps.push(app)
+    if (options.hasPages === true) {
+      const { answers, server } = app
+      await registerPages(server, { isDevelopment: false, publicUrl, liveUrl: config.liveUrl, answers })
+    }
     // Tests write to the database as another process would, and do not wait the second until this one hears of it.
     app.server.addHook('onRequest', () => app.feed.readNow())
     await app.server.ready()

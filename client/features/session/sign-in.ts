@@ -37,35 +37,43 @@ export interface ProviderUser {
 /** Called after a failure; a toast has shown its message. */
 type OnRefused = (error: ApiError) => void
 
-/** False after a failure, whose message has been shown. */
-export function signIn({ isRemembered, ...body }: SignInForm, onRefused?: OnRefused): Promise<boolean> {
+/** False after a failure, whose message has been shown. Reloads the page, unless `leave` goes to another. */
+export function signIn(
+  { isRemembered, ...body }: SignInForm,
+  onRefused?: OnRefused,
+  leave?: () => void,
+): Promise<boolean> {
   rememberSession(isRemembered)
-  return enter(() => api('POST /user/signin', { body }), onRefused)
+  return enter(() => api('POST /user/signin', { body }), onRefused, leave)
 }
 
 /** What was sent and perhaps done, without an answer. */
 let lostSignUp = ''
 
-/** The session of a new account lives as long as the browser's. */
-export function signUp(body: SignUpForm, onRefused?: OnRefused): Promise<boolean> {
+/** As `signIn`. The session of a new account lives as long as the browser's. */
+export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => void): Promise<boolean> {
   rememberSession(false)
   const { username, password } = body
-  return enter(async () => {
-    const words = JSON.stringify(body)
-    try {
-      return await api('POST /user/signup', { body })
-    } catch (error) {
-      // The answer was lost and the account is there: whoever knows its password has made it.
-      if (error instanceof ApiError && error.code === 'taken' && lostSignUp === words) {
-        return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
-          // It was somebody else's all along.
-          throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
-        })
+  return enter(
+    async () => {
+      const words = JSON.stringify(body)
+      try {
+        return await api('POST /user/signup', { body })
+      } catch (error) {
+        // The answer was lost and the account is there: whoever knows its password has made it.
+        if (error instanceof ApiError && error.code === 'taken' && lostSignUp === words) {
+          return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
+            // It was somebody else's all along.
+            throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
+          })
+        }
+        if (isUnanswered(error)) lostSignUp = words
+        throw error
       }
-      if (isUnanswered(error)) lostSignUp = words
-      throw error
-    }
-  }, onRefused)
+    },
+    onRefused,
+    leave,
+  )
 }
 
 /** Whether it shall be remembered was said before leaving for the provider. */
@@ -73,7 +81,11 @@ export function verifyUser(body: ProviderUser): Promise<boolean> {
   return enter(() => api('POST /user/verify/user', { body }))
 }
 
-async function enter(call: () => Promise<AuthData>, onRefused?: OnRefused): Promise<boolean> {
+async function enter(
+  call: () => Promise<AuthData>,
+  onRefused?: OnRefused,
+  leave: () => void = reloadPage,
+): Promise<boolean> {
   try {
     const authData = await call()
     ensureSessionCookies(authData)
@@ -87,6 +99,6 @@ async function enter(call: () => Promise<AuthData>, onRefused?: OnRefused): Prom
   keepSuccess(successText)
   const returnId = requestedReturnId()
   if (returnId !== undefined) keepReturnFocus(returnId)
-  reloadPage()
+  leave()
   return true
 }

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { hasSessionCookie } from '#client/features/session/session-cookies.ts'
+import { signInAddress } from '#client/features/session/sign-in-address.ts'
 import { dismissSignIn, requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { AccountHead } from './account-head.tsx'
 
 /** In place of a page that only somebody signed in may see; the dialog stands open on it. */
 export function SignInInvitation() {
+  const here = useLocation()
   useEffect(() => {
     requestSignIn()
     return dismissSignIn
@@ -30,7 +33,12 @@ export function SignInInvitation() {
           here.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => requestSignIn()}>Sign in to continue</Button>
+          <div className="noscript:hidden">
+            <Button onClick={() => requestSignIn()}>Sign in to continue</Button>
+          </div>
+          <noscript>
+            <LinkButton to={signInAddress(here)}>Sign in to continue</LinkButton>
+          </noscript>
           <LinkButton to="/" look="secondary">
             Back to home
           </LinkButton>

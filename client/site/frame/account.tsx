@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
+import { signInAddress, signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import type { PageUser } from '#client/lib/server-context.ts'
 import { AccountName, accountButton, accountMenuId } from './account-name.tsx'
 import { prepareSignIn } from './sign-in-host.tsx'
 
@@ -30,7 +33,33 @@ export function Account() {
       ) : (
         <Member name={user.name || user.username} />
       )}
+      <noscript>
+        <WithoutScript />
+      </noscript>
     </div>
+  )
+}
+
+/** Public pages are the same for everyone: only pages for members know who is signed in. */
+function WithoutScript() {
+  const here = useLocation()
+  const member = useRouteLoaderData<{ user: PageUser }>('site/account/signed-in-layout')
+  if (member !== undefined) {
+    return (
+      <form method="post" action={signOutPath}>
+        <button type="submit" className={accountButton}>
+          <Icon name="log-out" className="size-4 text-sun" />
+          Sign out
+        </button>
+      </form>
+    )
+  }
+  if (here.pathname === signInPath) return null
+  return (
+    <a href={signInAddress(here)} rel="nofollow" className={`${accountButton} no-underline`}>
+      <Icon name="user" className="size-4 text-sun" />
+      Sign in
+    </a>
   )
 }
 

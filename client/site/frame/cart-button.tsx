@@ -13,29 +13,37 @@ export function CartButton() {
   const [isFailed, setIsFailed] = useState(false)
   const part = useOnIntent(load, isOpen && !isFailed, () => setIsFailed(true))
   return (
-    <div {...rootProps} className={`popover needs-script ${isOpen ? 'is-open' : ''}`}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={press}
-        className="relative grid size-11 cursor-pointer place-items-center rounded-pill text-ink hover:bg-mist"
-      >
-        <Icon name="bag" className="size-5.5" />
-        <span className="sr-only">Cart</span>
-        {totalCount !== undefined && (
-          <span
-            data-testid="cart-badge"
-            className={`absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-pill px-1 font-bold text-[0.75rem] leading-none ${totalCount === 0 ? 'bg-shoal text-ink-2' : 'bg-signal text-paper'}`}
-          >
-            {totalCount}
-          </span>
-        )}
-      </button>
-      <div className="popover-panel cart-preview">
-        <section aria-label="Cart preview" className="popover-plate">
-          {part !== null && <part.CartPreview close={close} />}
-        </section>
+    <>
+      <noscript>
+        <a href="/my-cart" className="grid size-11 place-items-center rounded-pill text-ink hover:bg-mist">
+          <Icon name="bag" className="size-5.5" />
+          <span className="sr-only">Cart</span>
+        </a>
+      </noscript>
+      <div {...rootProps} className={`popover needs-script ${isOpen ? 'is-open' : ''}`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={press}
+          className="relative grid size-11 cursor-pointer place-items-center rounded-pill text-ink hover:bg-mist"
+        >
+          <Icon name="bag" className="size-5.5" />
+          <span className="sr-only">Cart</span>
+          {totalCount !== undefined && (
+            <span
+              data-testid="cart-badge"
+              className={`absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-pill px-1 font-bold text-[0.75rem] leading-none ${totalCount === 0 ? 'bg-shoal text-ink-2' : 'bg-signal text-paper'}`}
+            >
+              {totalCount}
+            </span>
+          )}
+        </button>
+        <div className="popover-panel cart-preview">
+          <section aria-label="Cart preview" className="popover-plate">
+            {part !== null && <part.CartPreview close={close} />}
+          </section>
+        </div>
       </div>
-    </div>
+    </>
   )
 }

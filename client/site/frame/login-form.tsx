@@ -38,26 +38,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
 
   return (
     <form onSubmit={onSubmit} onInput={onInput} {...draft.keeper} className="grid gap-4.5 pt-6">
-      <Field
-        label="Username"
-        icon="user"
-        name="username"
-        required
-        defaultValue={draft.values.username}
-        error={faults.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="Username"
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        required
-        defaultValue={draft.values.password}
-        error={faults.password}
-        autoComplete="current-password"
-      />
+      <LoginFields values={draft.values} faults={faults} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
           label="Remember me"
@@ -95,5 +76,38 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
         </Button>
       </div>
     </form>
+  )
+}
+
+export interface FieldsProps {
+  values: Partial<Record<string, string>>
+  /** By the names of the fields. */
+  faults: Partial<Record<string, string>>
+}
+
+export function LoginFields({ values, faults }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Username"
+        icon="user"
+        name="username"
+        required
+        defaultValue={values.username}
+        error={faults.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Username"
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        defaultValue={values.password}
+        error={faults.password}
+        autoComplete="current-password"
+      />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { usernameProblem } from '#contract/names.ts'
 import { maxPasswordLength, maxUsername, minPasswordLength } from '#contract/vocabulary.ts'
+import type { FieldsProps } from './login-form.tsx'
 import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useLimits } from './too-long.ts'
@@ -22,9 +23,7 @@ const longest = {
 }
 const rules = { username: usernameProblem }
 
-/** User name and e-mail are not marked as required, as specified: the server says what is missing. */
 export function RegisterForm({ draft }: { draft: Draft }) {
-  const [password, setPassword] = useState(draft.values.password ?? '')
   const { isEntering, enter } = useEntering()
   const { faults, refusal, onInput, isWithin, showFaults, showRefusal } = useLimits(longest, rules)
 
@@ -35,6 +34,7 @@ export function RegisterForm({ draft }: { draft: Draft }) {
     const values = new FormData(form)
     const username = String(values.get('username'))
     const email = String(values.get('email'))
+    const password = String(values.get('password'))
     if (values.get('confirmation') === password) {
       enter(() => signUp({ username, email, password }, (error) => showRefusal(form, error)))
     } else {
@@ -45,11 +45,30 @@ export function RegisterForm({ draft }: { draft: Draft }) {
 
   return (
     <form onSubmit={onSubmit} onInput={onInput} {...draft.keeper} className="grid gap-4.5 pt-6">
+      <RegisterFields values={draft.values} faults={faults} />
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+      <Button
+        type="submit"
+        isFullWidth
+        aria-disabled={isEntering || undefined}
+        title={isEntering ? 'One moment' : undefined}
+      >
+        REGISTER
+      </Button>
+    </form>
+  )
+}
+
+/** User name and e-mail are not marked as required, as specified: the server says what is missing. */
+export function RegisterFields({ values, faults }: FieldsProps) {
+  const [password, setPassword] = useState(values.password ?? '')
+  return (
+    <>
       <Field
         label="User name"
         icon="user"
         name="username"
-        defaultValue={draft.values.username}
+        defaultValue={values.username}
         error={faults.username}
         autoComplete="username"
         autoCapitalize="none"
@@ -61,7 +80,7 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         icon="mail"
         type="email"
         name="email"
-        defaultValue={draft.values.email}
+        defaultValue={values.email}
         error={faults.email}
         autoComplete="email"
         placeholder="you@example.com"
@@ -82,19 +101,10 @@ export function RegisterForm({ draft }: { draft: Draft }) {
         name="confirmation"
         // Not `required`, of which the browser would speak: without it the passwords differ, and we say so.
         aria-required
-        defaultValue={draft.values.confirmation}
+        defaultValue={values.confirmation}
         error={faults.confirmation}
         autoComplete="new-password"
       />
-      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
-      <Button
-        type="submit"
-        isFullWidth
-        aria-disabled={isEntering || undefined}
-        title={isEntering ? 'One moment' : undefined}
-      >
-        REGISTER
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { safeReturnPath } from './provider.routes.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { openBrowser, signUp } from './test-browser.ts'
 import type { HonestToken } from './test-provider.ts'
 import {

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { oidcCallbackPath, oidcStartPath } from '#contract/paths.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import type { CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
@@ -153,14 +154,4 @@ function redirectWithError(reply: FastifyReply, returnPath: string, message: str
   return reply
     .header('cache-control', 'private, no-store')
     .redirect(`${returnPath}#provider-error=${encodeURIComponent(message)}`, 303)
-}
-
-/** A path of this very site, without fragment; anything else becomes the home page. */
-export function safeReturnPath(wanted: unknown, publicUrl: string): string {
-  if (typeof wanted !== 'string' || wanted.length > 2000 || !wanted.startsWith('/')) return '/'
-  const { origin } = new URL(publicUrl)
-  if (!URL.canParse(wanted, origin)) return '/'
-  const url = new URL(wanted, origin)
-  // Also what only becomes a foreign address once its dots are resolved.
-  return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
 }

@@ -1,0 +1,341 @@
+// Forms that are sent without script, through the built pages: who may send them, what they set, where they lead.
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from '#server/features/users/test-browser.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'
+import { signUp, testPassword } from '#server/testing/factories.ts'
+
+const publicUrl = 'https://halyard.example'
+const testApp = await buildTestApp({ hasPages: true, publicUrl, environment: { RATE_LIMIT: 'on' } })
+const { server, sql } = testApp
+
+const form = { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl }
+type Headers = Record<string, string | undefined>
+
+function post(path: string, values: Record<string, string> | string = {}, headers: Headers = {}) {
+  const all = Object.entries({ ...form, ...headers }).filter(([, value]) => value !== undefined)
+  return server.inject({
+    method: 'POST',
+    url: path,
+    headers: Object.fromEntries(all) as Record<string, string>,
+    payload: typeof values === 'string' ? values : new URLSearchParams(values).toString(),
+  })
+}
+
+const cookieNames = (answer: Awaited<ReturnType<typeof post>>) => answer.cookies.map(({ name }) => name)
+const sessionCookies = ['jwt', 'refresh', '__Host-halyard']
+
+describe('a form', () => {
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a name that begins like ours', { origin: `${publicUrl}.evil.example` }],
+    ['our host over http', { origin: 'http://halyard.example' }],
+    ['another port', { origin: `${publicUrl}:8443` }],
+    ['a frame without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['nowhere', { origin: undefined }],
+    ['a page that only names us as its host', { origin: 'https://evil.example', host: 'evil.example' }],
+    ['another site that leaves its name out', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
+    ['a sibling of ours', { origin: undefined, 'sec-fetch-site': 'same-site' }],
+  ] as [string, Headers][])(
+    'from %s is refused, whatever cookies come along, and writes nothing',
+    async (_, headers) => {
+      const member = await signUp(testApp)
+      const before = await databaseFingerprint(sql)
+      for (const path of ['/sign-in', '/sign-out']) {
+        const values = { username: member.username, password: testPassword }
+        const answer = await post(path, values, { cookie: member.cookies, ...headers })
+        expect([path, answer.statusCode]).toEqual([path, 403])
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(answer.cookies).toEqual([])
+        expect(answer.body).toContain('This form was sent from another site.')
+      }
+      expect(await databaseFingerprint(sql)).toEqual(before)
+      expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(200)
+    },
+  )
+
+  test('of our own is taken where the browser tells by Sec-Fetch-Site alone', async () => {
+    const { username } = await signUp(testApp)
+    const headers = { origin: undefined, 'sec-fetch-site': 'same-origin' }
+    const answer = await post('/sign-in', { username, password: testPassword }, headers)
+    expect(answer.statusCode).toBe(303)
+  })
+
+  test.each([
+    '/',
+    '/tours/standard-list',
+    '/my-cart',
+    '/admin',
+    '/admin/tour/add',
+    '/nowhere',
+    '/sign-in.data',
+  ])('is nothing for %s, which has no action', async (path) => {
+    const answer = await post(path, { username: 'x' })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each(['/api/nothing', '/images/x', '/assets/x'])(
+    'is nothing for %s, which is no page',
+    async (path) => {
+      const answer = await post(path)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
+    },
+  )
+
+  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', '', undefined])(
+    'of the type %j is refused',
+    async (type) => {
+      const answer = await post('/sign-in', '{}', { 'content-type': type })
+      expect(answer.statusCode).toBe(415)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test('may name its charset', async () => {
+    const type = 'Application/X-WWW-form-urlencoded; charset=UTF-8'
+    expect((await post('/sign-in', { username: 'x' }, { 'content-type': type })).statusCode).toBe(400)
+  })
+
+  test('of more than 16 KiB is refused, as a page', async () => {
+    const answer = await post('/sign-in', { username: 'x'.repeat(16 * 1024) })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.body).toContain('This is too large to send.')
+  })
+})
+
+describe('signing in by a form', () => {
+  test('sets the cookies of the API, and leads back by 303', async () => {
+    const { username, email } = await signUp(testApp)
+    for (const login of [username, email]) {
+      const answer = await post('/sign-in?return=%2Fmy-cart%3Fpage%3D2', {
+        username: login,
+        password: testPassword,
+      })
+      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/my-cart?page=2', ''])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const byApi = await server.inject({
+        method: 'POST',
+        url: '/api/user/signin',
+        payload: { username, password: testPassword },
+      })
+      const shapes = (cookies: typeof answer.cookies) =>
+        cookies
+          .map(({ name, value: _value, ...attributes }) => ({ name, ...attributes }))
+          .filter(({ name }) => name !== 'isRemenber')
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+      expect(shapes(answer.cookies)).toEqual(shapes(byApi.cookies))
+      expect(cookieNames(answer)).toEqual(expect.arrayContaining(sessionCookies))
+    }
+  })
+
+  test('opens the pages of its member, and nobody else’s', async () => {
+    const { username } = await signUp(testApp)
+    const browser = openBrowser(server)
+    expect((await browser.get('/setting')).status).toBe(401)
+    await browser.post('/sign-in', new URLSearchParams({ username, password: testPassword }).toString(), form)
+    const page = await browser.get('/setting')
+    expect(page.status).toBe(200)
+    expect(page.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('remembers the session where that was asked for, and forgets an older wish', async () => {
+    const { username } = await signUp(testApp)
+    const values = { username, password: testPassword }
+    const remembered = await post('/sign-in', { ...values, isRemembered: 'on' })
+    const find = (answer: typeof remembered, name: string) =>
+      answer.cookies.find((cookie) => cookie.name === name)
+    expect(find(remembered, 'isRemenber')).toMatchObject({ value: 'true', maxAge: 30 * 86_400, secure: true })
+    expect(find(remembered, 'jwt')!.maxAge).toBeGreaterThan(29 * 86_400)
+    const once = await post('/sign-in', values, { cookie: 'isRemenber=true' })
+    expect(find(once, 'isRemenber')).toMatchObject({ value: '', maxAge: 0 })
+    expect(find(once, 'jwt')!.maxAge).toBeUndefined()
+  })
+
+  test('with a wrong password is that page again, with the documented text and what was typed', async () => {
+    const { username } = await signUp(testApp)
+    const answer = await post('/sign-in?return=/my-cart', {
+      ...{ form: 'sign-in', username, password: 'wrong-horse-7', isRemembered: 'on' },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers.etag).toBeUndefined()
+    expect(answer.body).toContain('Wrong username or password.')
+    expect(answer.body).toContain(`value="${username}"`)
+    expect(answer.body).not.toContain('wrong-horse-7')
+    expect(cookieNames(answer).filter((name) => sessionCookies.includes(name))).toEqual([])
+  })
+
+  test('without anything is told what each field needs', async () => {
+    const answer = await post('/sign-in', '')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body.match(/aria-invalid="true"/g)).toHaveLength(2)
+  })
+
+  test.each([
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/a/..//evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/sign-in?return=/x',
+    '/sign-out',
+    '',
+  ])('with the return address %j leads home', async (wanted) => {
+    const { username } = await signUp(testApp)
+    const answer = await post(`/sign-in?${new URLSearchParams({ return: wanted })}`, {
+      ...{ username, password: testPassword },
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
+  })
+
+  test('counts wrong passwords by the address of the visitor, together with those of the API', async () => {
+    const { username } = await signUp(testApp)
+    const guess = (url: string, address: string) =>
+      server.inject({
+        ...{ method: 'POST', url, remoteAddress: address },
+        headers: url === '/sign-in' ? form : {},
+        payload:
+          url === '/sign-in'
+            ? new URLSearchParams({ username, password: 'wrong horse' }).toString()
+            : { username, password: 'wrong horse' },
+      })
+    for (let number = 0; number < 6; number++) {
+      const url = number % 2 === 0 ? '/sign-in' : '/api/user/signin'
+      expect((await guess(url, '198.51.100.7')).statusCode).toBe(401)
+    }
+    const refused = await guess('/sign-in', '198.51.100.7')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toContain('Too many attempts. Please wait a moment and try again.')
+    expect((await guess('/sign-in', '203.0.113.9')).statusCode).toBe(401)
+  })
+
+  test('is in the audit log as a sign-in by the API is', async () => {
+    const { username } = await signUp(testApp)
+    await post('/sign-in', { username, password: testPassword })
+    await post('/sign-in', { username, password: 'wrong horse' })
+    const entries =
+      await sql`select outcome from audit_log where action = 'POST /user/signin' order by at, id`
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['done', 'refused'])
+  })
+})
+
+describe('registering by a form', () => {
+  const newcomer = { form: 'register', username: 'nora', email: 'nora@example.com' }
+
+  test('makes the account and signs it in', async () => {
+    const passwords = { password: 'slow-boat-7', confirmation: 'slow-boat-7' }
+    const answer = await post('/sign-in?return=/setting', { ...newcomer, ...passwords })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/setting'])
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const page = await server.inject({ url: '/setting', headers: { cookie } })
+    expect(page.body).toContain('nora@example.com')
+  })
+
+  test('with two passwords says so, and makes nothing', async () => {
+    const passwords = { password: 'slow-boat-7', confirmation: 'slow-boat-8' }
+    const answer = await post('/sign-in', { ...newcomer, ...passwords })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('Password not match!')
+    expect(answer.body).toContain('value="nora@example.com"')
+    expect(answer.body).not.toContain('slow-boat')
+    expect(await sql`select id from users`).toEqual([])
+  })
+
+  test('under a name that is taken, or with a poor password, is told at the field', async () => {
+    const { username } = await signUp(testApp)
+    const taken = { password: 'slow-boat-7', confirmation: 'slow-boat-7' }
+    expect((await post('/sign-in', { ...newcomer, ...taken, username })).statusCode).toBe(409)
+    const poor = { password: 'abc', confirmation: 'abc' }
+    const answer = await post('/sign-in', { ...newcomer, ...poor })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('The password must be at least 6 characters long')
+  })
+
+  test('is limited as by the API', async () => {
+    const statuses: number[] = []
+    for (let number = 0; number < 21; number++) {
+      const values = { ...newcomer, email: 'none', password: 'slow-boat-7', confirmation: 'slow-boat-7' }
+      statuses.push((await post('/sign-in', values)).statusCode)
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true)
+    expect(statuses[20]).toBe(429)
+  })
+
+  test.each([
+    ['markup', '"><script>alert(1)</script>'],
+    ['a NUL', 'a\u0000b'],
+    ['control characters', 'a\u001b[31mb'],
+    ['a long text', 'x'.repeat(3000)],
+    ['a right-to-left mark', '\u202enimda'],
+  ])('with %s in each field makes nothing, and shows it as text', async (_, value) => {
+    const answer = await post('/sign-in', {
+      ...{ form: 'register', username: value, email: value, password: value, confirmation: value },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).not.toContain('<script>alert')
+    expect(await sql`select id from users`).toEqual([])
+  })
+
+  test.each([
+    '%',
+    '%ff%fe=%',
+    '&&&=&=',
+    'username[]=a&username[$ne]=b',
+    'username=a&username=b',
+    'username=%00',
+  ])('with the body %j is refused in words', async (body) => {
+    const answer = await post('/sign-in', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('signing out by a form', () => {
+  test('ends the session, removes its cookies, and leads home', async () => {
+    const member = await signUp(testApp)
+    const answer = await post('/sign-out', '', { cookie: member.cookies })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
+    for (const name of sessionCookies) {
+      expect(answer.cookies.find((cookie) => cookie.name === name)).toMatchObject({ value: '', path: '/' })
+    }
+    expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(401)
+  })
+
+  test('ends a session whose access token has expired, and nobody’s without cookies', async () => {
+    const { username } = await signUp(testApp)
+    const entered = await post('/sign-in', { username, password: testPassword })
+    const cookie = entered.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    testApp.clock.advance(3_600_000)
+    expect((await post('/sign-out', '')).statusCode).toBe(303)
+    expect((await server.inject({ url: '/setting', headers: { cookie } })).statusCode).toBe(200)
+    const answer = await post('/sign-out', '', { cookie })
+    expect(answer.cookies.filter(({ name, value }) => sessionCookies.includes(name) && value !== '')).toEqual(
+      [],
+    )
+    expect((await server.inject({ url: '/setting', headers: { cookie } })).statusCode).toBe(401)
+  })
+
+  test('opened as a page it leads to the page for signing in', async () => {
+    const { statusCode, headers } = await server.inject('/sign-out')
+    expect([statusCode, headers.location]).toEqual([302, '/sign-in'])
+  })
+})
+
+test('the page for signing in is the same for everyone, and not for search engines', async () => {
+  const member = await signUp(testApp)
+  const [mine, theirs] = await Promise.all([
+    server.inject({ url: '/sign-in?return=/my-cart', headers: { cookie: member.cookies } }),
+    server.inject('/sign-in'),
+  ])
+  expect(theirs.statusCode).toBe(200)
+  expect(mine.body).toBe(theirs.body)
+  expect(mine.headers['set-cookie']).toBeUndefined()
+  expect(theirs.body).toContain('<meta name="robots" content="noindex"/>')
+})

@@ -1,0 +1,64 @@
+// Forms that are sent without script: which of them a page takes is decided before their body is read. Refusals are read by
+// people, so they are pages; nothing of them is cached.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicBodyLimit } from '#contract/endpoint.ts'
+import { ownOrigins } from '#server/edge/own-origins.ts'
+import { asRefusal, sendNotFound } from './errors.ts'
+import { failurePage } from './pages-failure.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+interface FormRules {
+  publicUrl: string
+  /** Whether a page may be at this path. */
+  isPage: (path: string) => boolean
+  /** Whether the page at this address takes forms. */
+  takesForms: (address: string) => Promise<boolean>
+  /** `request.body` is the form as it was sent. */
+  send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+export function registerForms(
+  scope: FastifyInstance,
+  { publicUrl, isPage, takesForms, send }: FormRules,
+): void {
+  const isOwnOrigin = ownOrigins(publicUrl)
+  // A browser that hides where a form comes from still says that it is this site; no page can say so in its stead.
+  const isOwnForm = ({ headers }: FastifyRequest) =>
+    isOwnOrigin(headers) || (headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin')
+
+  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.post('/*', {
+    bodyLimit: publicBodyLimit,
+    async onRequest(request, reply) {
+      if (!isPage(request.url.split('?', 1)[0]!)) return sendNotFound(request, reply)
+      if (!(await takesForms(request.url))) {
+        reply.header('allow', 'GET, HEAD')
+        return refuse(request, reply, 405, 'This page takes no forms.')
+      }
+      if (!isOwnForm(request)) {
+        const message = 'This form was sent from another site. Please open the page here and send it again.'
+        return refuse(request, reply, 403, message)
+      }
+      const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
+      if (type.trim().toLowerCase() !== formType)
+        return refuse(request, reply, 415, 'This is not sent as a form.')
+    },
+    errorHandler(error, request, reply) {
+      const { status, message, retryAfterSeconds } = asRefusal(error)
+      if (status >= 500) request.log.error({ err: error }, 'form failed')
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+      refuse(request, reply, status, message)
+    },
+    handler: send,
+  })
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
+  request.log.info({ status }, 'form refused')
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(failurePage(request.id, message))
+}
