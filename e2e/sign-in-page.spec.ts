@@ -25,6 +25,10 @@ for (const width of [1440, 390]) {
     }) => {
       const account = newAccount()
       await page.goto('/tours/standard-list?page=2')
+      // What needs script is not there.
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: /Sign in|Find and contact/ }),
+      ).toHaveCount(0)
       await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
       const register = formOf(page, 'Register')
       await register.getByLabel('User name').fill(account.username)

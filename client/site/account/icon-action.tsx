@@ -16,7 +16,7 @@ export function IconAction({ icon, label, isGrave = false, ...button }: IconActi
       aria-label={label}
       title={label}
       aria-haspopup="dialog"
-      className={`needs-script inline-grid size-11 cursor-pointer place-items-center rounded-pill transition-colors hover:bg-shoal ${isGrave ? 'text-signal-deep' : 'text-ink'}`}
+      className={`noscript:hidden inline-grid size-11 cursor-pointer place-items-center rounded-pill transition-colors hover:bg-shoal ${isGrave ? 'text-signal-deep' : 'text-ink'}`}
       {...button}
     >
       <Icon name={icon} className="size-5.5" />

@@ -129,7 +129,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   return (
     <>
       <AccountHead first="Welcome" second="aboard" seed={83} />
-      <div className="wrap account-content grid gap-7 lg:grid-cols-2">
+      <div className="wrap account-content grid items-start gap-7 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <EntryForm name="sign-in" title="Sign in" button="SIGN IN" refusal={signIn}>
           <LoginFields values={{ username: signIn?.values.username }} faults={signIn?.faults ?? {}} />
           <Checkbox label="Remember me" name="isRemembered" defaultChecked={signIn?.values.isRemembered} />
@@ -174,7 +174,10 @@ function EntryForm({ name, title, button, refusal, children }: EntryFormProps) {
   }
 
   return (
-    <section aria-labelledby={headingId} className="rounded-l bg-mist p-9 max-md:p-6">
+    <section
+      aria-labelledby={headingId}
+      className={`rounded-l bg-mist p-9 max-md:p-6 ${name === 'register' ? 'lg:row-span-2' : ''}`}
+    >
       <h2 id={headingId} className="text-d3">
         {title}
       </h2>
@@ -209,9 +212,15 @@ function SignedInAlready() {
         Signed in already?
       </h2>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/my-cart">Your cart</Link>
-        <Link to="/my-tour">Your tours</Link>
-        <Link to="/setting">Your settings</Link>
+        <Link to="/my-cart" className="py-2 text-sea underline hover:text-sea-deep">
+          Your cart
+        </Link>
+        <Link to="/my-tour" className="py-2 text-sea underline hover:text-sea-deep">
+          Your tours
+        </Link>
+        <Link to="/setting" className="py-2 text-sea underline hover:text-sea-deep">
+          Your settings
+        </Link>
       </p>
       <form method="post" action={signOutPath} className="mt-6">
         <Button type="submit" look="secondary">

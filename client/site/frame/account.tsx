@@ -25,7 +25,7 @@ export function Account() {
           onFocus={prepareSignIn}
           aria-disabled={isLeaving || undefined}
           onClick={isLeaving ? undefined : () => requestSignIn(accountMenuId)}
-          className={`${accountButton} needs-script`}
+          className={`${accountButton} noscript:hidden`}
         >
           <Icon name="user" className="size-4 text-sun" />
           Sign in

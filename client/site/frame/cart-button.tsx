@@ -20,7 +20,7 @@ export function CartButton() {
           <span className="sr-only">Cart</span>
         </a>
       </noscript>
-      <div {...rootProps} className={`popover needs-script ${isOpen ? 'is-open' : ''}`}>
+      <div {...rootProps} className={`popover noscript:hidden ${isOpen ? 'is-open' : ''}`}>
         <button
           type="button"
           aria-expanded={isOpen}

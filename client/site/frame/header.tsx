@@ -31,7 +31,7 @@ export function Header() {
               onPointerEnter={prepareSidePanel}
               onFocus={prepareSidePanel}
               onClick={openSidePanel}
-              className={`${iconButton} needs-script cursor-pointer max-md:hidden`}
+              className={`${iconButton} noscript:hidden cursor-pointer max-md:hidden`}
             >
               <Icon name="panel" className="size-5.5" />
               <span className="sr-only">Find and contact</span>

@@ -68,7 +68,7 @@ export function SmallMenu() {
               </details>
             </li>
           ))}
-          <li className="needs-script md:hidden">
+          <li className="noscript:hidden md:hidden">
             <button
               type="button"
               aria-haspopup="dialog"
