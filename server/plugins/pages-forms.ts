@@ -2,9 +2,13 @@
 // people, so they are pages; nothing of them is cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBodyLimit } from '#contract/endpoint.ts'
+import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
+import type { Caller, CookieToSet } from '#server/call.ts'
 import { ownOrigins } from '#server/edge/own-origins.ts'
+import { toCallRequest } from './endpoints.ts'
 import { asRefusal, sendNotFound } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
+import type { PageCall } from './pages-render.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -52,6 +56,42 @@ export function registerForms(
     },
     handler: send,
   })
+}
+
+/** A page that was sent a form may write for its caller. */
+export function callsOfForm(
+  caller: Caller | null,
+  { app, setCookie }: { app: FastifyInstance; setCookie: (cookie: CookieToSet) => void },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<PageCall, 'callEndpoint' | 'form'> {
+  // Set by the page before its call, as script does in the browser.
+  const cookies = { ...request.cookies }
+  const callRequest = {
+    ...toCallRequest(request),
+    // The form comes from a page of ours, so the cookies stand for the headers of a call.
+    accessToken: caller?.accessToken ?? cookies[accessCookie],
+    refreshToken: caller?.refreshToken || cookies[refreshCookie],
+    cookies,
+  }
+  return {
+    form: {
+      body: typeof request.body === 'string' ? request.body : '',
+      setCookie(cookie) {
+        cookies[cookie.name] = cookie.value ?? ''
+        setCookie(cookie)
+      },
+    },
+    async callEndpoint(key, input) {
+      try {
+        return await app.callEndpoint(key, input, { caller, request: callRequest, setCookie })
+      } catch (error) {
+        const { retryAfterSeconds } = asRefusal(error)
+        if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+        throw error
+      }
+    },
+  }
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {

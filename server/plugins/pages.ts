@@ -8,20 +8,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
-import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
 import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
 import { finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
-import type { Caller, CookieToSet } from '#server/call.ts'
+import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import { isSignInCookie } from '#server/features/users/session-cookies.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
 import { failurePage } from './pages-failure.ts'
-import { registerForms } from './pages-forms.ts'
+import { callsOfForm, registerForms } from './pages-forms.ts'
 import {
   createPageRenderer,
   type PageCall,
@@ -241,49 +240,14 @@ async function sendOwnPage(
   // Not even the names of the staff's scripts stand in the page that others get.
   const isHidden = !mayOpen && access !== 'user'
   const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
-    ...(mayOpen ? callsOf(caller, { app, setCookie }, request, reply) : { callEndpoint: refuseCall(caller) }),
+    ...(mayOpen && request.method === 'POST'
+      ? callsOfForm(caller, { app, setCookie }, request, reply)
+      : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller) }),
     user: caller === null ? null : toPageUser(caller),
     cookies: cookiesOfChoice(request),
     signal: gone.signal,
   })
   return sendAnswer(request, reply, { ...finishAnswer({ ...page, tags: null }), etag: null })
-}
-
-/** What a page may do for its caller: read; where they have sent it a form, write too. */
-function callsOf(
-  caller: Caller | null,
-  { app, setCookie }: { app: FastifyInstance; setCookie: (cookie: CookieToSet) => void },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Pick<PageCall, 'callEndpoint' | 'form'> {
-  if (request.method !== 'POST') return { callEndpoint: callAs(caller, app, request) }
-  // Set by the page before its call, as script does in the browser.
-  const cookies = { ...request.cookies }
-  const callRequest = {
-    ...toCallRequest(request),
-    // The form comes from a page of ours, so the cookies stand for the headers of a call.
-    accessToken: caller?.accessToken ?? cookies[accessCookie],
-    refreshToken: caller?.refreshToken || cookies[refreshCookie],
-    cookies,
-  }
-  return {
-    form: {
-      body: typeof request.body === 'string' ? request.body : '',
-      setCookie(cookie) {
-        cookies[cookie.name] = cookie.value ?? ''
-        setCookie(cookie)
-      },
-    },
-    async callEndpoint(key, input) {
-      try {
-        return await app.callEndpoint(key, input, { caller, request: callRequest, setCookie })
-      } catch (error) {
-        const { retryAfterSeconds } = asRefusal(error)
-        if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-        throw error
-      }
-    },
-  }
 }
 
 /** Without the query: what somebody looks for is written down nowhere. */
