@@ -1,19 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { Pagination } from './pagination.tsx'
 
+function draw(element: React.ReactNode): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => element }])
+  return renderToStaticMarkup(<Stub />)
+}
+
 /** What a reader sees: texts for the eye, without those that are only read out. */
 function seen(currentPage: number, totalPages: number): string {
-  const markup = renderToStaticMarkup(
-    <MemoryRouter>
-      <Pagination
-        label="Posts"
-        look="signs"
-        hrefOf={(page) => `?page=${page}`}
-        {...{ currentPage, totalPages }}
-      />
-    </MemoryRouter>,
+  const markup = draw(
+    <Pagination
+      label="Posts"
+      look="signs"
+      hrefOf={(page) => `?page=${page}`}
+      {...{ currentPage, totalPages }}
+    />,
   )
   return markup
     .replace(/<span class="sr-only"[^>]*>[^<]*<\/span>/g, '')
@@ -32,10 +35,8 @@ describe('pages with signs', () => {
   })
 
   it('keep both signs at the ends; only the one that leads somewhere is a link', () => {
-    const markup = renderToStaticMarkup(
-      <MemoryRouter>
-        <Pagination label="Posts" look="signs" currentPage={1} totalPages={3} hrefOf={String} />
-      </MemoryRouter>,
+    const markup = draw(
+      <Pagination label="Posts" look="signs" currentPage={1} totalPages={3} hrefOf={String} />,
     )
     expect(markup).not.toContain('Previous page')
     expect(markup).toContain('Next page')

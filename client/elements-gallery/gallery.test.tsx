@@ -1,15 +1,12 @@
 // The page of all elements, rendered as the server does it: what must hold for every component at once.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import ElementsGallery from './gallery.tsx'
 
 describe.each(['site', 'dark', 'light'])('the elements, look %s', (look) => {
-  const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={[`/elements?look=${look}`]}>
-      <ElementsGallery />
-    </MemoryRouter>,
-  )
+  const Stub = createRoutesStub([{ path: '/elements', Component: ElementsGallery }])
+  const html = renderToStaticMarkup(<Stub initialEntries={[`/elements?look=${look}`]} />)
 
   it('carry no inline styles, which the policy of the pages forbids', () => {
     expect(html).not.toMatch(/\sstyle=/)

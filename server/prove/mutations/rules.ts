@@ -221,8 +221,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'What is made from changed data is not kept',
     file: 'server/answers/answer-cache.ts',
-    find: 'tags !== null && !filling.isAllDropped && !tags.some((tag) => filling.dropped.has(tag))',
-    replace: 'tags !== null && !filling.isAllDropped',
+    find: '!filling.isAllDropped && !tags.some((tag) => filling.dropped.has(tag))',
+    replace: '!filling.isAllDropped',
     tests: ['server/answers/answer-cache.test.ts'],
   },
   {
