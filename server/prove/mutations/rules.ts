@@ -214,8 +214,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'What a write makes untrue is dropped before the write is answered',
     file: 'server/plugins/endpoints.ts',
-    find: 'else if (!isRead) await feed.readNow()',
-    replace: 'else if (!isRead) setTimeout(() => feed.wake(), 300)',
+    find: 'else await feed.readNow()',
+    replace: 'else setTimeout(() => feed.wake(), 300)',
     tests: ['server/answers/kept-answers.test.ts'],
   },
   {
@@ -235,8 +235,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A page of the staff is no public page',
     file: 'server/plugins/pages.ts',
-    find: "return access === 'public'",
-    replace: "return access !== 'user'",
+    find: "accessOf(request.url) === 'public'\n      ? await",
+    replace: "accessOf(request.url) !== 'user'\n      ? await",
     tests: ['server/plugins/pages.test.ts'],
   },
   {
