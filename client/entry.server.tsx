@@ -1,6 +1,7 @@
 // Renders a page to its finished HTML: nothing is streamed in by script.
-import { Writable } from 'node:stream'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -36,12 +37,8 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const context = await withDataAtHand(routerContext)
   const mark = crypto.randomUUID()
-  const html = await drawFinished(
-    () => <ServerRouter context={context()} url={request.url} nonce={mark} />,
-    mark,
-  )
+  const html = await draw(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark)
   const page = takeMarks(html, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
@@ -58,80 +55,21 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   ;(context as RouterContextProvider).get(faultContext)(error)
 }
 
-/**
- * The router sends the data of a page piece by piece, and has React wait for each. Pages are sent finished: all of it is
- * read before, and drawing has nothing to wait for. A context is good for one drawing.
- */
-async function withDataAtHand(context: EntryContext): Promise<() => EntryContext> {
-  if (context.serverHandoffStream === undefined) return () => context
-  const decoder = new TextDecoder()
-  const parts: Uint8Array[] = []
-  let value = ''
-  for await (const part of context.serverHandoffStream) {
-    parts.push(part)
-    value += decoder.decode(part, { stream: true })
-  }
-  const whole = Object.assign(Promise.resolve(), { result: { done: true, value } })
-  return () => ({
-    ...context,
-    serverHandoffStream: streamOf(parts),
-    renderMeta: { streamCache: { 0: whole } },
-  })
-}
-
-function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      for (const part of parts) controller.enqueue(part)
-      controller.close()
-    },
-  })
-}
-
-/** What React leaves where something was not there yet, or has failed. */
-const unfinished = '<!--$!-->'
-
-/**
- * At once, as one text: pieces that are put together, encoded and decoded take a tenth of a page's time. Code that is
- * loaded with its first use is waited for, and faults are told, by the way that waits.
- */
-function drawFinished(page: () => React.ReactElement, mark: string): Promise<string> | string {
-  try {
-    const html = renderToString(page())
-    if (!html.includes(unfinished)) return `<!DOCTYPE html>${html}`
-  } catch {
-    // Whatever it is, the way that waits meets it again, and tells it.
-  }
-  return drawWaiting(page(), mark)
-}
-
-function drawWaiting(element: React.ReactElement, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let fault: { error: unknown } | undefined
-    const { pipe } = renderToPipeableStream(element, {
+/** The whole page, once all that it waits for is there. An error in any part of it is thrown. */
+async function draw(page: React.ReactElement, nonce: string): Promise<string> {
+  const errors: unknown[] = []
+  const { pipe } = await new Promise<PipeableStream>((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
       nonce,
-      // Without it React would send large boundaries later and move them into place by script.
+      // Otherwise React would send large parts later and move them into place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        if (fault !== undefined) return reject(fault.error)
-        const parts: Buffer[] = []
-        const page = new Writable({
-          write(part: Buffer, _encoding, done) {
-            parts.push(part)
-            done()
-          },
-          final(done) {
-            resolve(Buffer.concat(parts).toString('utf8'))
-            done()
-          },
-        })
-        page.once('error', reject)
-        pipe(page)
-      },
+      onAllReady: () => resolve(stream),
       onShellError: reject,
       onError(error) {
-        fault ??= { error }
+        errors.push(error)
       },
     })
   })
+  if (errors.length > 0) throw errors[0]
+  return text(pipe(new PassThrough()))
 }
