@@ -70,11 +70,8 @@ export interface ChangeFeed {
    * call. Never rejects: while the database is away they hear of it at the next look.
    */
   readNow(): Promise<void>
-  /**
-   * The place in the database's log of writes that everything public which this process has heard of lies before.
-   * Whatever has read as far as this has read it all.
-   */
-  heardUpTo(): bigint
+  /** WAL position up to which this process has applied public changes. */
+  publicChangesLsn(): bigint
   close(): Promise<void>
 }
 
@@ -246,7 +243,7 @@ export async function startChangeFeed(
       notifyOthers()
       return readNow()
     },
-    heardUpTo: () => position,
+    publicChangesLsn: () => position,
     async close() {
       isClosed = true
       clearInterval(poll)

@@ -96,7 +96,7 @@ describe('a copy that has come far enough', () => {
     const reads = createPublicReads({
       primary: primary!,
       replica: { db: copy, sql: looks, close } as unknown as DatabaseClient,
-      feed: { heardUpTo: () => 7n },
+      feed: { publicChangesLsn: () => 7n },
       log: { warn } as never,
     })
     const asked = async () => reads.run(async (db) => db as unknown as string)

@@ -1,6 +1,5 @@
-// Reads that anyone may make, on a copy of the database that follows it: where an operator has one, and as long as it
-// has come at least as far as what this process has heard of. Otherwise what was dropped from memory because it has
-// changed would be filled again with what it was before. Nothing else is ever asked of the copy.
+// Public reads on a read replica, where the operator has one and as long as it has replayed every public change that this
+// process has applied: otherwise the page cache would be filled again with what was just invalidated.
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import type { MetricsRegistry } from '#server/metrics/registry.ts'
@@ -8,19 +7,19 @@ import type { ChangeFeed } from './changes.ts'
 import type { Database, DatabaseClient } from './client.ts'
 
 export interface PublicReads {
-  /** Reads from the copy where that is far enough, from the database itself otherwise and where the copy fails. */
+  /** Reads from the replica where it is far enough, from the primary otherwise and where the replica fails. */
   run<Result>(read: (db: Database) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Between two looks at how far the copy is; a copy that is behind is looked at more often. */
+/** Between two looks at the replica's WAL position; one that lags is looked at more often. */
 const lookEveryMs = 1000
 const lookAgainMs = 100
 
 export function createPublicReads(options: {
   primary: Database
   replica: DatabaseClient | undefined
-  feed: Pick<ChangeFeed, 'heardUpTo'>
+  feed: Pick<ChangeFeed, 'publicChangesLsn'>
   log: FastifyBaseLogger
   metrics?: MetricsRegistry
 }): PublicReads {
@@ -30,14 +29,14 @@ export function createPublicReads(options: {
     'Public reads, by where they were answered from: the replica, or the primary where that was behind or away.',
   )
   if (replica === undefined) return { run: (read) => read(primary), close: async () => {} }
-  /** In the log of writes; null: it is not known, or the copy is of no use at this moment. */
+  /** The replica's WAL position; null: unknown, or the replica fails. */
   let position: bigint | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   function lookSoon(): void {
-    const isFarEnough = position !== null && position >= feed.heardUpTo()
+    const isFarEnough = position !== null && position >= feed.publicChangesLsn()
     if (performance.now() - lookedAt < (isFarEnough ? lookEveryMs : lookAgainMs)) return
     lookedAt = performance.now()
-    // A database that follows nobody, made one by a switch of roles, has all there is.
+    // A replica that has been promoted has everything.
     replica!.sql<{ position: string }[]>`
         select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end
           - '0/0'::pg_lsn)::text as position`
@@ -55,7 +54,7 @@ export function createPublicReads(options: {
   return {
     async run(read) {
       lookSoon()
-      if (position !== null && position >= feed.heardUpTo()) {
+      if (position !== null && position >= feed.publicChangesLsn()) {
         try {
           const result = await read(replica.db)
           counted?.inc({ from: 'replica' })
