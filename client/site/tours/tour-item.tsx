@@ -8,18 +8,16 @@ import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './tour-data.ts'
 import { TourSkeleton } from './tour-skeleton.tsx'
 import './tour-page.css'
-import { Suspense, use, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
-import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
 import { TourReviews } from '#client/features/tour-reviews/tour-reviews.tsx'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
-import { TourCard } from '#client/features/tours/tour-card.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { type FoundTour, rememberShown } from './tour-data.ts'
@@ -27,6 +25,7 @@ import { TourGallery } from './tour-gallery.tsx'
 import { TourOverview } from './tour-overview.tsx'
 import { useMissingReviews, useReviewChange, useShownTour } from './use-tour-reviews.ts'
 
+const RelatedTours = optionalPart(async () => (await import('./related-tours.tsx')).RelatedTours)
 const TourLocation = optionalPart(async () => (await import('./tour-location.tsx')).TourLocation)
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -186,7 +185,7 @@ function TourPage(loaded: FoundTour) {
         <BookingPanel tour={tour} today={loaded.today} />
       </div>
       <Suspense>
-        <Related related={loaded.related} />
+        <RelatedTours related={loaded.related} />
       </Suspense>
     </>
   )
@@ -212,20 +211,5 @@ function Gallery({ tour }: { tour: Tour }) {
       <h2 className="mb-5 text-d3">Gallery</h2>
       <TourGallery tour={tour} />
     </>
-  )
-}
-
-function Related({ related }: Pick<FoundTour, 'related'>) {
-  const tours = related instanceof Promise ? use(related) : related
-  if (tours.length === 0) return null
-  return (
-    <section aria-labelledby="related" className="wrap section-space">
-      <SectionHeading id="related" first="While you are" second="In the mood" />
-      <ul className="poster-wall">
-        {tours.map((other) => (
-          <TourCard key={other._id} tour={other} />
-        ))}
-      </ul>
-    </section>
   )
 }
