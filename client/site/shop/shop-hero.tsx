@@ -1,3 +1,4 @@
+import './shop-hero.css'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 

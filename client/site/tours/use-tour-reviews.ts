@@ -1,5 +1,4 @@
 // The reviews that the page of a tour shows: those that came with it, those that are missing, and what changes.
-import './tour-page.css'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { chooseTour } from '#client/features/store/current-tour.ts'
