@@ -43,12 +43,9 @@ function BrowserLink({ ref, ...props }: LinkProps) {
   )
 }
 
-/** That of one link: the one that was used, or the first with a picture in view. */
+/** That of one link: the one that was used, or the first with a picture. */
 function nameItsPicture(link: HTMLAnchorElement): (() => void) | undefined {
-  const image = link.querySelector('img')
-  if (image === null) return
-  const { top, bottom } = image.getBoundingClientRect()
-  if (bottom <= 0 || top >= innerHeight) return
+  if (link.querySelector('img') === null) return
   const named = document.querySelector('a[data-transitioning]')
   if (named !== null && link !== document.activeElement) return
   named?.removeAttribute('data-transitioning')
