@@ -13,7 +13,7 @@ test('a toast closes after one second, and not while it is pointed at (R-327, R-
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await dialog.getByRole('button', { name: 'REGISTER' }).click()
 
-  const plate = page.getByText('Password not match!')
+  const plate = messages(page).getByText('Password not match!')
   await expect(plate).toBeVisible()
   await page.clock.runFor(900)
   await expect(plate).toBeVisible()
