@@ -222,7 +222,7 @@ test.describe('when the list cannot be had', () => {
     isRefused = false
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(titlesOf(page).first()).toBeVisible()
-    await expect(page).toHaveURL(`${list}?type=Wines#tours`)
+    await expect(page).toHaveURL(`${list}?type=Wines`)
   })
 })
 
