@@ -232,7 +232,7 @@ async function expectLowHead(page: Page): Promise<void> {
 async function planTrip(page: Page): Promise<void> {
   const isSmall = page.viewportSize()!.width < 1024
   if (isSmall) await page.getByRole('button', { name: 'Filters' }).click()
-  // The filters go along with whoever reads on.
+  // The filters are sticky.
   else await page.evaluate(() => window.scrollTo({ top: 2400, behavior: 'instant' }))
   const form = isSmall
     ? page.getByRole('dialog', { name: 'Plan your trip' })

@@ -1,9 +1,8 @@
-// What is typed or chosen before a page is hydrated. React does not hear of it and writes its own values over it, so it is
-// entered once more when React listens.
+// Restores what was typed or chosen before hydration: React sees no event of it, and would overwrite it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns what enters it again. */
+/** Returns a function that enters the input again, to be called after hydration. */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const kept = new Map<Control, string | boolean>()
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
@@ -18,7 +17,7 @@ export function keepEarlyInput(root: HTMLElement): () => void {
     for (const [control, value] of kept) {
       if (!control.isConnected) continue
       enter(control, value)
-      // The focus has left it before React could notice. Once React has taken the value in, it is told of that.
+      // The field lost focus before hydration. React handles the event after it has rendered the value.
       if (control !== document.activeElement) {
         setTimeout(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
       }

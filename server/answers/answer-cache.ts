@@ -159,7 +159,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
         return entry.answer
       })
       if (isExpired) return filled
-      // Nobody waits for it: the error is thrown to whoever asks after the old answer has expired.
+      // No request waits for it: the error is thrown to the next request after the old answer has expired.
       filled.catch(() => {})
       return entry.answer
     },

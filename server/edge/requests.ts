@@ -1,4 +1,4 @@
-// What is true of every request, whoever answers it: the framework, or its refusals before any hook. Therefore it looks
+// Applies to every request, including those that the framework refuses before any hook. Therefore it looks
 // at the server's requests themselves.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'

@@ -213,7 +213,7 @@ function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
   )
 }
 
-/** Before anybody fills the form in. It stays: it says so too, and the tour may come back. */
+/** Shown before the form is filled in. The form stays, because the tour may become available again. */
 function NotBookable({ tour }: { tour: Tour }) {
   const month = String(Number(tour.calendarDate.slice(5, 7)))
   return (

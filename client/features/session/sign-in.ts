@@ -60,10 +60,10 @@ export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => vo
       try {
         return await api('POST /user/signup', { body })
       } catch (error) {
-        // The answer was lost and the account is there: whoever knows its password has made it.
+        // The answer was lost and the account exists: signing in with its password proves whose account it is.
         if (error instanceof ApiError && error.code === 'taken' && lostSignUp === words) {
           return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
-            // It was somebody else's all along.
+            // The account belongs to another person.
             throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
           })
         }

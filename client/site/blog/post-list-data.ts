@@ -1,4 +1,4 @@
-// A page of posts, of a category or tag where one is named; loaded with this file, for server and browser alike.
+// A page of posts, of a category or tag where one is named.
 import { listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'

@@ -1,4 +1,4 @@
-// What the element pages of tours show, gathered on the server or, loaded with this file, in the browser.
+// Data of the element pages of tours, for the server and for the browser.
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { carouselTours, drawTours } from '#client/features/tours/random-tours.ts'
 import { type Api, api } from '#client/lib/api.ts'

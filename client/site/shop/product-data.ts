@@ -1,4 +1,4 @@
-// What the page of a product shows, gathered on the server or, loaded with this file, in the browser.
+// Data of a product's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
 import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
 import { productPath } from '#client/features/products/product-facts.ts'

@@ -1,4 +1,4 @@
-// What the product list shows, gathered on the server or, loaded with this file, in the browser.
+// Data of the product list, for the server and for the browser.
 import { redirect } from 'react-router'
 import {
   readShopQuery,

@@ -1,5 +1,4 @@
-// What the tour lists and the search show, gathered on the server or, loaded with this file, in the browser.
-
+// Loads the tours of the lists and of the search, for the server and for the browser.
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { type TourQuery, tourQueryNames } from '#client/features/tours/tour-address.ts'
 import { type Api, api } from '#client/lib/api.ts'

@@ -1,4 +1,4 @@
-// What the page of a tour shows: gathered on the server, or, loaded with this file, in the browser.
+// Data of a tour's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
 import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'

@@ -51,7 +51,7 @@ export function createSizeProcess(options: SizeProcessOptions): SizeProcess {
   }
 
   function send(child: ChildProcess, message: ToWorker): void {
-    // Where it does not arrive the process is ending, which is heard of.
+    // It only fails while the process is ending, and the exit event is handled.
     child.send(message, () => {})
   }
 
