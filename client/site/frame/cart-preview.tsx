@@ -1,5 +1,4 @@
 // What the cart holds, in short. Loaded when somebody points at the cart.
-
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { productPath } from '#client/features/products/product-facts.ts'

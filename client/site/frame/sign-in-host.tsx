@@ -1,5 +1,4 @@
 // Where the sign-in dialog comes from: it loads when somebody is about to open it.
-
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { dismissSignIn, useIsSignInRequested } from '#client/features/session/sign-in-request.ts'
 

@@ -1,5 +1,4 @@
 // Home Exotic Holiday: banner, three round tiles, a page of tours, postcards.
-
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { RoundTile } from '#client/design-system/round-tile.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'

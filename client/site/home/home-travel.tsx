@@ -1,5 +1,4 @@
 // Home Travel Agency: search, and a page of tours.
-
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'

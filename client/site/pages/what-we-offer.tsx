@@ -1,5 +1,4 @@
 // What We Offer: what speaks for us, three countries, a sale, ten tours, a letter.
-
 import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'

@@ -1,5 +1,4 @@
 // Search among the tours.
-
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
