@@ -1,34 +1,32 @@
 // One country, by the slug of its title.
 import { data, redirect } from 'react-router'
-import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
-import {
-  destinationPath,
-  findDestination,
-  loadNeighbours,
-} from '#client/features/destinations/destinations.ts'
-import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
-import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { serverApi } from '#client/lib/server-context.ts'
-import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
-import type { Destination } from '#content/destinations.ts'
-import { isMoonlit } from '#content/scenes.ts'
-import { slugify } from '#contract/slugs.ts'
-import { LateNotFound } from '../late-not-found.tsx'
-import type { Route } from './+types/destination-item'
-import '#client/design-system/choice.css'
-import './tours-there.css'
 import { Picture } from '#client/design-system/picture.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
+import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import type { Neighbour } from '#client/features/destinations/destinations.ts'
+import {
+  destinationPath,
+  findDestination,
+  loadNeighbours,
+} from '#client/features/destinations/destinations.ts'
 import type { ToursInCountry } from '#client/features/destinations/tours-in.ts'
+import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
+import type { Destination } from '#content/destinations.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
+import { isMoonlit } from '#content/scenes.ts'
+import { slugify } from '#contract/slugs.ts'
+import { LateNotFound } from '../late-not-found.tsx'
+import type { Route } from './+types/destination-item'
 import { GoodToKnow } from './good-to-know.tsx'
 import { ToursThere } from './tours-there.tsx'
 

@@ -1,3 +1,4 @@
+import './tours-there.css'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
