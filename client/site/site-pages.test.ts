@@ -4,7 +4,7 @@ import routes from '#client/routes.ts'
 import { privatePaths, publicPages } from './site-pages.ts'
 
 /** Addresses that only lead to others, and the page for signing in, which is not to be found. */
-const unlisted = /\/(to-shop\.tsx|destination-item-link\.ts|sign-out\.ts|sign-in\.tsx)$/
+const unlisted = /\/(shop-menu-redirect\.tsx|destination-item-link\.ts|sign-out\.ts|sign-in\.tsx)$/
 
 interface Route {
   path: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { deriveOutlines, outlinesFile, writeOutlines } from '#scripts/country-outlines.ts'
 import { formatShare, formatShort, formatWhole } from './chart-numbers.ts'
-import { type CountryOutline, drawCountries, mapHeight, mapWidth } from './geography.ts'
+import { type CountryOutline, drawCountries, mapHeight, mapWidth } from './country-outlines.ts'
 import { shadeOf, shades } from './shades.ts'
 
 const outlines = JSON.parse(readFileSync(outlinesFile, 'utf8')) as CountryOutline[]

@@ -3,7 +3,7 @@ import { SelectField } from '#client/design-system/field.tsx'
 import outlines from '#content/admin/country-outlines.json'
 import { FiguresTable } from './chart-card.tsx'
 import { formatWhole } from './chart-numbers.ts'
-import { type CountryOutline, drawCountries, mapHeight, mapWidth } from './geography.ts'
+import { type CountryOutline, drawCountries, mapHeight, mapWidth } from './country-outlines.ts'
 import { shadeOf } from './shades.ts'
 
 const countries = drawCountries(outlines as unknown as CountryOutline[])

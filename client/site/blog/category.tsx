@@ -8,7 +8,7 @@ import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/category'
 import { blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
-import { findCategory, loadPostPage } from './post-list-data.ts'
+import { findCategory, loadPostPage } from './load-post-page.ts'
 import { PostPages, postPageAddress } from './post-pages.tsx'
 
 export function loader({ request, params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { Avatar } from '#client/design-system/avatar.tsx'
 import { countComments } from '#client/features/blog/post-facts.tsx'
 import { formatDayAndTime } from '#client/lib/format.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
-import type { WholePost } from './post-data.ts'
+import type { WholePost } from './load-post.ts'
 
 export function PostComments({ comments }: { comments: WholePost['post']['comments'] }) {
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { slugify } from '#contract/slugs.ts'
-import type { PostPage } from './post-list-data.ts'
+import type { PostPage } from './load-post-page.ts'
 import { PostRow } from './post-row.tsx'
 
 export type SidebarPlace = 'left' | 'right' | 'none'

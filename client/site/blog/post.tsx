@@ -20,9 +20,9 @@ import { pictureSizes } from '#contract/images.ts'
 import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
+import type { WholePost } from './load-post.ts'
+import { loadPost } from './load-post.ts'
 import { PostComments } from './post-comments.tsx'
-import type { WholePost } from './post-data.ts'
-import { loadPost } from './post-data.ts'
 import { PostText } from './post-text.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {

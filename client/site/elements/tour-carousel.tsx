@@ -5,8 +5,8 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Route } from './+types/tour-carousel'
+import { loadCarousels, orToast } from './load-tour-elements.ts'
 import { TourElementHero } from './tour-element-hero.tsx'
-import { loadCarousels, orToast } from './tour-elements-data.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadCarousels(serverApi(context))

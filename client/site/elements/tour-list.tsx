@@ -6,8 +6,8 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/tour-list'
+import { loadNewest, orToast } from './load-tour-elements.ts'
 import { TourElementHero } from './tour-element-hero.tsx'
-import { loadNewest, orToast } from './tour-elements-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tours: await loadNewest(serverApi(context)) }

@@ -18,7 +18,7 @@ import {
 import { formatPrice } from '#client/lib/format.ts'
 import { useAddressFields } from '#client/lib/use-address-fields.ts'
 import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
-import type { ShopFrame } from './shop-data.ts'
+import type { ShopFrame } from './load-shop.ts'
 
 export function ShopFilters({ query, categories, popular }: { query: ShopQuery } & ShopFrame) {
   return (

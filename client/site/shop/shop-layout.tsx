@@ -3,7 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { serverApi } from '#client/lib/server-context.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 import type { Route } from './+types/shop-layout'
-import { loadFrame, loadFrameInBrowser } from './shop-data.ts'
+import { loadFrame, loadFrameInBrowser } from './load-shop.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(serverApi(context))

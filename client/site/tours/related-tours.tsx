@@ -2,7 +2,7 @@
 import { use } from 'react'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { TourCard } from '#client/features/tours/tour-card.tsx'
-import type { FoundTour } from './tour-data.ts'
+import type { FoundTour } from './load-tour.ts'
 
 export function RelatedTours({ related }: Pick<FoundTour, 'related'>) {
   const tours = related instanceof Promise ? use(related) : related

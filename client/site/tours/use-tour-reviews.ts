@@ -14,7 +14,7 @@ import { api } from '#client/lib/api.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
-import { type FoundTour, listReviews } from './tour-data.ts'
+import { type FoundTour, listReviews } from './load-tour.ts'
 
 /** The current tour as long as it is the one that was loaded: reviews and checks of its availability change it. */
 export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownReviews | null } {

@@ -10,6 +10,6 @@ export function clientLoader() {
   return redirect(shopPath)
 }
 
-export default function ToShop() {
+export default function ShopMenuRedirect() {
   return null
 }

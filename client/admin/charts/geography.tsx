@@ -1,12 +1,12 @@
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import type { Route } from './+types/geography-screen'
+import type { Route } from './+types/geography'
 import { TrafficMap } from './sample-charts.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Geography Chart', publicUrl: publicUrlOf(matches) })
 
-export default function GeographyScreen() {
+export default function Geography() {
   return (
     <>
       <ScreenHeading title="Geography Chart" subTitle="Visitors by country, a sample" />

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#client/lib/fake-browser.ts'
-import { loadInBrowser } from './tour-data.ts'
+import { loadInBrowser } from './load-tour.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -5,10 +5,10 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { blogPages } from '#content/blog.ts'
 import { LateNotFound } from '../late-not-found.tsx'
-import type { Route } from './+types/standard'
+import type { Route } from './+types/blog'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
-import { loadPostPage } from './post-list-data.ts'
+import { loadPostPage } from './load-post-page.ts'
 import { PostPages, postPageAddress, type SidebarPlace } from './post-pages.tsx'
 
 const layouts = {
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function Standard({ loaderData }: Route.ComponentProps) {
+export default function Blog({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <LateNotFound />
   const { layout, page } = loaderData
   const { title, first, second } = blogPages[layout]

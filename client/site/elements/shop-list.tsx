@@ -9,8 +9,8 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { shopElement } from '#content/shop.ts'
 import type { Product } from '#contract/products.ts'
+import { ShopHero } from '../shop/shop-hero.tsx'
 import type { Route } from './+types/shop-list'
-import { ShopHero } from './shop-hero.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadShelves(serverApi(context))

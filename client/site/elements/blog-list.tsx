@@ -14,8 +14,8 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { blogList } from '#content/blog.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { blogHeroPicture } from '../blog/blog-heroes.ts'
 import type { Route } from './+types/blog-list'
-import { blogHeroPicture } from './blog-heroes.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitMember(context)
