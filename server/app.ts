@@ -13,7 +13,7 @@ import { tagsOfChange } from './answers/answer-tags.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import { connectDatabase, type DatabaseClient } from './database/client.ts'
-import { rememberLists } from './database/list-memory.ts'
+import { createListCaches } from './database/list-caches.ts'
 import { createPublicReads } from './database/read-replica.ts'
 import { createWriteWatch } from './database/write-watch.ts'
 import { drainConnections } from './draining.ts'
@@ -223,12 +223,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     now,
     handlers: {
       ...users.handlers,
-      ...tourHandlers(pictures, rememberLists(client.db, feed, 'tour'), reviewLimits),
-      ...productHandlers(pictures, rememberLists(client.db, feed, 'product')),
+      ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), reviewLimits),
+      ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
       ...cartHandlers,
       ...productReviewHandlers(reviewLimits),
       ...reviewHandlers,
-      ...bookingHandlers(rememberLists(client.db, feed, 'tour', ['seats']), config.limitsRates),
+      ...bookingHandlers(createListCaches(client.db, feed, 'tour', ['seats']), config.limitsRates),
       ...auditLogHandlers,
       ...jobHandlers(jobs),
       ...personalDataHandlers({ devices: users.devices, isHttps, limitsRates: config.limitsRates }),

@@ -7,7 +7,7 @@ export function tellOfAnswers(metrics: MetricsRegistry, answers: AnswerCache): v
   count('hits', 'Answers that were sent from memory.', () => answers.figures().hits)
   count('fills', 'Answers that were made.', () => answers.figures().fills)
   count('drops', 'Kept answers that a change of data made untrue.', () => answers.figures().drops)
-  count('evictions', 'Kept answers that made room for others.', () => answers.figures().evictions)
+  count('evictions', 'QueryCache answers that made room for others.', () => answers.figures().evictions)
   metrics.gauge('halyard_answer_cache_entries', 'Answers in memory.', {
     collect: () => answers.figures().entries,
   })

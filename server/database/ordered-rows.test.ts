@@ -4,16 +4,16 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import type { ChangedAspect } from './changes.ts'
 import { connectDatabase } from './client.ts'
-import { keptUntilChange } from './kept.ts'
-import { rememberLists } from './list-memory.ts'
+import { createListCaches } from './list-caches.ts'
 import {
   countAndRead,
-  createMarks,
-  type Marks,
+  createKeysetPositions,
+  type KeysetPositions,
   type OrderedRows,
   readOrdered,
   type Slice,
 } from './ordered-rows.ts'
+import { createQueryCache } from './query-cache.ts'
 
 const client = connectDatabase(await createTestDatabase(), { connections: 2 })
 const { db } = client
@@ -21,7 +21,7 @@ const items = 12_345
 let expected: string[]
 
 let tell: (aspect?: ChangedAspect) => void = () => {}
-const memory = rememberLists(
+const caches = createListCaches(
   db,
   {
     subscribe(listener) {
@@ -47,7 +47,7 @@ const rows: OrderedRows<string> = {
   key: sql`weight`,
   keyType: 'double precision',
   id: sql`id`,
-  isFalling: true,
+  isDescending: true,
   async read(slice) {
     slices.push(slice)
     const { rows: found } = await db.execute<{ id: string }>(
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 async function read(offset: number, limit = 12): Promise<{ ids: string[]; slice: Slice | undefined }> {
   slices.length = 0
-  const ids = await readOrdered(rows, { limit, offset, marks: memory.marks, name: 'all' })
+  const ids = await readOrdered(rows, { limit, offset, positions: caches.positions, name: 'all' })
   return { ids, slice: slices[0] }
 }
 
@@ -83,7 +83,7 @@ test('every page is the one that belongs there, read from the nearer end', async
   expect(slices).toEqual([])
 })
 
-test('far from both ends a page is read from a mark nearby, once the marks are known', async () => {
+test('far from both ends a page is read from a keyset position nearby, once positions are known', async () => {
   const middle = Math.floor(items / 2)
   expect((await read(middle)).ids).toEqual(expected.slice(middle, middle + 12))
   await vi.waitFor(async () => expect((await read(middle)).slice!.offset).toBeLessThan(200), {
@@ -96,7 +96,7 @@ test('far from both ends a page is read from a mark nearby, once the marks are k
   }
 })
 
-test('marks are forgotten when the data changes, and by reviews only where they count', async () => {
+test('positions are invalidated when the data changes, and by reviews only where they count', async () => {
   const middle = Math.floor(items / 2)
   await vi.waitFor(async () => expect((await read(middle)).slice!.offset).toBeLessThan(200), {
     timeout: 10_000,
@@ -112,37 +112,37 @@ test('rows that nobody has counted are counted and read in one walk, unless they
   const heavy = await client.sql`select id from things where weight > 4 order by weight desc, id desc`
   const ids = heavy.map(({ id }) => id)
   for (const offset of [0, 30, ids.length - 5, ids.length]) {
-    const page = await countAndRead(db, some, { limit: 12, offset, mostRows: items })
+    const page = await countAndRead(db, some, { limit: 12, offset, maxRows: items })
     expect(page, String(offset)).toEqual({ count: ids.length, rows: ids.slice(offset, offset + 12) })
   }
   const rising = await countAndRead(
     db,
-    { ...some, isFalling: false },
-    { limit: 2, offset: 1, mostRows: items },
+    { ...some, isDescending: false },
+    { limit: 2, offset: 1, maxRows: items },
   )
   expect(rising!.rows).toEqual(ids.toReversed().slice(1, 3))
-  for (const mostRows of [1_000_000, undefined]) {
-    expect(await countAndRead(db, some, { limit: 12, offset: 0, mostRows })).toBeNull()
+  for (const maxRows of [1_000_000, undefined]) {
+    expect(await countAndRead(db, some, { limit: 12, offset: 0, maxRows })).toBeNull()
   }
 })
 
-test('in a long list marks are set before anybody asks for its middle, where an index has its order', async () => {
+test('positions of a long list are read before its middle is asked for, where an index has its order', async () => {
   const asked: string[] = []
-  const marks: Marks = {
+  const positions: KeysetPositions = {
     async find(name) {
       asked.push(name)
-      return { marks: null, every: 200 }
+      return { positions: null, interval: 200 }
     },
   }
-  const first = { limit: 12, offset: 0, marks }
+  const first = { limit: 12, offset: 0, positions }
   await readOrdered({ ...rows, count: 50_000 }, { ...first, name: 'short' })
-  await readOrdered({ ...rows, count: 50_001, few: 4_000 }, { ...first, name: 'in no order' })
+  await readOrdered({ ...rows, count: 50_001, sortAtMost: 4_000 }, { ...first, name: 'in no order' })
   await readOrdered({ ...rows, count: 50_001 }, { ...first, name: 'long' })
   expect(asked).toEqual(['long'])
 })
 
-/** Marks whose walks end when the test says so. */
-function slowMarks() {
+/** KeysetPositions whose walks end when the test says so. */
+function slowPositions() {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -154,40 +154,43 @@ function slowMarks() {
       return walks.at(-1)!.promise
     },
   } as unknown as typeof db
-  return { walks, marks: createMarks(slow, keptUntilChange({ subscribe: () => () => {} }, 'product')) }
+  return {
+    walks,
+    positions: createKeysetPositions(slow, createQueryCache({ subscribe: () => () => {} }, 'product')),
+  }
 }
 
 test('after a walk no other is begun for four times as long as it took', async () => {
-  const { walks, marks } = slowMarks()
-  await marks.find('one', rows)
+  const { walks, positions } = slowPositions()
+  await positions.find('one', rows)
   vi.advanceTimersByTime(300)
   walks[0]!.resolve({ rows: [] })
   await setImmediate()
-  expect((await marks.find('one', rows)).marks).toEqual([])
+  expect((await positions.find('one', rows)).positions).toEqual([])
   vi.advanceTimersByTime(1_199)
-  await marks.find('other', rows)
+  await positions.find('other', rows)
   expect(walks).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  await marks.find('other', rows)
+  await positions.find('other', rows)
   expect(walks).toHaveLength(2)
 })
 
-test('marks are set one list at a time; where that failed, not again at once', async () => {
-  const { walks, marks } = slowMarks()
-  await marks.find('one', rows)
-  await marks.find('one', rows)
-  await marks.find('other', rows)
+test('positions are read one list at a time, and not again at once where that failed', async () => {
+  const { walks, positions } = slowPositions()
+  await positions.find('one', rows)
+  await positions.find('one', rows)
+  await positions.find('other', rows)
   expect(walks).toHaveLength(1)
   walks[0]!.reject(new Error('took too long'))
   await vi.waitFor(async () => {
-    await marks.find('other', rows)
+    await positions.find('other', rows)
     expect(walks).toHaveLength(2)
   })
   walks[1]!.reject(new Error('took too long'))
-  for (let time = 0; time < 10; time++) await marks.find('one', rows)
+  for (let time = 0; time < 10; time++) await positions.find('one', rows)
   expect(walks).toHaveLength(2)
   vi.advanceTimersByTime(10_000)
-  await marks.find('one', rows)
+  await positions.find('one', rows)
   expect(walks).toHaveLength(3)
 })
 
@@ -207,8 +210,8 @@ test('few rows are found and sorted, whatever the planner thinks of their number
       return []
     },
   }
-  await readOrdered({ ...rare, count: 40, few: 40 }, { limit: 12, offset: 0 })
-  await readOrdered({ ...rare, count: 41, few: 40 }, { limit: 12, offset: 0 })
+  await readOrdered({ ...rare, count: 40, sortAtMost: 40 }, { limit: 12, offset: 0 })
+  await readOrdered({ ...rare, count: 41, sortAtMost: 40 }, { limit: 12, offset: 0 })
   expect(plans[0]).toMatch(/Sort/)
   expect(plans[1]).not.toMatch(/Sort/)
 })

@@ -1,16 +1,16 @@
-// Rows of a long list in its order. What a page costs must not depend on where in the list it is: an index is walked
-// from the nearer end, and from the nearest mark where both ends are far.
+// Reads a page of a long list in its order. The cost of a page must not depend on its place in the list: the index is
+// walked from the nearer end, and from the nearest known keyset position where both ends are far.
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import type { Kept } from './kept.ts'
+import type { QueryCache } from './query-cache.ts'
 
-/** Part of a list: whoever has the list reads it with one statement. */
+/** Part of a list, to be read with one statement. */
 export interface Slice {
   where: SQL
   order: SQL[]
   limit: number
   offset: number
-  /** Its ids, as a table with the one column `id` to join with: found by an index that has all that is asked for. */
+  /** Its ids, as a table with the one column `id` to join with; an index alone answers it. */
   ids: SQL
 }
 
@@ -19,63 +19,63 @@ export interface OrderedRows<Row> {
   where: SQL
   /** How many rows there are. */
   count: number
-  /** Rows of the same key are ordered by their ids, in the same direction: an index has both. */
+  /** The sort key. Rows of equal key are sorted by id, in the same direction: the index has both. */
   key: SQLWrapper
   keyType: 'timestamptz' | 'integer' | 'double precision' | 'text' | 'date'
   id: SQLWrapper
-  isFalling: boolean
+  isDescending: boolean
   /**
-   * Given where no index has the rows of this filter in this order: so many or fewer are all found and then sorted.
-   * The planner, which does not know that they are few, would rather walk through everything in the right order.
-   * A walk to twelve rows among N is as long as finding √12N of them.
+   * Given where no index has the rows of this filter in this order: up to this many rows are all found, then sorted.
+   * The planner does not know that they are few, and would walk the whole table in the right order instead.
+   * A walk to twelve rows among N costs as much as finding √12N of them.
    */
-  few?: number | undefined
+  sortAtMost?: number | undefined
   read(slice: Slice): Promise<Row[]>
 }
 
-interface Mark {
+interface KeysetPosition {
   key: string
   id: string
 }
 
-interface MarkedList {
-  /** The rows at every so many places; null until they are known. */
-  marks: Mark[] | null
-  every: number
+interface PositionsOfList {
+  /** The rows at every `interval`-th place; null until they are known. */
+  positions: KeysetPosition[] | null
+  interval: number
 }
 
-/** Nearer to an end than this nobody needs marks. */
-const near = 2_000
-/** In lists longer than this the first page far from both ends would take long: marks are set once anybody reads any. */
-const long = 50_000
-const mostMarks = 2_000
-/** Where the order changes all the time, marks are not set anew all the time. */
+/** Pages nearer to an end than this need no positions. */
+const nearRows = 2_000
+/** In longer lists the first middle page would be slow: positions are read as soon as any page of them is. */
+const longListRows = 50_000
+const maxPositions = 2_000
+/** Where the order changes all the time, positions are read again only after this pause. */
 const pauseMs = 10_000
-/** A walk keeps a processor of the database busy: so many times as long as it took, no other is begun. */
-const restsAfterWalk = 4
+/** A walk keeps a processor of the database busy: the next one waits this many times as long as it took. */
+const restPerWalk = 4
 
-/** Marks of lists, kept in memory until the data changes. */
-export interface Marks {
-  /** The marks of a list if they are known; has them set otherwise, for those who come later. */
-  find(name: string, rows: OrderedRows<unknown>): Promise<MarkedList>
+/** Keyset positions of lists, cached until the data changes. */
+export interface KeysetPositions {
+  /** The positions of a list where they are known; otherwise starts to read them, for later pages. */
+  find(name: string, rows: OrderedRows<unknown>): Promise<PositionsOfList>
 }
 
-export function createMarks(db: Database, kept: Kept): Marks {
+export function createKeysetPositions(db: Database, cache: QueryCache): KeysetPositions {
   const pausesUntil = new Map<string, number>()
-  let isSetting = false
+  let isReading = false
   let restsUntil = 0
 
-  async function set(name: string, rows: OrderedRows<unknown>, list: MarkedList): Promise<void> {
-    isSetting = true
+  async function fill(name: string, rows: OrderedRows<unknown>, list: PositionsOfList): Promise<void> {
+    isReading = true
     const startedAt = performance.now()
     try {
-      list.marks = await readMarks(db, rows, list.every)
+      list.positions = await readPositions(db, rows, list.interval)
     } catch {
-      // Too slow, or the database is away: pages are read without marks, and the next try is later.
+      // Too slow, or the database is away: pages are read without positions until the next try.
     } finally {
-      isSetting = false
+      isReading = false
       const endedAt = performance.now()
-      restsUntil = endedAt + restsAfterWalk * (endedAt - startedAt)
+      restsUntil = endedAt + restPerWalk * (endedAt - startedAt)
       pausesUntil.delete(name)
       pausesUntil.set(name, endedAt + pauseMs)
       if (pausesUntil.size > 1_000) pausesUntil.delete(pausesUntil.keys().next().value!)
@@ -84,85 +84,94 @@ export function createMarks(db: Database, kept: Kept): Marks {
 
   return {
     async find(name, rows) {
-      const list = await kept.get<MarkedList>(name, async () => ({
-        marks: null,
-        every: Math.max(200, Math.ceil(rows.count / mostMarks)),
+      const list = await cache.get<PositionsOfList>(name, async () => ({
+        positions: null,
+        interval: Math.max(200, Math.ceil(rows.count / maxPositions)),
       }))
-      // One list at a time: it is a walk through all of it.
-      const waitsUntil = isSetting
+      // One list at a time, since it is a walk through the whole list.
+      const waitsUntil = isReading
         ? Number.POSITIVE_INFINITY
         : Math.max(restsUntil, pausesUntil.get(name) ?? 0)
-      if (list.marks === null && performance.now() >= waitsUntil) void set(name, rows, list)
+      if (list.positions === null && performance.now() >= waitsUntil) void fill(name, rows, list)
       return list
     },
   }
 }
 
-async function readMarks(db: Database, rows: OrderedRows<unknown>, every: number): Promise<Mark[]> {
+async function readPositions(
+  db: Database,
+  rows: OrderedRows<unknown>,
+  interval: number,
+): Promise<KeysetPosition[]> {
   const { table, where, key, id } = rows
-  const order = sql.join(orderOf(rows, rows.isFalling), sql`, `)
-  const { rows: marks } = await db.execute<Mark & Record<string, unknown>>(sql`
+  const order = sql.join(orderOf(rows, rows.isDescending), sql`, `)
+  const { rows: positions } = await db.execute<KeysetPosition & Record<string, unknown>>(sql`
     select key::text, id::text
     from (
       select ${key} as key, ${id} as id, row_number() over (order by ${order}) - 1 as place
       from ${table} where ${where}
     ) as placed
-    where place % ${every}::int = 0
+    where place % ${interval}::int = 0
     order by place`)
-  return marks
+  return positions
 }
 
 export interface Place {
   limit: number
   offset: number
-  marks?: Marks
-  /** Of filter and order together, for the marks. */
+  positions?: KeysetPositions
+  /** Of filter and order together, for the positions. */
   name?: string
 }
 
 export async function readOrdered<Row>(
   rows: OrderedRows<Row>,
-  { limit, offset, marks, name = '' }: Place,
+  { limit, offset, positions, name = '' }: Place,
 ): Promise<Row[]> {
-  const { where, count, key, keyType, id, isFalling, few } = rows
+  const { where, count, key, keyType, id, isDescending, sortAtMost } = rows
   const read = (slice: Omit<Slice, 'ids'>, isForwards = true) =>
-    rows.read({ ...slice, ids: idsOf(rows, slice, isForwards === isFalling) })
+    rows.read({ ...slice, ids: idsOf(rows, slice, isForwards === isDescending) })
   const wanted = Math.min(limit, count - offset)
   if (wanted <= 0) return []
   const afterwards = count - offset - wanted
-  const order = orderOf(rows, isFalling)
-  const isFar = Math.min(offset, afterwards) > near
-  // Without an index in this order a walk sorts it all, and so many different filters need none of it.
-  if (marks !== undefined && (isFar || (count > long && few === undefined))) {
-    const list = await marks.find(name, rows)
-    const mark = isFar ? list.marks?.[Math.floor(offset / list.every)] : undefined
-    if (mark !== undefined) {
-      const comparison = sql.raw(isFalling ? '<=' : '>=')
-      const fromMark = sql`(${key}, ${id}) ${comparison} (${mark.key}::${sql.raw(keyType)}, ${mark.id}::uuid)`
-      return read({ where: sql`${where} and ${fromMark}`, order, limit: wanted, offset: offset % list.every })
+  const order = orderOf(rows, isDescending)
+  const isFar = Math.min(offset, afterwards) > nearRows
+  // Without an index in this order a walk would sort everything, and filters are too many for that.
+  if (positions !== undefined && (isFar || (count > longListRows && sortAtMost === undefined))) {
+    const list = await positions.find(name, rows)
+    const position = isFar ? list.positions?.[Math.floor(offset / list.interval)] : undefined
+    if (position !== undefined) {
+      const comparison = sql.raw(isDescending ? '<=' : '>=')
+      const fromPosition = sql`(${key}, ${id}) ${comparison} (${position.key}::${sql.raw(keyType)}, ${position.id}::uuid)`
+      return read({
+        where: sql`${where} and ${fromPosition}`,
+        order,
+        limit: wanted,
+        offset: offset % list.interval,
+      })
     }
   }
   if (offset <= afterwards) return read({ where, order, limit: wanted, offset })
-  const backwards = { where, order: orderOf(rows, !isFalling), limit: wanted, offset: afterwards }
+  const backwards = { where, order: orderOf(rows, !isDescending), limit: wanted, offset: afterwards }
   return (await read(backwards, false)).reverse()
 }
 
-/** As many rows as are held at once at most: more than a search of several words finds. */
-const mostHeld = 100_000
+/** The most rows that are held at once: more than a search of several words finds. */
+const maxRowsHeld = 100_000
 
 /**
- * Counts the rows and reads a page of them in one walk, for a filter that nobody has counted yet and that no index has
- * in this order. Null where `mostRows`, more than which there cannot be, are too many for that, or unknown.
- * What goes while the page is being read may be on it this once; the change that it makes is heard of as any other.
+ * Counts the rows and reads a page of them in one walk, for a filter whose count is not cached and that no index has in
+ * this order. `maxRows` is an upper bound of the count: null is returned where it is unknown or too large.
+ * A row deleted during the read may appear on this page; its change invalidates the page like any other.
  */
 export async function countAndRead<Row>(
   db: Database,
   rows: Omit<OrderedRows<Row>, 'count'>,
-  { limit, offset, mostRows = Number.POSITIVE_INFINITY }: Place & { mostRows: number | undefined },
+  { limit, offset, maxRows = Number.POSITIVE_INFINITY }: Place & { maxRows: number | undefined },
 ): Promise<{ count: number; rows: Row[] } | null> {
-  if (mostRows > mostHeld) return null
-  const { table, where, key, id, isFalling } = rows
-  const order = orderOf({ key: sql`key`, id: sql`id` }, isFalling)
+  if (maxRows > maxRowsHeld) return null
+  const { table, where, key, id, isDescending } = rows
+  const order = orderOf({ key: sql`key`, id: sql`id` }, isDescending)
   const result = await db.execute<{ count: number; ids: string[] }>(sql`
     with found as materialized (select ${id} as id, ${key} as key from ${table} where ${where})
     select (select count(*)::int from found) as count,
@@ -174,20 +183,22 @@ export async function countAndRead<Row>(
   return { count, rows: await readOrdered(ofPage, { limit, offset: 0 }) }
 }
 
-function idsOf(rows: OrderedRows<unknown>, slice: Omit<Slice, 'ids'>, isFalling: boolean): SQL {
-  const { table, key, id, count, few = 0 } = rows
+function idsOf(rows: OrderedRows<unknown>, slice: Omit<Slice, 'ids'>, isDescending: boolean): SQL {
+  const { table, key, id, count, sortAtMost = 0 } = rows
   const { where, limit, offset } = slice
-  const asksForAll = count <= few
-  // An offset is what the planner does not look beyond.
-  const found = asksForAll
+  const findsAllFirst = count <= sortAtMost
+  // `offset 0` keeps the planner from merging the inner query into the outer one.
+  const found = findsAllFirst
     ? sql`(select ${id} as id, ${key} as key from ${table} where ${where} offset 0) as found`
     : sql`${table} where ${where}`
-  const order = asksForAll ? orderOf({ key: sql`found.key`, id: sql`found.id` }, isFalling) : slice.order
+  const order = findsAllFirst
+    ? orderOf({ key: sql`found.key`, id: sql`found.id` }, isDescending)
+    : slice.order
   return sql`(
-    select ${asksForAll ? sql`found.id` : id} as id from ${found}
+    select ${findsAllFirst ? sql`found.id` : id} as id from ${found}
     order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`
 }
 
-function orderOf({ key, id }: Pick<OrderedRows<unknown>, 'key' | 'id'>, isFalling: boolean): SQL[] {
-  return isFalling ? [desc(key), desc(id)] : [asc(key), asc(id)]
+function orderOf({ key, id }: Pick<OrderedRows<unknown>, 'key' | 'id'>, isDescending: boolean): SQL[] {
+  return isDescending ? [desc(key), desc(id)] : [asc(key), asc(id)]
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
 import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
-import { rememberLists } from '#server/database/list-memory.ts'
+import { createListCaches } from '#server/database/list-caches.ts'
 import { listProducts } from '#server/features/products/products.queries.ts'
 import { createUser } from '#server/features/users/users.service.ts'
 import { isId } from '#server/ids.ts'
@@ -114,10 +114,10 @@ test('the rows are spread over all categories, tags, types, months and prices', 
 
 test('search finds them, also where a word is misspelt', async () => {
   await load(first, counts)
-  const memory = rememberLists(first.db, { subscribe: () => () => {} }, 'product')
+  const caches = createListCaches(first.db, { subscribe: () => () => {} }, 'product')
   const names = ['leather suitcase', 'lether suitcase']
   const [right, misspelt] = await Promise.all(
-    names.map((name) => listProducts(first.db, memory, { name, page: 1 })),
+    names.map((name) => listProducts(first.db, caches, { name, page: 1 })),
   )
   expect(right!.totalCount).toBeGreaterThan(0)
   expect(misspelt!.totalCount).toBe(right!.totalCount)

@@ -1,14 +1,14 @@
 import type { bookingEndpoints } from '#contract/bookings.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import { requireOwn } from '#server/ownership.ts'
 import { createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
 import { cancelBooking, cancelBookings, notesOfCancelled } from './cancelling.service.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
 export function bookingHandlers(
-  memory: ListMemory,
+  caches: ListCaches,
   areTicketsLimited: boolean,
 ): HandlersFor<keyof typeof bookingEndpoints> {
   return {
@@ -24,9 +24,9 @@ export function bookingHandlers(
       requireOwn(caller, userId)
       return listOwnBookings(db, caller.userId, page)
     },
-    'GET /tours': ({ query }, { db, now }) => listBookings(db, memory, query, dateInUtc(now)),
+    'GET /tours': ({ query }, { db, now }) => listBookings(db, caches, query, dateInUtc(now)),
     'GET /tours/departures': ({ query }, { db, now }) =>
-      listDeparturesWithBookings(db, memory, query, dateInUtc(now)),
+      listDeparturesWithBookings(db, caches, query, dateInUtc(now)),
     'GET /tours/departures/:id/:date': ({ params }, { db }) =>
       getDepartureWithBookings(db, params.id, params.date),
     'DELETE /tours/:id': {

@@ -7,7 +7,7 @@ import type { SignedInContext } from '#server/call.ts'
 import { topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
@@ -179,7 +179,7 @@ export interface BookingFilter extends PageRequest {
 
 export async function listBookings(
   db: Database,
-  memory: ListMemory,
+  caches: ListCaches,
   filter: BookingFilter,
   today: string,
 ): Promise<List<Booking>> {
@@ -201,7 +201,7 @@ export async function listBookings(
     return counted!.count
   }
   // By which names somebody is found may change without the seats.
-  const totalCount = await (q === undefined ? memory.counts.get(name, countNow) : countNow())
+  const totalCount = await (q === undefined ? caches.counts.get(name, countNow) : countNow())
   const rows = await readOrdered(
     {
       table: bookings,
@@ -210,13 +210,13 @@ export async function listBookings(
       key: bookings.createdAt,
       keyType: 'timestamptz',
       id: bookings.id,
-      isFalling: true,
+      isDescending: true,
       read: (slice) => readListed(db, slice),
     },
     {
       limit: page.itemsPerPage,
       offset: page.offset,
-      ...(q === undefined ? { marks: memory.marks, name } : {}),
+      ...(q === undefined ? { positions: caches.positions, name } : {}),
     },
   )
   return listOfPage(await toBookings(db, rows), totalCount, page)

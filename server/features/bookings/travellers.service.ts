@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { type Booking, type Departure, maxCancelledListed } from '#contract/bookings.ts'
 import type { Database } from '#server/database/client.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import type { List } from '#server/database/listing.ts'
 import {
   type DepartureFilter,
@@ -14,11 +14,11 @@ import { bookings } from './bookings.table.ts'
 
 export async function listDeparturesWithBookings(
   db: Database,
-  memory: ListMemory,
+  caches: ListCaches,
   filter: DepartureFilter,
   today: string,
 ): Promise<List<Departure>> {
-  const list = await listDepartures(db, memory, filter, today)
+  const list = await listDepartures(db, caches, filter, today)
   const counts = await countBookings(db, list.items)
   return {
     ...list,

@@ -423,7 +423,7 @@ test('what is just being put into the cart and the erasing of the account do not
 
   const answers: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
-    // Kept answers are written last, when the cart has changed already.
+    // QueryCache answers are written last, when the cart has changed already.
     await holdingUp`lock table idempotency_keys in share mode`
     answers.push(person.call('POST', '/carts', { product: product.id }, { 'idempotency-key': 'k1' }))
     await waitForLocked(sql, 1)

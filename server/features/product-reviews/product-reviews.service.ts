@@ -45,7 +45,7 @@ export async function listProductReviews(
       key: productReviews.createdAt,
       keyType: 'timestamptz',
       id: productReviews.id,
-      isFalling: true,
+      isDescending: true,
       read: ({ where, order, limit, offset }) =>
         db
           .select()

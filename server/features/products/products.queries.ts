@@ -17,7 +17,7 @@ import type { CategoryCounts, Product, ProductListQuery } from '#contract/produc
 import { spelledAs } from '#contract/query-words.ts'
 import { productCategories, productTags } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
@@ -34,10 +34,10 @@ export interface FoundProducts extends List<Product> {
 
 export async function listProducts(
   db: Database,
-  memory: ListMemory,
+  caches: ListCaches,
   query: ProductListQuery,
 ): Promise<FoundProducts> {
-  const counts = memory.counts.asOfNow()
+  const counts = caches.counts.currentGeneration()
   const page = pageOf(query)
   const filter = filterOf(query)
   const found = query.name === undefined ? null : await findText(db, 'product', products, query.name)
@@ -50,20 +50,21 @@ export async function listProducts(
     table: products,
     id: products.id,
     where,
-    few: found?.condition === undefined && isUnused({ ...filter, category: undefined }) ? undefined : 4_000,
+    sortAtMost:
+      found?.condition === undefined && isUnused({ ...filter, category: undefined }) ? undefined : 4_000,
     read: (slice: Slice) => readListed(db, slice),
   }
   const place = {
     limit: page.itemsPerPage,
     offset: page.offset,
-    marks: order.isByRating ? memory.marksByRating : memory.marks,
+    positions: order.isByRating ? caches.positionsByRating : caches.positions,
     name: `${query.sort ?? 'date'} ${name}`,
   }
   let read: ListedProduct[] | undefined
   const totalCount = await counts.get(name, async () => {
     const known = isUnused(filter) ? await found?.knownCount() : undefined
     if (known !== undefined) return known
-    const both = await countAndRead(db, rows, { ...place, mostRows: found?.mostRecords })
+    const both = await countAndRead(db, rows, { ...place, maxRows: found?.mostRecords })
     read = both?.rows
     if (both !== null) return both.count
     const [counted] = await db.select({ count: count() }).from(products).where(where)
@@ -117,14 +118,14 @@ function conditionsOf({ category, tag, sku, leastCents, mostCents }: ProductFilt
 
 const lower = (text: string) => sql`lower(${text})`
 
-type ProductOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isFalling'> & { isByRating?: true }
+type ProductOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isDescending'> & { isByRating?: true }
 
 const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
-  date: { key: products.createdAt, keyType: 'timestamptz', isFalling: true },
-  lowprice: { key: products.costCents, keyType: 'integer', isFalling: false },
-  highprice: { key: products.costCents, keyType: 'integer', isFalling: true },
-  popular: { key: products.ratingCount, keyType: 'integer', isFalling: true, isByRating: true },
-  rating: { key: products.rating, keyType: 'double precision', isFalling: true, isByRating: true },
+  date: { key: products.createdAt, keyType: 'timestamptz', isDescending: true },
+  lowprice: { key: products.costCents, keyType: 'integer', isDescending: false },
+  highprice: { key: products.costCents, keyType: 'integer', isDescending: true },
+  popular: { key: products.ratingCount, keyType: 'integer', isDescending: true, isByRating: true },
+  rating: { key: products.rating, keyType: 'double precision', isDescending: true, isByRating: true },
 }
 
 const readListed = listedRows(products, ['searchText', 'words'])
@@ -138,8 +139,8 @@ export function isOfProductNamed(db: Database, column: SQLWrapper, text: string)
   return sql`${column} in ${db.select({ id: products.id }).from(products).where(named)}`
 }
 
-export async function countByCategory(db: Database, memory: ListMemory): Promise<CategoryCounts> {
-  const counts = await memory.counts.get('categories', async () => {
+export async function countByCategory(db: Database, caches: ListCaches): Promise<CategoryCounts> {
+  const counts = await caches.counts.get('categories', async () => {
     const rows = await db
       .select({ category: products.category, count: count() })
       .from(products)

@@ -1,6 +1,6 @@
 import type { productEndpoints } from '#contract/products.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { countByCategory, listProducts } from './products.queries.ts'
 import {
@@ -15,11 +15,11 @@ import {
 
 export function productHandlers(
   pictures: PictureStore,
-  memory: ListMemory,
+  caches: ListCaches,
 ): HandlersFor<keyof typeof productEndpoints> {
   return {
-    'GET /products': ({ query }, { db }) => listProducts(db, memory, query),
-    'GET /product-categories': (_, { db }) => countByCategory(db, memory),
+    'GET /products': ({ query }, { db }) => listProducts(db, caches, query),
+    'GET /product-categories': (_, { db }) => countByCategory(db, caches),
     'GET /products/:id': async ({ params }, { db }) => toProduct(await requireProduct(db, params.id)),
     'POST /products': preparedWrite({
       prepare: ({ body }, { request }) => storeProductPictures(pictures, body, request.files),

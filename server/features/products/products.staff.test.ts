@@ -25,7 +25,7 @@ const newProduct = {
 
 test('a super admin creates a product, and it is in the shop at once (R-354, R-398, R-431)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  // Kept in memory from here on.
+  // QueryCache in memory from here on.
   expect((await server.inject({ url: '/api/products' })).json().items).toEqual([])
   const created = await superAdmin.call('POST', '/products', newProduct)
   expect(created.statusCode, created.body).toBe(201)

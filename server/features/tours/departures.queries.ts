@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
 import type { Database } from '#server/database/client.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { notFound } from '#server/errors.ts'
@@ -35,7 +35,7 @@ export interface DepartureFilter extends PageRequest {
 /** Upcoming ones soonest first, others latest first. */
 export async function listDepartures(
   db: Database,
-  memory: ListMemory,
+  caches: ListCaches,
   { tour, date, when, ...request }: DepartureFilter,
   today: string,
 ): Promise<List<DepartureOfTour>> {
@@ -51,7 +51,7 @@ export async function listDepartures(
       ? [asc(departures.date), asc(departures.tourId)]
       : [desc(departures.date), desc(departures.tourId)]
   const page = pageOf(request)
-  const totalCount = await memory.counts.get(
+  const totalCount = await caches.counts.get(
     JSON.stringify(['departures', tour, date, when, today]),
     async () => {
       const [counted] = await db.select({ count: count() }).from(departures).where(where)

@@ -64,7 +64,7 @@ export async function listReviews(
       key: tourReviews.createdAt,
       keyType: 'timestamptz',
       id: tourReviews.id,
-      isFalling: true,
+      isDescending: true,
       read: ({ where, order, limit, offset }) =>
         db
           .select()

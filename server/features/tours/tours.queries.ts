@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, isNull, lt, lte, not, type SQL, sql } from '
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import type { Database } from '#server/database/client.ts'
 import { foldedText } from '#server/database/folded-text.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import {
   filterCents,
@@ -29,11 +29,11 @@ export interface FoundList extends List<Tour> {
 
 export async function listTours(
   db: Database,
-  memory: ListMemory,
+  caches: ListCaches,
   query: TourSearchQuery,
   today: string,
 ): Promise<FoundList> {
-  const counts = memory.counts.asOfNow()
+  const counts = caches.counts.currentGeneration()
   const page = pageOf(query)
   const filter = filterOf(query)
   const [words, destination] = await Promise.all([
@@ -73,14 +73,14 @@ export async function listTours(
       id: tours.id,
       where: part.where,
       count: rowCount,
-      few: isInOrder ? undefined : 1_000,
+      sortAtMost: isInOrder ? undefined : 1_000,
     }
     return {
       count: rowCount,
       rows: (limit, offset) =>
         readOrdered(
           { ...rows, read: (slice) => readListed(db, slice) },
-          { limit, offset, marks: memory.marks, name: `${order.name} ${part.name}` },
+          { limit, offset, positions: caches.positions, name: `${order.name} ${part.name}` },
         ),
     }
   }
@@ -153,15 +153,15 @@ function conditionsOf({ time, type, leastCents, mostCents }: ReturnType<typeof f
   ]
 }
 
-type TourOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isFalling'> & { name: string }
+type TourOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isDescending'> & { name: string }
 
 const orders = {
-  newest: { name: 'newest', key: tours.createdAt, keyType: 'timestamptz', isFalling: true },
-  soonest: { name: 'soonest', key: tours.calendarDate, keyType: 'date', isFalling: false },
-  latest: { name: 'latest', key: tours.calendarDate, keyType: 'date', isFalling: true },
-  lowprice: { name: 'lowprice', key: tours.costCents, keyType: 'integer', isFalling: false },
-  highprice: { name: 'highprice', key: tours.costCents, keyType: 'integer', isFalling: true },
-  name: { name: 'name', key: foldedText(sql`${tours.title}`), keyType: 'text', isFalling: false },
+  newest: { name: 'newest', key: tours.createdAt, keyType: 'timestamptz', isDescending: true },
+  soonest: { name: 'soonest', key: tours.calendarDate, keyType: 'date', isDescending: false },
+  latest: { name: 'latest', key: tours.calendarDate, keyType: 'date', isDescending: true },
+  lowprice: { name: 'lowprice', key: tours.costCents, keyType: 'integer', isDescending: false },
+  highprice: { name: 'highprice', key: tours.costCents, keyType: 'integer', isDescending: true },
+  name: { name: 'name', key: foldedText(sql`${tours.title}`), keyType: 'text', isDescending: false },
 } as const satisfies Record<string, TourOrder>
 
 /** More titles than anyone reads: how much each resembles the text is not worth finding out. */

@@ -1,7 +1,7 @@
 import type { tourEndpoints } from '#contract/tours.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
-import type { ListMemory } from '#server/database/list-memory.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
 import { pageOf } from '#server/database/listing.ts'
 import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { requireOwn } from '#server/ownership.ts'
@@ -23,12 +23,12 @@ import {
 
 export function tourHandlers(
   pictures: PictureStore,
-  memory: ListMemory,
+  caches: ListCaches,
   limits: ReviewLimits,
 ): HandlersFor<keyof typeof tourEndpoints> {
   return {
-    'GET /cards': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
-    'GET /search': ({ query }, { db, now }) => listTours(db, memory, query, dateInUtc(now)),
+    'GET /cards': ({ query }, { db, now }) => listTours(db, caches, query, dateInUtc(now)),
+    'GET /search': ({ query }, { db, now }) => listTours(db, caches, query, dateInUtc(now)),
     'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
     'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
       return listReviews(db, await requireTourOrDeleted(db, params.id), pageOf(query))

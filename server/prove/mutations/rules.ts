@@ -240,8 +240,8 @@ export const mutations: Mutation[] = [
     tests: ['server/plugins/pages.test.ts'],
   },
   {
-    rule: 'Kept counts are let go of when data changes',
-    file: 'server/database/kept.ts',
+    rule: 'QueryCache counts are let go of when data changes',
+    file: 'server/database/query-cache.ts',
     find: 'if (isAbout) answers = new Map()',
     replace: '',
     tests: ['server/database/kept.test.ts'],

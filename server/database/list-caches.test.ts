@@ -6,7 +6,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './client.ts'
-import { type ListMemory, rememberLists } from './list-memory.ts'
+import { createListCaches, type ListCaches } from './list-caches.ts'
 
 const testApp = await buildTestApp()
 const { db } = testApp
@@ -15,12 +15,12 @@ test.each([
   {
     kind: 'tour',
     create: createTour,
-    find: (on: Database, memory: ListMemory) => listTours(on, memory, { q: 'fjord' }, '2027-01-01'),
+    find: (on: Database, caches: ListCaches) => listTours(on, caches, { q: 'fjord' }, '2027-01-01'),
   },
   {
     kind: 'product',
     create: createProduct,
-    find: (on: Database, memory: ListMemory) => listProducts(on, memory, { name: 'fjord' }),
+    find: (on: Database, caches: ListCaches) => listProducts(on, caches, { name: 'fjord' }),
   },
 ] as const)(
   'how many of a $kind a copy that lagged behind has found is not remembered beyond the change',
@@ -34,29 +34,29 @@ test.each([
       }
       return () => {}
     }
-    const memory = rememberLists(db, { subscribe }, kind)
+    const caches = createListCaches(db, { subscribe }, kind)
     await create(testApp, { title: 'Fjord one' })
     await db.transaction(
       async (copy) => {
         await copy.execute(sql`select 1`)
         const { id } = await create(testApp, { title: 'Fjord two' })
-        const searching = find(copy, memory)
+        const searching = find(copy, caches)
         tell({ kind, id })
         expect((await searching).totalCount).toBe(1)
       },
       { isolationLevel: 'repeatable read' },
     )
-    expect((await find(db, memory)).totalCount).toBe(2)
+    expect((await find(db, caches)).totalCount).toBe(2)
   },
 )
 
-test('of many lists in which somebody has gone far the marks of the last ones alone are kept', async () => {
+test('positions are cached for the most recently read lists alone', async () => {
   const silent = { execute: async () => [] } as unknown as Database
-  const { marks } = rememberLists(silent, { subscribe: () => () => {} }, 'tour')
+  const { positions } = createListCaches(silent, { subscribe: () => () => {} }, 'tour')
   const rows = { table: sql`tours`, where: sql`true`, key: sql`id`, id: sql`id`, count: 9_000 } as never
-  const first = await marks.find('filter 0', rows)
-  for (let number = 1; number < 50; number++) await marks.find(`filter ${number}`, rows)
-  expect(await marks.find('filter 0', rows)).toBe(first)
-  for (let number = 50; number < 100; number++) await marks.find(`filter ${number}`, rows)
-  expect(await marks.find('filter 0', rows)).not.toBe(first)
+  const first = await positions.find('filter 0', rows)
+  for (let number = 1; number < 50; number++) await positions.find(`filter ${number}`, rows)
+  expect(await positions.find('filter 0', rows)).toBe(first)
+  for (let number = 50; number < 100; number++) await positions.find(`filter ${number}`, rows)
+  expect(await positions.find('filter 0', rows)).not.toBe(first)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from './changes.ts'
-import { keptUntilChange } from './kept.ts'
+import { createQueryCache } from './query-cache.ts'
 
 function startFeed() {
   const listeners = new Set<(change: Change) => void>()
@@ -27,7 +27,7 @@ function source(value: number) {
 }
 
 test('an answer is read once, also for many who ask at the same moment', async () => {
-  const kept = keptUntilChange(startFeed(), 'product')
+  const kept = createQueryCache(startFeed(), 'product')
   const answers = source(7)
   expect(await Promise.all([1, 2, 3].map(() => kept.get('all', answers.read)))).toEqual([7, 7, 7])
   expect(await kept.get('all', answers.read)).toBe(7)
@@ -38,7 +38,7 @@ test('an answer is read once, also for many who ask at the same moment', async (
 
 test('a change of the kind throws the answers away, one of another kind does not', async () => {
   const feed = startFeed()
-  const kept = keptUntilChange(feed, 'product')
+  const kept = createQueryCache(feed, 'product')
   const answers = source(7)
   await kept.get('all', answers.read)
   feed.tell({ kind: 'tour', id: 'a' })
@@ -52,8 +52,8 @@ test('a change of the kind throws the answers away, one of another kind does not
 test('a review or a booking throws away only what depends on it', async () => {
   const feed = startFeed()
   const [tours, bookings] = [
-    keptUntilChange(feed, 'tour'),
-    keptUntilChange(feed, 'tour', { aspects: ['seats'] }),
+    createQueryCache(feed, 'tour'),
+    createQueryCache(feed, 'tour', { aspects: ['seats'] }),
   ]
   const [ofTours, ofBookings] = [source(1), source(1)]
   const ask = async () => [await tours.get('all', ofTours.read), await bookings.get('all', ofBookings.read)]
@@ -71,7 +71,7 @@ test('a review or a booking throws away only what depends on it', async () => {
 
 test('what was being read while a change came is not kept', async () => {
   const feed = startFeed()
-  const kept = keptUntilChange(feed, 'product')
+  const kept = createQueryCache(feed, 'product')
   let finish = (_: number) => {}
   const early = kept.get('all', () => new Promise<number>((resolve) => (finish = resolve)))
   feed.tell({ kind: 'product', id: 'a' })
@@ -82,13 +82,13 @@ test('what was being read while a change came is not kept', async () => {
 })
 
 test('a failure is not kept', async () => {
-  const kept = keptUntilChange(startFeed(), 'product')
+  const kept = createQueryCache(startFeed(), 'product')
   await expect(kept.get('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await kept.get('all', async () => 5)).toBe(5)
 })
 
 test('however many filters visitors make up, only the last few thousand answers are kept', async () => {
-  const kept = keptUntilChange(startFeed(), 'product')
+  const kept = createQueryCache(startFeed(), 'product')
   const popular = source(1)
   await kept.get('popular', popular.read)
   for (let number = 0; number < 6_000; number++) {
@@ -102,7 +102,7 @@ test('however many filters visitors make up, only the last few thousand answers 
 })
 
 test('an answer that fails after it had to make room takes the newer one nowhere', async () => {
-  const kept = keptUntilChange(startFeed(), 'product', { most: 1 })
+  const kept = createQueryCache(startFeed(), 'product', { maxEntries: 1 })
   const { promise, reject } = Promise.withResolvers<number>()
   const early = kept.get('one', () => promise)
   await kept.get('other', async () => 2)
