@@ -216,7 +216,7 @@ export const mutations: Mutation[] = [
     file: 'server/plugins/endpoints.ts',
     find: 'else await feed.readNow()',
     replace: 'else setTimeout(() => feed.wake(), 300)',
-    tests: ['server/answers/kept-answers.test.ts'],
+    tests: ['server/answers/answer-consistency.test.ts'],
   },
   {
     rule: 'What is made from changed data is not kept',
@@ -230,7 +230,7 @@ export const mutations: Mutation[] = [
     file: 'server/plugins/endpoints.ts',
     find: "      reply.header('cache-control', 'private, no-store')\n      return reply.status(answer.status)",
     replace: '      return reply.status(answer.status)',
-    tests: ['server/answers/kept-answers.test.ts'],
+    tests: ['server/answers/answer-consistency.test.ts'],
   },
   {
     rule: 'A page of the staff is no public page',
@@ -240,11 +240,11 @@ export const mutations: Mutation[] = [
     tests: ['server/plugins/pages.test.ts'],
   },
   {
-    rule: 'QueryCache counts are let go of when data changes',
+    rule: 'Cached counts are invalidated when data changes',
     file: 'server/database/query-cache.ts',
-    find: 'if (isAbout) answers = new Map()',
+    find: 'if (isAbout) entries = new Map()',
     replace: '',
-    tests: ['server/database/kept.test.ts'],
+    tests: ['server/database/query-cache.test.ts'],
   },
   {
     rule: 'To find no account costs as much as a wrong password',
