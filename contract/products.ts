@@ -2,45 +2,64 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
-  decimal,
   deletedSchema,
-  dollars,
   dollarsParam,
   id,
   idOrSlug,
-  integer,
   itemsPerPageParam,
   listOf,
   pageParam,
   searchText,
-  text,
   timestamp,
 } from './fields.ts'
-import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
+import {
+  areaField,
+  changesShape,
+  choiceField,
+  decimalField,
+  flagField,
+  type ItemFields,
+  inputShape,
+  moneyField,
+  newPictures,
+  outputShape,
+  percentField,
+  tagsField,
+  textField,
+} from './item-fields.ts'
+import { maxPictureRequest } from './pictures.ts'
 import { maxItemTexts, productCategories, productSorts, productTags } from './vocabulary.ts'
+
+const category = z.enum(productCategories, {
+  error: (issue) => (issue.input ? 'is not a category' : 'required'),
+})
+
+/** What staff fill in, in the order of the form. */
+export const productFields = {
+  title: textField(maxItemTexts.title, { label: 'Title' }),
+  subTitle: textField(maxItemTexts.subTitle, { label: 'Sub title' }),
+  sku: textField(maxItemTexts.sku, { label: 'SKU', columns: 6 }),
+  dimensions: textField(maxItemTexts.dimensions, { label: 'Dismensions', columns: 6 }),
+  weight: decimalField(0, 100_000, { label: 'Weight', unit: 'kg', columns: 4 }),
+  /** For one piece, before `sale`. */
+  cost: moneyField({ label: 'Cost', columns: 4 }),
+  /** Percent off. */
+  sale: percentField({ label: 'Sale', hint: 'Percent, optional', columns: 4 }),
+  category: choiceField(productCategories, category, { label: 'Category', columns: 6 }),
+  available: flagField({ label: 'Availability', columns: 6 }),
+  tag: tagsField(productTags, { label: 'Tag' }),
+  description: areaField(maxItemTexts.description, { label: 'Description' }),
+} as const satisfies ItemFields
 
 export const productSchema = z.object({
   _id: id,
   slug: z.string(),
-  title: z.string(),
-  subTitle: z.string(),
-  description: z.string(),
+  ...outputShape(productFields),
   image: z.string(),
   previews: z.array(z.string()),
-  /** US dollars for one piece, before `sale`. */
-  cost: z.number(),
-  /** Percent off. */
-  sale: z.number(),
   /** 0–5: the mean of its reviews; 0 without reviews. */
   rating: z.number(),
   numRating: z.int(),
-  sku: z.string(),
-  category: z.string(),
-  tag: z.array(z.string()),
-  /** Kilograms. */
-  weight: z.number(),
-  dimensions: z.string(),
-  available: z.boolean(),
   /** Day on which it came into the shop. */
   calendarDate: z.string(),
   version: z.int(),
@@ -57,51 +76,18 @@ export const productListSchema = z.extend(listOf(productSchema), {
 })
 export type ProductList = z.output<typeof productListSchema>
 
-const category = z.enum(productCategories, {
-  error: (issue) => (issue.input ? 'is not a category' : 'required'),
-})
-const tag = z
-  .array(z.enum(productTags, 'is not a tag'), 'must be a list')
-  .check(z.maxLength(productTags.length, 'too many tags'))
-const sale = z.nullable(
-  decimal(0, 100).check(
-    z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'at most two decimals'),
-  ),
-)
+const productInput = z.object(inputShape(productFields))
 
-export const newProductSchema = z.object({
-  title: text(maxItemTexts.title),
-  subTitle: text(maxItemTexts.subTitle),
-  description: text(maxItemTexts.description),
-  sku: text(maxItemTexts.sku),
-  dimensions: text(maxItemTexts.dimensions),
-  category,
-  cost: dollars,
-  weight: decimal(0, 100_000),
-  tag: z._default(tag, []),
-  sale: z.optional(sale),
-  available: z._default(z.boolean('must be true or false'), true),
-  image: pictureInput,
-  previews: z._default(previewsInput, []),
+export const newProductSchema = z.extend(productInput, {
+  tag: z._default(productFields.tag.input, []),
+  sale: z.optional(productFields.sale.input),
+  available: z._default(productFields.available.input, true),
+  ...newPictures,
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
-export const productChangesSchema = z.object({
-  title: z.optional(text(maxItemTexts.title)),
-  subTitle: z.optional(text(maxItemTexts.subTitle)),
-  description: z.optional(text(maxItemTexts.description)),
-  sku: z.optional(text(maxItemTexts.sku)),
-  dimensions: z.optional(text(maxItemTexts.dimensions)),
-  category: z.optional(category),
-  cost: z.optional(dollars),
-  weight: z.optional(decimal(0, 100_000)),
-  tag: z.optional(tag),
-  sale: z.optional(sale),
-  available: z.optional(z.boolean('must be true or false')),
-  image: z.optional(pictureInput),
-  previews: z.optional(previewsInput),
-  version: z.optional(integer(1, 2_000_000_000)),
-})
+/** A missing field keeps its value. */
+export const productChangesSchema = z.extend(z.partial(productInput), changesShape)
 export type ProductChanges = z.output<typeof productChangesSchema>
 
 export const productListQuerySchema = z.object({

@@ -4,11 +4,9 @@ import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
   deletedSchema,
-  dollars,
   dollarsParam,
   id,
   idOrSlug,
-  integer,
   integerParam,
   itemsPerPageParam,
   listOf,
@@ -16,35 +14,61 @@ import {
   pageParam,
   requiredText,
   searchText,
-  text,
   timestamp,
   uuidPattern,
 } from './fields.ts'
-import { maxPictureRequest, pictureInput, previewsInput } from './pictures.ts'
+import {
+  areaField,
+  changesShape,
+  choiceField,
+  dateField,
+  flagField,
+  type ItemFields,
+  inputShape,
+  integerField,
+  moneyField,
+  newPictures,
+  outputShape,
+  textField,
+} from './item-fields.ts'
+import { maxPictureRequest } from './pictures.ts'
 import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
 import { maxItemTexts, maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
+
+/** What staff fill in, in the order of the form. */
+export const tourFields = {
+  title: textField(maxItemTexts.title, { label: 'Title' }),
+  subTitle: textField(maxItemTexts.subTitle, { label: 'Sub title' }),
+  location: textField(maxItemTexts.location, { label: 'Location', columns: 6 }),
+  type: choiceField(
+    travelTypes,
+    requiredText.check(
+      z.overwrite((value) => canonicalTravelType(value) ?? value),
+      z.refine((value) => canonicalTravelType(value) !== null, 'is not a travel type'),
+    ),
+    { label: 'Type', columns: 6 },
+  ),
+  age: integerField(0, 120, { label: 'Age', hint: 'Youngest traveller', columns: 4 }),
+  cost: moneyField({ label: 'Cost', hint: 'For one person', columns: 4 }),
+  seats: integerField(1, maxTickets, {
+    label: 'Amount custom',
+    hint: 'Seats for each departure',
+    columns: 4,
+  }),
+  calendarDate: dateField({ label: 'Calendar', columns: 6 }),
+  available: flagField({ label: 'Availability', columns: 6 }),
+  description: areaField(maxItemTexts.description, { label: 'Description' }),
+} as const satisfies ItemFields
 
 export const tourSchema = z.object({
   _id: id,
   slug: z.string(),
-  title: z.string(),
-  subTitle: z.string(),
-  description: z.string(),
+  ...outputShape(tourFields),
   image: z.string(),
   previews: z.array(z.string()),
   /** 0–10: the mean of all scores of all reviews, divided by 10; 0 without reviews. */
   rating: z.number(),
   numReviews: z.int(),
-  /** US dollars for one person. */
-  cost: z.number(),
-  calendarDate,
-  /** Seats for one departure date. */
-  seats: z.int(),
-  location: z.string(),
-  /** Minimum age. */
-  age: z.int(),
-  available: z.boolean(),
-  type: z.string(),
   /** Empty in lists; the newest in the detail. */
   reviews: z.array(tourReviewSchema),
   /** Raised by every edit. */
@@ -66,42 +90,18 @@ export const tourSearchSchema = z.extend(tourListSchema, {
 })
 export type TourSearch = z.output<typeof tourSearchSchema>
 
-const type = requiredText.check(
-  z.refine((value) => canonicalTravelType(value) !== null, 'is not a travel type'),
-)
+const tourInput = z.object(inputShape(tourFields))
 
-export const newTourSchema = z.object({
-  title: text(maxItemTexts.title),
-  subTitle: text(maxItemTexts.subTitle),
-  description: text(maxItemTexts.description),
-  location: text(maxItemTexts.location),
-  type,
-  age: integer(0, 120),
-  cost: dollars,
-  seats: integer(1, maxTickets),
-  calendarDate,
-  available: z._default(z.boolean('must be true or false'), true),
-  image: pictureInput,
-  previews: z._default(previewsInput, []),
+export const newTourSchema = z.extend(tourInput, {
+  available: z._default(tourFields.available.input, true),
+  ...newPictures,
 })
 export type NewTour = z.output<typeof newTourSchema>
 
 /** A missing field keeps its value; only the description may be emptied. */
-export const tourChangesSchema = z.object({
-  title: z.optional(text(maxItemTexts.title)),
-  subTitle: z.optional(text(maxItemTexts.subTitle)),
+export const tourChangesSchema = z.extend(z.partial(tourInput), {
   description: z.optional(optionalText(maxItemTexts.description)),
-  location: z.optional(text(maxItemTexts.location)),
-  type: z.optional(type),
-  age: z.optional(integer(0, 120)),
-  cost: z.optional(dollars),
-  seats: z.optional(integer(1, maxTickets)),
-  calendarDate: z.optional(calendarDate),
-  available: z.optional(z.boolean('must be true or false')),
-  image: z.optional(pictureInput),
-  previews: z.optional(previewsInput),
-  /** The version that was edited: an older one than the record's is refused. */
-  version: z.optional(integer(1, 2_000_000_000)),
+  ...changesShape,
 })
 export type TourChanges = z.output<typeof tourChangesSchema>
 

@@ -1,4 +1,8 @@
 // What nobody means well by, for every kind of field. Each value must be refused wherever the kind occurs.
+import type { ItemField, ItemFields } from '#contract/item-fields.ts'
+import { productFields } from '#contract/products.ts'
+import { tourFields } from '#contract/tours.ts'
+import { wireName } from '#contract/wire-names.ts'
 
 /** Put into the JSON as they stand: what JSON.stringify would not write. */
 export class RawJson {
@@ -136,8 +140,22 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
   password: [...wrongTypes, longText, 7, true],
 }
 
+const itemFieldKinds: Record<ItemField['kind'], FieldKind> = {
+  text: 'text',
+  area: 'text',
+  number: 'number',
+  choice: 'text',
+  tags: 'list',
+  date: 'date',
+  flag: 'boolean',
+}
+
+const kindsOf = (fields: ItemFields) =>
+  Object.entries(fields).map(([name, { kind }]) => [wireName(name), itemFieldKinds[kind]])
+
 /** What each field of the API takes, under its name on the wire. */
 export const fieldKinds: Record<string, FieldKind> = {
+  ...Object.fromEntries([...kindsOf(tourFields), ...kindsOf(productFields)]),
   Comfort: 'number',
   Food: 'number',
   Hospitality: 'number',
@@ -145,25 +163,17 @@ export const fieldKinds: Record<string, FieldKind> = {
   Rating: 'number',
   Reception: 'number',
   _id: 'id',
-  age: 'number',
-  avaliable: 'boolean',
   avatar: 'text',
-  calendar: 'date',
   cardId: 'id',
-  category: 'text',
   comfirmpassword: 'password',
-  cost: 'number',
   count: 'number',
-  custom: 'number',
   date: 'date',
   description: 'text',
-  dismensions: 'text',
   email: 'email',
   id: 'id',
   ids: 'list',
   img: 'picture',
   img__grid: 'pictures',
-  location: 'text',
   name: 'text',
   newpassword: 'password',
   numberTikets: 'number',
@@ -173,17 +183,11 @@ export const fieldKinds: Record<string, FieldKind> = {
   productId: 'id',
   quantity: 'number',
   rating: 'number',
-  sale: 'number',
-  sku: 'text',
-  subTitle: 'text',
-  tag: 'list',
-  title: 'text',
   type: 'text',
   user: 'id',
   userId: 'id',
   username: 'text',
   version: 'number',
-  weight: 'number',
 }
 
 /** Parts of a path. Percent signs are part of the value. */

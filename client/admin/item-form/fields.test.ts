@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { describeValue, type FieldDefinition, readValues, showValues } from './fields.ts'
+import { decimalField, flagField, moneyField, tagsField, textField } from '#contract/item-fields.ts'
+import { describeValue, namedFields, readValues, showValues } from './fields.ts'
 
-const fields: FieldDefinition[] = [
-  { name: 'title', label: 'Title', kind: 'text', maxLength: 200 },
-  { name: 'cost', label: 'Cost', kind: 'number', step: 'any' },
-  { name: 'tags', label: 'Tags', kind: 'tags', options: ['warm', 'new'] },
-  { name: 'available', label: 'Availability', kind: 'availability' },
-]
+const fields = namedFields({
+  title: textField(200, { label: 'Title' }),
+  cost: moneyField({ label: 'Cost' }),
+  tags: tagsField(['warm', 'new'], { label: 'Tags' }),
+  available: flagField({ label: 'Availability' }),
+})
 
 it('a new record is available and has nothing else; numbers are typed as text and sent as numbers', () => {
   const none = { title: '', cost: '', tags: [], available: true }
@@ -31,7 +32,7 @@ it('values are told in words where two are compared', () => {
 })
 
 it('a number of a record stands in its field as people write it, and is the same when it is read', () => {
-  const fields = [{ kind: 'number', name: 'weight', label: 'Weight', step: 'any' }] as const
+  const fields = namedFields({ weight: decimalField(0, 100_000, { label: 'Weight' }) })
   const numbers = [0, 1e-7, 0.1, 12.35, 99.99, 0.30000000000000004, 1_234_567]
   const shown = numbers.map((weight) => showValues(fields, { weight }))
   expect(shown.map(({ weight }) => weight).slice(0, 5)).toEqual(['0', '0.0000001', '0.1', '12.35', '99.99'])

@@ -1,28 +1,16 @@
 // What the forms of tours and products have in common: which fields there are, what stands in them, what it means.
+import type { ItemField, ItemFields } from '#contract/item-fields.ts'
 import { readNumber } from '../typed-number.ts'
 
 export type FieldValue = string | boolean | readonly string[]
 export type FormValues = Record<string, FieldValue>
 
-interface FieldBase {
-  /** Our own name of it, which the server's errors use too. */
-  name: string
-  label: string
-  hint?: string
-  /** Columns of twelve; all of them unless given. */
-  columns?: 4 | 6
-}
+/** A field and its name in the contract, which the server's errors use too. */
+export type FieldDefinition = ItemField & { name: string }
 
-export type FieldDefinition = FieldBase &
-  (
-    | { kind: 'text' | 'area'; maxLength: number }
-    /** A number, as typed; `unit` is read out and shown beside the label. */
-    | { kind: 'number'; step: 'any' | '1'; unit?: string }
-    | { kind: 'date' }
-    | { kind: 'choice'; options: readonly string[] }
-    | { kind: 'availability' }
-    | { kind: 'tags'; options: readonly string[] }
-  )
+export function namedFields(fields: ItemFields): readonly FieldDefinition[] {
+  return Object.entries(fields).map(([name, field]) => ({ name, ...field }))
+}
 
 /** What was typed, as the contract wants it: numbers as numbers, nothing as nothing. */
 export function readValues(fields: readonly FieldDefinition[], values: FormValues): Record<string, unknown> {
@@ -43,7 +31,7 @@ export function showValues(
 }
 
 function showValue({ kind }: FieldDefinition, value: unknown): FieldValue {
-  if (kind === 'availability') return value !== false
+  if (kind === 'flag') return value !== false
   if (kind === 'tags') return Array.isArray(value) ? (value as string[]) : []
   // A script writes small numbers as "1e-7".
   if (typeof value === 'number') return value.toLocaleString('en', plainNumber)

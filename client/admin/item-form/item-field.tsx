@@ -68,7 +68,7 @@ function Control({ field, value, error, isDisabled, onChange, onProblem }: ItemF
           ))}
         </SelectField>
       )
-    case 'availability':
+    case 'flag':
       return (
         <Segments
           legend={label}

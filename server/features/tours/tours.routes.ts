@@ -1,31 +1,23 @@
 import type { tourEndpoints } from '#contract/tours.ts'
 import { dateInUtc } from '#server/calendar.ts'
-import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import type { HandlersFor } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { pageOf } from '#server/database/listing.ts'
+import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { requireOwn } from '#server/ownership.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import { listSeats } from './departures.service.ts'
 import { addReview, deleteReview, listReviews } from './tour-reviews.service.ts'
 import { listTours } from './tours.queries.ts'
-import {
-  createTour,
-  deleteTour,
-  getTour,
-  requireTour,
-  requireTourOrDeleted,
-  storeEditedTourPictures,
-  storeTourPictures,
-  updateTour,
-  withReviews,
-} from './tours.service.ts'
+import { getTour, requireTour, requireTourOrDeleted, tourItems, withReviews } from './tours.service.ts'
 
 export function tourHandlers(
   pictures: PictureStore,
   caches: ListCaches,
   limits: ReviewLimits,
 ): HandlersFor<keyof typeof tourEndpoints> {
+  const { create, update, remove } = catalogueHandlers(tourItems, pictures)
   return {
     'GET /cards': ({ query }, { db, now }) => listTours(db, caches, query, dateInUtc(now)),
     'GET /search': ({ query }, { db, now }) => listTours(db, caches, query, dateInUtc(now)),
@@ -36,30 +28,9 @@ export function tourHandlers(
     'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
       items: await listSeats(db, params.id, query, dateInUtc(now)),
     }),
-    'POST /cards': preparedWrite({
-      prepare: ({ body }, { request }) => storeTourPictures(pictures, body, request.files),
-      async write({ body }, { db }, stored) {
-        const tour = await createTour(db, body, stored)
-        return { output: tour, audit: { recordId: tour._id, recordTitle: tour.title } }
-      },
-    }),
-    'PATCH /cards/:id': preparedWrite({
-      prepare: ({ params, body }, { db, request }) =>
-        storeEditedTourPictures(db, pictures, params.id, body, request.files),
-      async write({ params, body }, { db, now }, stored) {
-        const { before, after } = await updateTour(db, params.id, body, stored, dateInUtc(now))
-        return {
-          output: after,
-          audit: { recordId: before._id, recordTitle: before.title, before, after },
-        }
-      },
-    }),
-    'DELETE /cards/:id': {
-      async write({ params }, { db }) {
-        const { _id, title } = await deleteTour(db, params.id)
-        return { output: { _id }, audit: { recordId: _id, recordTitle: title } }
-      },
-    },
+    'POST /cards': create,
+    'PATCH /cards/:id': update,
+    'DELETE /cards/:id': remove,
     'PATCH /cards/:id/review': {
       async write({ params, body }, context) {
         requireOwn(context.caller, body.userId)

@@ -276,8 +276,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'What is new is read at once',
-    file: `${features}/products/products.service.ts`,
-    find: "  await recordChange(transaction, 'product', row!.id)\n",
+    file: `${features}/catalogue/catalogue-items.ts`,
+    find: "    await recordChange(transaction, kind.kind, created.id)\n",
     replace: '',
     tests: ['server/answers/written-answers.test.ts'],
   },

@@ -1,0 +1,34 @@
+// The calls by which the form of a tour or product writes; the store hears of the answers.
+import type { CallOptions } from '#client/lib/api.ts'
+import type { EditedRecord, ItemInput, ItemKind, SaveOptions } from './item-kind.ts'
+import { uploadTransport } from './upload-transport.ts'
+
+interface WriteCalls<Item> {
+  create: (input: ItemInput, options: CallOptions) => Promise<Item>
+  update: (id: string, input: ItemInput, options: CallOptions) => Promise<Item>
+  /** Called with each record that was written. */
+  report: (did: 'create' | 'update', item: Item) => void
+}
+
+export function itemWrites<Item extends EditedRecord>({
+  create,
+  update,
+  report,
+}: WriteCalls<Item>): Pick<ItemKind<Item>, 'create' | 'update'> {
+  const optionsOf = ({ onProgress, idempotencyKey }: SaveOptions): CallOptions => ({
+    transport: uploadTransport(onProgress),
+    idempotencyKey,
+  })
+  return {
+    async create(input, options) {
+      const item = await create(input, optionsOf(options))
+      report('create', item)
+      return item
+    },
+    async update(id, input, options) {
+      const item = await update(id, input, optionsOf(options))
+      report('update', item)
+      return item
+    },
+  }
+}
