@@ -277,7 +277,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'What is new is read at once',
     file: `${features}/catalogue/catalogue-items.ts`,
-    find: "    await recordChange(transaction, kind.kind, created.id)\n",
+    find: '    await recordChange(transaction, kind.kind, created.id)\n',
     replace: '',
     tests: ['server/answers/written-answers.test.ts'],
   },
