@@ -12,7 +12,8 @@ const alone = [
  * one.
  */
 const besides = [
-  ...['cluster', 'images', 'prove', 'metrics'].map((folder) => `server/**/${folder}/**`),
+  ...['cluster', 'images', 'metrics'].map((folder) => `server/**/${folder}/**`),
+  'tools/proofs/**',
   'server/{start,workers,config}.test.ts',
   'server/**/read-replica.test.ts',
   'server/plugins/pages*.test.ts',
@@ -21,8 +22,8 @@ const besides = [
 /** Of `npm test`: what takes long for starting processes and databases, and breaking them. */
 const besidesUsual = [
   'server/database/cluster/**',
-  'server/prove/faults/**',
-  'server/prove/{kill,load,memory}.test.ts',
+  'tools/proofs/faults/**',
+  'tools/proofs/{kill,load,memory}.test.ts',
   'server/{start,workers}.test.ts',
 ]
 
@@ -54,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,tools/proofs}/**/*.test.ts'],
           exclude: [...alone, ...left],
           // One process for many files: each would take longer to load the whole server than to test it.
           isolate: false,
@@ -65,7 +66,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all else',
-          include: ['{contract,client,content,art,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,client,content,scripts,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['tools/proofs/**'],
           testTimeout: 60_000,
         },
       },

@@ -1,6 +1,6 @@
 // The short form of `npm run prove -- lighthouse`: what it judges by. What pages weigh is tested in quality.spec.ts.
 import { expect, test } from '@playwright/test'
-import { faultsOf, medianOf, type Visit } from './prove/lighthouse.ts'
+import { faultsOf, medianOf, type Visit } from '../tools/proofs/lighthouse.ts'
 
 const good: Visit = {
   ...{ performance: 99, accessibility: 100, bestPractices: 100, seo: 100 },

@@ -33,7 +33,7 @@ test("a feature does not reach into another's table", () => {
 
 test('what is for tests and proofs is imported by nothing of the product', () => {
   expect(checkImport('server/app.ts', '#server/testing/factories.ts')).not.toBeNull()
-  expect(checkImport('server/main.ts', './prove/faults/faulty-shop.ts')).not.toBeNull()
+  expect(checkImport('server/main.ts', '#tools/proofs/faults/faulty-shop.ts')).not.toBeNull()
   expect(checkImport('server/backup.ts', './backup/backup-test-tools.ts')).not.toBeNull()
   expect(checkImport('server/features/users/users.ts', './test-shop.ts')).not.toBeNull()
   expect(checkImport('server/seed.ts', '#content/expectations.ts')).not.toBeNull()
@@ -47,6 +47,15 @@ test('what is for tests and proofs is imported by nothing of the product', () =>
   expect(checkImport('server/plugins/pages-development.ts', 'vite')).toBeNull()
   expect(checkImport('server/app.ts', 'fastify')).toBeNull()
   expect(checkImport('client/lib/api.test.ts', './fake-browser.ts')).toBeNull()
-  expect(checkImport('server/prove/load.ts', '#server/testing/built-server.ts')).toBeNull()
+  expect(checkImport('tools/proofs/load.ts', '#server/testing/built-server.ts')).toBeNull()
   expect(checkImport('server/testing/build-test-app.ts', 'vitest')).toBeNull()
+})
+
+test('nothing that ships imports a tool', () => {
+  for (const file of ['server/app.ts', 'client/lib/api.ts', 'contract/tours.ts', 'content/tours.ts']) {
+    expect(checkImport(file, '#tools/art/canvas.ts')).not.toBeNull()
+    expect(checkImport(file, '../tools/bench/main.ts')).not.toBeNull()
+  }
+  expect(checkImport('tools/art/main.ts', '#content/tours.ts')).toBeNull()
+  expect(checkImport('tools/bench/main.ts', '#server/app.ts')).toBeNull()
 })

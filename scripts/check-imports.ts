@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
-const folders = ['art', 'bench', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
+const folders = ['client', 'content', 'contract', 'e2e', 'scripts', 'server', 'tools']
 
 interface Rule {
   /** Files that it holds for, the first rule that fits a file decides. */
@@ -39,14 +39,14 @@ const rules: Rule[] = [
   { from: /^client\/admin\//, mayImport: /^(client\/(admin|features|lib|design-system)|contract|content)\// },
   { from: /^client\//, mayImport: /^(client|contract|content)\// },
   { from: /^content\//, mayImport: /^(content|contract)\// },
-  { from: /^art\//, mayImport: /^(art|content)\// },
-  { from: /^(bench|e2e|scripts)\//, mayImport: /./ },
+  { from: /^tools\/art\//, mayImport: /^(tools\/art|content)\// },
+  { from: /^(e2e|scripts|tools)\//, mayImport: /./ },
 ]
 
 /** Of these folders, everything but what is there for tests and proofs is part of the product. */
 const product = /^(server|client|contract|content)\//
 const forTests =
-  /\.(test|test-process)\.tsx?$|-test-tools\.ts$|\/(test|fake)-[^/]+$|^server\/(testing|prove)\/|^content\/expectations\.ts$/
+  /\.(test|test-process)\.tsx?$|-test-tools\.ts$|\/(test|fake)-[^/]+$|^server\/testing\/|^content\/expectations\.ts$/
 
 /** Packages that only development has; where the product has a part for development alone, it may import its own. */
 const packagesOfDevelopment = Object.keys(manifest.devDependencies)

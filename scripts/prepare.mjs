@@ -39,7 +39,10 @@ function buildIfStale() {
   const settings = readdirSync('.').filter((name) =>
     /^(package-lock\.json|.*\.config\.ts|tsconfig\.json)$/.test(name),
   )
-  const inputs = hashOf([...sources.filter((path) => !path.endsWith('.test.ts')), ...settings])
+  // Pictures are served from where they are.
+  const isBuilt = (/** @type {string} */ path) =>
+    !path.endsWith('.test.ts') && !path.startsWith('content/pictures/')
+  const inputs = hashOf([...sources.filter(isBuilt), ...settings])
   if (readNote(note) === inputs) return
   console.log('Building …')
   run('npm', ['run', '--silent', 'build'])

@@ -36,7 +36,7 @@ await together([
   ['Types', ['tsc', '--noEmit']],
   ['Build', ['node', 'scripts/prepare.mjs', 'build']],
 ])
-const rows = ['node', 'scripts/conformance.ts', '--require', 'A', 'E', 'U']
+const rows = ['node', 'tools/conformance.ts', '--require', 'A', 'E', 'U']
 await step('Rows of the specification that tests must name', rows)
 const migrations = ['drizzle-kit', 'generate', '--name=missing']
 await step('Migrations agree with the tables', migrations, { quiet: true })

@@ -25,7 +25,7 @@ export async function runCheckCommand(args: string[], io: CommandIo): Promise<nu
       let checked = 0
       const broken = await checkData(client.sql, {
         storage,
-        drawnFolder: join(findProductFolder(), 'art/pictures'),
+        drawnFolder: join(findProductFolder(), 'content/pictures'),
         report(result) {
           checked += 1
           io.print(lineOf(result))

@@ -35,7 +35,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
     publicUrl,
     jwtSecret: options.jwtSecret,
     log,
-    drawnFolder: join(root, 'art/pictures'),
+    drawnFolder: join(root, 'content/pictures'),
     sizeWorkerEntry: sizeWorkerEntry(root),
     ...(gatherMetrics === undefined ? {} : { gatherMetrics }),
   })

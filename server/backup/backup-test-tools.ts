@@ -80,7 +80,7 @@ export async function breachesOf(sql: Sql, storage: ImageStorage): Promise<Check
   const results: CheckResult[] = []
   await checkData(sql, {
     storage,
-    drawnFolder: join(findProductFolder(), 'art/pictures'),
+    drawnFolder: join(findProductFolder(), 'content/pictures'),
     report: (result) => results.push(result),
   })
   return results.filter(({ name, count }) => count > 0 && !name.startsWith('every drawn picture'))

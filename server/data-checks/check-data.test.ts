@@ -19,7 +19,7 @@ const client = connectDatabase(address, { connections: 2 })
 const { sql } = client
 const folder = await mkdtemp(join(tmpdir(), 'halyard-check-'))
 const storage = folderStorage(folder)
-const drawnFolder = join(import.meta.dirname, '../../art/pictures')
+const drawnFolder = join(import.meta.dirname, '../../content/pictures')
 /** One whose sizes are made, one that waits for them. */
 const finished = 'a'.repeat(32)
 const waiting = 'b'.repeat(32)

@@ -80,7 +80,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       jwtSecret: testJwtSecret,
       log,
       now: () => clock.now,
-      drawnFolder: join(root, 'art/pictures'),
+      drawnFolder: join(root, 'content/pictures'),
       sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
       jobs: { runsSchedules: false, ...options.jobs },
     })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { deriveOutlines, outlinesFile, writeOutlines } from '#scripts/country-outlines.ts'
+import { deriveOutlines, outlinesFile, writeOutlines } from '#tools/map-data/country-outlines.ts'
 import { formatShare, formatShort, formatWhole } from './chart-numbers.ts'
 import { type CountryOutline, drawCountries, mapHeight, mapWidth } from './country-outlines.ts'
 import { shadeOf, shades } from './shades.ts'

@@ -61,7 +61,7 @@ export async function openShop() {
       jwtSecret: 'test secret of at least thirty-two bytes',
       log: server.log,
       now: () => clock.now,
-      drawnFolder: `${root}art/pictures`,
+      drawnFolder: `${root}content/pictures`,
       sizeWorkerEntry: `${root}server/features/images/size-worker.ts`,
     })
     await app.server.ready()

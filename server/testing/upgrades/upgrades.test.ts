@@ -134,7 +134,7 @@ async function requireServing(address: DatabaseAddress, dataDir: string): Promis
     publicUrl: 'http://127.0.0.1:3000',
     jwtSecret: testJwtSecret,
     log: pino({ level: 'silent' }),
-    drawnFolder: join(root, 'art/pictures'),
+    drawnFolder: join(root, 'content/pictures'),
     sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
   })
   try {

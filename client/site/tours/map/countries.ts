@@ -1,4 +1,4 @@
-// Made by scripts/draw-world.ts from Natural Earth (public domain): key of the outline in world.svg, name, where the
+// Made by tools/map-data/draw-world.ts from Natural Earth (public domain): key of the outline in world.svg, name, where the
 // name is written, and the bounds of the largest part (west, north, east, south), in units of the map.
 export type CountryRow = readonly [
   key: string,

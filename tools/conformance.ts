@@ -14,7 +14,7 @@ interface Row {
 }
 
 const root = join(import.meta.dirname, '..')
-const testFolders = ['art', 'client', 'content', 'contract', 'e2e', 'scripts', 'server']
+const testFolders = ['client', 'content', 'contract', 'e2e', 'scripts', 'server', 'tools']
 
 export function readRows(checklist: string): Row[] {
   return [...checklist.matchAll(/^\| (R-\d{3}) \| (.+?) \| [^|]*\| ([ACEU ]+) \|/gm)].map((match) => ({

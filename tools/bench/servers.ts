@@ -46,7 +46,9 @@ export interface Bare {
 }
 
 export async function startBare(task: BareTask & { type: 'start' }): Promise<Bare> {
-  const child = fork(join(root, 'bench/bare-server.ts'), { env: { ...process.env, NODE_ENV: 'production' } })
+  const child = fork(join(root, 'tools/bench/bare-server.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const ask = async (message: BareTask): Promise<BareReply> => {
     const replied = once(child, 'message')
     child.send(message)

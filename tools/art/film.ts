@@ -1,5 +1,5 @@
 // The two films: a scene's layers sway like a stage set, in a perfect loop. Needs ffmpeg on the path; run by hand when a
-// film's scene changes:  node art/film.ts
+// film's scene changes:  node tools/art/film.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, stat } from 'node:fs/promises'
@@ -82,7 +82,7 @@ async function film(recipe: SceneRecipe, file: string, flakes: readonly Flake[])
 
 if (import.meta.main) {
   sharp.concurrency(1)
-  const folder = join(import.meta.dirname, 'pictures', 'videos')
+  const folder = join(import.meta.dirname, '../../content/pictures/videos')
   await mkdir(folder, { recursive: true })
   for (const { id, scene } of videos) {
     await film(scene, join(folder, `${id}.mp4`), id === 'winter' ? fallingSnow(70) : [])

@@ -1,5 +1,5 @@
 // Draws the map's country outlines from Natural Earth (public domain), as the npm package world-atlas packs them:
-// node scripts/draw-world.ts
+// node tools/map-data/draw-world.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ interface Topology {
 
 /** Corners whose triangle is smaller than this, in square degrees at the equator, are left out. */
 const smallestTriangle = 0.0022
-const mapFolder = join(import.meta.dirname, '../client/site/tours/map')
+const mapFolder = join(import.meta.dirname, '../../client/site/tours/map')
 
 const topology = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json')), 'utf8'),
@@ -43,7 +43,7 @@ const countries = topology.objects.countries.geometries
 const paths = countries.map(({ key, rings }) => `<path id="${key}" d="${rings.map(draw).join('')}"/>`)
 writeFileSync(
   join(mapFolder, 'world.svg'),
-  `<!-- Country outlines: Natural Earth 1:50m, public domain. Drawn by scripts/draw-world.ts. -->
+  `<!-- Country outlines: Natural Earth 1:50m, public domain. Drawn by tools/map-data/draw-world.ts. -->
 <svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="-18000 -18000 36000 36000" fill="#fff" stroke="#bcd0d6" stroke-width="9" stroke-linejoin="round"><g id="world">
 ${paths.join('\n')}
 </g></svg>
@@ -59,7 +59,7 @@ const lines = countries.map(({ key, name, rings }) => {
 })
 writeFileSync(
   join(mapFolder, 'countries.ts'),
-  `// Made by scripts/draw-world.ts from Natural Earth (public domain): key of the outline in world.svg, name, where the
+  `// Made by tools/map-data/draw-world.ts from Natural Earth (public domain): key of the outline in world.svg, name, where the
 // name is written, and the bounds of the largest part (west, north, east, south), in units of the map.
 export type CountryRow = readonly [
   key: string,

@@ -7,7 +7,7 @@ import { brandDrawings } from './brand.ts'
 import { drawingsOf } from './drawings.ts'
 import { fingerprint, readManifest } from './render.ts'
 
-const folder = join(import.meta.dirname, 'pictures')
+const folder = join(import.meta.dirname, '../../content/pictures')
 const drawings = [...pictures().flatMap(drawingsOf), ...brandDrawings()]
 const files = drawings.flatMap((drawing) => drawing.files.map(({ name }) => name))
 

@@ -1,5 +1,5 @@
 // Derives the back office's country outlines (content/admin/country-outlines.json) from Natural Earth's 1:110m borders,
-// public domain, as the package world-atlas packs them: node scripts/country-outlines.ts
+// public domain, as the package world-atlas packs them: node tools/map-data/country-outlines.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export interface CountryOutline {
 
 type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 export const outlinesFile = join(root, 'content/admin/country-outlines.json')
 
 /** ISO 3166-1: numeric and three-letter code of every place that the borders have. */

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { chromium, request } from '@playwright/test'
 import { startBuiltServer } from '#server/testing/built-server.ts'
 import { onSampleShop } from '#server/testing/sample-shop.ts'
-import { findBrowser } from '../browser.ts'
-import { findSamples, isFiltered, pathOf, publicVisits } from '../routes.ts'
+import { findBrowser } from '../../e2e/browser.ts'
+import { findSamples, isFiltered, pathOf, publicVisits } from '../../e2e/routes.ts'
 
 /** Fetched when it is asked for: with all that it brings along it is as large as the rest of the tools together. */
 const tool = 'lighthouse@13.5.0'

@@ -13,7 +13,7 @@ export type Encoding = {
 }
 
 export type Drawing = {
-  /** Below art/pictures, without size or extension. */
+  /** Below content/pictures, without size or extension. */
   path: string
   /** Size the SVG is drawn at; encodings are scaled down from it. */
   width: number

@@ -21,7 +21,7 @@ export async function statementsOf(
     publicUrl: 'http://127.0.0.1:3000',
     jwtSecret: 'only for reading what anyone may read',
     log: pino({ level: 'silent' }),
-    drawnFolder: join(root, 'art/pictures'),
+    drawnFolder: join(root, 'content/pictures'),
     sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
   })
   let seen: Statement[] = []

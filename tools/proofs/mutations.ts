@@ -14,11 +14,12 @@ const copied = [
   'client',
   'content',
   'scripts',
+  'tools',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',
 ]
-const linked = ['node_modules', 'art', 'build']
+const linked = ['node_modules', 'build']
 
 /** `prove -- mutations [WORDS]`: those whose rule has these words, or all. */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {

@@ -1,5 +1,5 @@
 // What the product is compared with: routes that do nothing but the one thing that cannot be done without. Run by
-// bench/main.ts as a process of its own, told by messages what to answer.
+// tools/bench/main.ts as a process of its own, told by messages what to answer.
 import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

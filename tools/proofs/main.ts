@@ -1,5 +1,4 @@
-// npm run prove -- NAME: the long proofs, one file each in server/prove, or in e2e/prove where a browser does the work.
-// Each has a short form in `npm test`.
+// npm run prove -- NAME: the long proofs, one file each beside this one. Each has a short form in `npm test`.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,10 +6,12 @@ import { pathToFileURL } from 'node:url'
 /** What each of these files exports as `prove`: returns when it holds, throws where it does not. */
 type Proof = (args: string[], say: (line: string) => void) => Promise<void>
 
-const files = ['server/prove', 'e2e/prove']
-  .map((folder) => join(import.meta.dirname, '..', folder))
-  .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const folder = import.meta.dirname
+const files = readdirSync(folder)
+  .filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== basename(import.meta.filename),
+  )
+  .map((file) => join(folder, file))
 const names = files.map((file) => basename(file, '.ts'))
 
 const [name, ...args] = process.argv.slice(2)

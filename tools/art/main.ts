@@ -1,5 +1,5 @@
-// Draws every picture of the catalogue below art/pictures; unchanged ones are skipped.
-//   node art/main.ts [--only <path prefix>] [--sheet <file.png>]
+// Draws every picture of the catalogue below content/pictures; unchanged ones are skipped.
+//   node tools/art/main.ts [--only <path prefix>] [--sheet <file.png>]
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { writeContactSheet } from './contact-sheet.ts'
 import { drawingsOf } from './drawings.ts'
 import { readManifest, renderDrawing, writeManifest } from './render.ts'
 
-const folder = join(import.meta.dirname, 'pictures')
+const folder = join(import.meta.dirname, '../../content/pictures')
 const manifestFile = join(folder, 'manifest.json')
 
 /** Files of pictures that the catalogue no longer has; films and the manifest are nobody's leftovers. */
