@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import type { CodeSplittingGroup } from 'rolldown'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What starts a page: a file of its own, since it must run last. */
 const startingModule = join(import.meta.dirname, 'client/entry.client.tsx')
@@ -44,7 +43,7 @@ const sharedBy = 0.3
  * What every page starts with comes in two files, what changes with our own work apart from what doesn't: two dozen
  * small ones would cost a request each and compress worse. What most pages of the site share comes along.
  */
-function startChunks(): { groups: CodeSplittingGroup[]; plugin: Plugin } {
+function startChunks(): { groups: Rolldown.CodeSplittingGroup[]; plugin: Plugin } {
   let sitePages: string[] = []
   const plugin: Plugin = {
     name: 'halyard:site-pages',
@@ -64,7 +63,7 @@ function startChunks(): { groups: CodeSplittingGroup[]; plugin: Plugin } {
     return start.has(id) && id !== startingModule
   }
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
-  const groups: CodeSplittingGroup[] = [
+  const groups: Rolldown.CodeSplittingGroup[] = [
     {
       debugName: 'libraries',
       name: (id, context) => (isStart(id, context) && isLibrary(id) ? 'libraries' : null),
@@ -84,7 +83,9 @@ function sharedOf(pages: readonly string[], context: ChunkingContext): Set<strin
   return new Set([...counts].filter(isShared).map(([id]) => id))
 }
 
-type ChunkingContext = Parameters<Extract<CodeSplittingGroup['name'], (...parameters: never[]) => unknown>>[1]
+type ChunkingContext = Parameters<
+  Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never[]) => unknown>
+>[1]
 
 function staticImportsOf(entries: readonly string[], context: ChunkingContext): Set<string> {
   const found = new Set<string>()

@@ -16,12 +16,10 @@ import { FailedPageLoads, trackTarget } from '#client/lib/failed-page-loads.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
+import { latestPosts } from '#client/site/frame/latest-posts.ts'
 import { LateNotFound } from '#client/site/late-not-found.tsx'
 import { Frame } from '#client/site/site-layout.tsx'
-import { posts } from '#content/posts.ts'
 import type { Route } from './+types/root'
-
-const latestPostCount = 3
 
 export const links: Route.LinksFunction = () => [
   ...[ysabeauUrl, atkinsonUrl, ysabeauItalicUrl].map((href) => ({
@@ -38,8 +36,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const latestPosts = posts.slice(0, latestPostCount).map(({ slug, title }) => ({ slug, title }))
-  return { ...context.get(siteContext), latestPosts }
+  return { ...context.get(siteContext), latestPosts: latestPosts() }
 }
 
 export const clientMiddleware = [trackTarget]

@@ -32,7 +32,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 await step('Page types', ['react-router', 'typegen'])
 await together([
   ['Lint', ['biome', 'ci', '--colors=off', '.']],
-  ['Imports go one way', ['node', 'scripts/check-imports.ts']],
   ['Types', ['tsc', '--noEmit']],
   ['Build', ['node', 'scripts/prepare.mjs', 'build']],
 ])

@@ -1,7 +1,8 @@
 // What the commands for operators have in common: their part of the environment, the database, what they say.
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
-import { openStorage, type StorageSettings } from './features/images/storage.ts'
+import { openStorage } from './features/images/open-storage.ts'
+import type { StorageSettings } from './features/images/storage.ts'
 import { explainForOperator } from './operator-error.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
 

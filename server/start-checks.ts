@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Config, ConfigError } from './config.ts'
 import { connectDatabase } from './database/client.ts'
-import { openStorage } from './features/images/storage.ts'
+import { openStorage } from './features/images/open-storage.ts'
 import { explainForOperator, OperatorError } from './operator-error.ts'
 
 export async function checkSettings(config: Config): Promise<void> {

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-// biome-ignore lint/style/noRestrictedImports: what ours is compared with
 import { createRoutesStub, Link as RouterLink } from 'react-router'
 import { expect, test } from 'vitest'
 import { Link } from './link.tsx'

@@ -5,7 +5,7 @@ import {
   type MetricSnapshot,
   type MetricsSnapshot,
   type Sample,
-} from './registry.ts'
+} from './snapshot.ts'
 
 export interface WorkerSnapshot {
   /** Tells the processes apart where a number is each one's own. */

@@ -1,36 +1,15 @@
 // Numbers about the running process for Prometheus: counters, gauges and histograms, told as text or as plain data
 // that another process can add up (docs/decisions/0016).
+import {
+  type GaugeMerge,
+  keyOf,
+  type Labels,
+  type MetricKind,
+  type MetricSnapshot,
+  type MetricsSnapshot,
+  type Sample,
+} from './snapshot.ts'
 import { formatMetrics } from './text-format.ts'
-
-export type Labels = Readonly<Record<string, string | number>>
-
-export type MetricKind = 'counter' | 'gauge' | 'histogram'
-
-/**
- * What the value of a gauge is when several processes tell theirs: their sum; the greatest, where all tell of the
- * same thing; or each its own, by the label `worker`. Counters and histograms are always added up.
- */
-export type GaugeMerge = 'sum' | 'greatest' | 'each'
-
-export interface Sample {
-  labels: Labels
-  value: number
-}
-
-export interface HistogramSample {
-  labels: Labels
-  /** Observations up to each bound, not cumulated; one more at the end for those above all. */
-  counts: number[]
-  sum: number
-}
-
-/** Plain data, so that it can be handed to another process. */
-export type MetricSnapshot =
-  | { name: string; help: string; kind: 'counter'; samples: Sample[] }
-  | { name: string; help: string; kind: 'gauge'; merge: GaugeMerge; samples: Sample[] }
-  | { name: string; help: string; kind: 'histogram'; bounds: readonly number[]; samples: HistogramSample[] }
-
-export type MetricsSnapshot = MetricSnapshot[]
 
 export interface Counter {
   inc(labels?: Labels, by?: number): void
@@ -189,11 +168,4 @@ class Series<Of> {
   all(): { labels: Labels; of: Of }[] {
     return [...this.#byKey.values()]
   }
-}
-
-/** The same for the same labels in the same order, which every place that counts keeps to. */
-export function keyOf(labels: Labels): string {
-  let key = ''
-  for (const name in labels) key += `${name}\u0001${labels[name]}\u0002`
-  return key
 }

@@ -1,5 +1,5 @@
 // Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
-import type { Labels, MetricSnapshot, MetricsSnapshot } from './registry.ts'
+import type { Labels, MetricSnapshot, MetricsSnapshot } from './snapshot.ts'
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -7,7 +7,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { type Config, ConfigError } from '#server/config.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
 import { startProcessMetrics } from '#server/metrics/process-metrics.ts'
-import type { MetricsRegistry, MetricsSnapshot } from '#server/metrics/registry.ts'
+import type { MetricsRegistry } from '#server/metrics/registry.ts'
+import type { MetricsSnapshot } from '#server/metrics/snapshot.ts'
 import { formatMetrics, metricsContentType } from '#server/metrics/text-format.ts'
 
 /** The numbers of this process, or those of all workers together where somebody gathers them. */

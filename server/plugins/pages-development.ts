@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { LoadBuild } from './pages.ts'
+import type { LoadBuild } from './pages-render.ts'
 
 export async function developmentBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {
   const { createServer } = await import('vite')

@@ -7,6 +7,9 @@ import type { AuthData } from '#contract/users.ts'
 import type { CookieToSet } from '#server/call.ts'
 import { contentSecurityPolicy } from './pages-policy.ts'
 
+/** Loads what the pages are made from: in development possibly another build for every request. */
+export type LoadBuild = () => Promise<ServerBuild>
+
 export interface PageSettings {
   isDevelopment: boolean
   /** Origin of absolute addresses, without a slash at its end. */

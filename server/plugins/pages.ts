@@ -23,6 +23,7 @@ import { failurePage } from './pages-failure.ts'
 import { callsOfForm, registerForms } from './pages-forms.ts'
 import {
   createPageRenderer,
+  type LoadBuild,
   type PageCall,
   type PageRenderer,
   type PageSettings,
@@ -48,9 +49,6 @@ const cacheControlOfPages = 'public, max-age=0, s-maxage=1'
 
 /** No page has it: what stands there is the Not Found page. */
 const unknownAddress = '/not-found'
-
-/** What the pages are made from: in development it may be another one for every request. */
-export type LoadBuild = () => Promise<ServerBuild>
 
 /**
  * `app` must have its endpoints already: pages call them in process. Answers which addresses there are whose content

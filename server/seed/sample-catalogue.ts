@@ -10,12 +10,19 @@ import type { productReviews } from '#server/features/product-reviews/product-re
 import type { products } from '#server/features/products/products.table.ts'
 import type { tourReviews, tours } from '#server/features/tours/tours.table.ts'
 import { newId } from '#server/ids.ts'
-import type { Reviewer } from './sample-data.ts'
 
 export type NewTourRow = typeof tours.$inferInsert
 export type NewProductRow = typeof products.$inferInsert
 type NewTourReviewRow = typeof tourReviews.$inferInsert
 type NewProductReviewRow = typeof productReviews.$inferInsert
+
+export interface Reviewer {
+  id: string
+  username: string
+  name: string
+  maskedEmail: string
+  avatar: string
+}
 
 export interface SampleCatalogue {
   tours: NewTourRow[]

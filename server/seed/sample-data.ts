@@ -15,7 +15,7 @@ import { accountKey } from '#server/features/users/account-keys.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { newId } from '#server/ids.ts'
 import { takeLoadLock } from './load-lock.ts'
-import { sampleCatalogue } from './sample-catalogue.ts'
+import { type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
 import { sampleBookings, sampleCart } from './sample-orders.ts'
 
 export interface SampleAccount {
@@ -117,14 +117,6 @@ async function load(
     bookings: orders.bookings.length,
     cartLines: lines.length,
   }
-}
-
-export interface Reviewer {
-  id: string
-  username: string
-  name: string
-  maskedEmail: string
-  avatar: string
 }
 
 /** The reviewers have accounts that nobody can sign in to: they belong to a provider that does not exist. */

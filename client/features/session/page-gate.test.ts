@@ -10,15 +10,16 @@ let browser: FakeBrowser
 async function openPage() {
   vi.resetModules()
   browser = stubBrowser()
-  const [gate, session, store, { useToastStore }, { ApiError }] = await Promise.all([
+  const [gate, session, starting, store, { useToastStore }, { ApiError }] = await Promise.all([
     import('./page-gate.ts'),
     import('./session.ts'),
+    import('./start-session.ts'),
     import('#client/features/store/store.ts'),
     import('#client/features/toasts/toasts.ts'),
     import('#client/lib/api-error.ts'),
   ])
   const said = () => useToastStore.getState().past.map(({ text }) => text)
-  return { ...gate, ...session, store: store.useSiteStore, said, ApiError }
+  return { ...gate, ...session, ...starting, store: store.useSiteStore, said, ApiError }
 }
 
 let page: Awaited<ReturnType<typeof openPage>>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { livePath } from '#contract/paths.ts'
-import { startSession } from './session.ts'
+import { startSession } from './start-session.ts'
 
 /** Shows nothing. Stands once in the frame of every page: the session starts when the page has hydrated. */
 export function SessionStart() {

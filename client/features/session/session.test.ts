@@ -13,8 +13,9 @@ async function openPage(address?: string) {
   vi.resetModules()
   browser = stubBrowser(address)
   browser.answer('GET /api/carts', () => Response.json(cart))
-  const [session, entering, leaving, provider, store, toasts, calls] = await Promise.all([
+  const [session, starting, entering, leaving, provider, store, toasts, calls] = await Promise.all([
     import('./session.ts'),
+    import('./start-session.ts'),
     import('./sign-in.ts'),
     import('./sign-out.ts'),
     import('./provider-sign-in.ts'),
@@ -24,6 +25,7 @@ async function openPage(address?: string) {
   ])
   return {
     ...session,
+    ...starting,
     ...entering,
     ...leaving,
     ...provider,

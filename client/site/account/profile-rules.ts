@@ -1,9 +1,10 @@
 // What is wrong with what somebody typed on the setting page, in the words of the specification.
+
+import { tooLong } from '#client/site/frame/too-long.ts'
 import { characterCount } from '#contract/characters.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { nameProblem, usernameProblem } from '#contract/names.ts'
 import { maxPasswordLength, minPasswordLength } from '#contract/vocabulary.ts'
-import { tooLong } from '../frame/too-long.ts'
 
 export interface ProfileValues {
   name: string

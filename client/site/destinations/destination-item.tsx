@@ -21,11 +21,11 @@ import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pict
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
+import { LateNotFound } from '#client/site/late-not-found.tsx'
 import type { Destination } from '#content/destinations.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
 import { isMoonlit } from '#content/scenes.ts'
 import { slugify } from '#contract/slugs.ts'
-import { LateNotFound } from '../late-not-found.tsx'
 import type { Route } from './+types/destination-item'
 import { GoodToKnow } from './good-to-know.tsx'
 import { ToursThere } from './tours-there.tsx'
@@ -68,7 +68,7 @@ function toShown(destination: Destination) {
   }
 }
 
-export type ShownDestination = ReturnType<typeof toShown>
+type ShownDestination = ReturnType<typeof toShown>
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)

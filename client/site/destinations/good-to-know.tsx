@@ -1,4 +1,4 @@
-import type { ShownDestination } from './destination-item.tsx'
+import type { Destination } from '#content/destinations.ts'
 import signsUrl from './good-to-know.svg?no-inline'
 
 const rows = [
@@ -9,7 +9,7 @@ const rows = [
   ['area', 'Area'],
 ] as const
 
-export function GoodToKnow({ facts }: { facts: ShownDestination['goodToKnow'] }) {
+export function GoodToKnow({ facts }: { facts: Destination['goodToKnow'] }) {
   return (
     <section aria-labelledby="good-to-know">
       <h2 id="good-to-know" className="mb-3.5 text-d3">

@@ -11,10 +11,10 @@ import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { drawFrom } from '#client/lib/draw.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { blogHeroPicture } from '#client/site/blog/blog-heroes.ts'
 import { blogList } from '#content/blog.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
-import { blogHeroPicture } from '../blog/blog-heroes.ts'
 import type { Route } from './+types/blog-list'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,9 +7,9 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { ShopHero } from '#client/site/shop/shop-hero.tsx'
 import { shopElement } from '#content/shop.ts'
 import type { Product } from '#contract/products.ts'
-import { ShopHero } from '../shop/shop-hero.tsx'
 import type { Route } from './+types/shop-list'
 
 export function loader({ context }: Route.LoaderArgs) {

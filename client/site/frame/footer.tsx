@@ -5,12 +5,12 @@ import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { productName } from '#client/lib/page-meta.ts'
-import type { loader as rootLoader } from '#client/root.tsx'
 import { photoSharing } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
+import type { LatestPosts as Posts } from './latest-posts.ts'
 import { Logo } from './logo.tsx'
 
 const heading = 'mb-4.5 text-[1.375rem] text-paper'
@@ -85,7 +85,7 @@ export function Footer() {
 
 /** They come with the page: the posts themselves are no part of what the frame loads. */
 function LatestPosts() {
-  const site = useRouteLoaderData<typeof rootLoader>('root')
+  const site = useRouteLoaderData<{ latestPosts: Posts }>('root')
   return (
     <div>
       <h2 className={heading}>Latest posts</h2>

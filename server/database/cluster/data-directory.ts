@@ -6,8 +6,9 @@ import { basename, dirname, join } from 'node:path'
 import type { UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
-import type { PostgresMajor, Programs } from './programs.ts'
+import type { PostgresMajor } from './programs.ts'
 import { dataDirectoryArgument, runProgram } from './run.ts'
+import type { Programs } from './system-programs.ts'
 
 /** The role of the product: owns its database, may make others (tests do), is no superuser. */
 export const clusterRole = 'halyard'

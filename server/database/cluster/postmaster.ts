@@ -7,9 +7,9 @@ import { isRoot, type UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { explainFailure } from './explain.ts'
 import { identifyProcess, type OsProcess, signal, waitUntilGone } from './os-process.ts'
-import type { Programs } from './programs.ts'
 import { dataDirectoryArgument, spawnProgram } from './run.ts'
 import { socketPort } from './socket-path.ts'
+import type { Programs } from './system-programs.ts'
 
 export interface PostmasterOptions {
   dataDirectory: string

@@ -16,18 +16,13 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
-import { versionOfText } from '../postgres-releases.ts'
+import { versionOfText } from '#server/database/postgres-releases.ts'
 import type { UnprivilegedAccount } from './account.ts'
 import { isErrorWithCode, PrivateClusterError } from './errors.ts'
 import { runProgram } from './run.ts'
-import { findNewerPrograms } from './system-programs.ts'
+import { findNewerPrograms, type Programs } from './system-programs.ts'
 
 export type PostgresMajor = 15 | 18
-
-export interface Programs {
-  initdb: string
-  postgres: string
-}
 
 export interface ProgramPackage {
   name: string

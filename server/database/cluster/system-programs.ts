@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
-import { type PostgresVersion, versionOfText } from '../postgres-releases.ts'
+import { type PostgresVersion, versionOfText } from '#server/database/postgres-releases.ts'
 import type { UnprivilegedAccount } from './account.ts'
-import type { Programs } from './programs.ts'
 import { runProgram } from './run.ts'
 
 const extensions = ['pg_trgm', 'unaccent']
@@ -17,6 +16,12 @@ export function usualFolders(major: number, searchPath = process.env.PATH ?? '')
     `/usr/lib/postgresql${major}/bin`,
     ...searchPath.split(delimiter).filter(isAbsolute),
   ]
+}
+
+/** PostgreSQL's own programs, by their paths. */
+export interface Programs {
+  initdb: string
+  postgres: string
 }
 
 export interface SystemPrograms {

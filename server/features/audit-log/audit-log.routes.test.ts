@@ -1,9 +1,9 @@
 // The log as super admins read it; what is in it: audit-log.test.ts.
 import { expect, test } from 'vitest'
+import { openBrowser } from '#server/features/users/test-browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp, testPassword } from '#server/testing/factories.ts'
 import { mostSorted, planOf, sequentiallyRead, statementsOf } from '#server/testing/query-plans.ts'
-import { openBrowser } from '../users/test-browser.ts'
 
 const testApp = await buildTestApp()
 const { server, sql, clock } = testApp

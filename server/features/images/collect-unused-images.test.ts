@@ -8,11 +8,12 @@ import { connectDatabase, type DatabaseClient } from '#server/database/client.ts
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
 import { collectUnusedImages } from './collect-unused-images.ts'
+import { folderStorage } from './folder-storage.ts'
 import { storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
 import { imageFileNames } from './make-sizes.ts'
 import { asUpload, pngOf } from './picture-files.ts'
-import { folderStorage, type ImageStorage } from './storage.ts'
+import type { ImageStorage } from './storage.ts'
 
 let client: DatabaseClient
 let folder: string

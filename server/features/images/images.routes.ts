@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 import { type PictureWidth, pictureWidths } from '#contract/images.ts'
-import { folderStorage, type ImageStorage } from './storage.ts'
+import { folderStorage } from './folder-storage.ts'
+import type { ImageStorage } from './storage.ts'
 
 export interface ImageRoutesOptions {
   storage: ImageStorage

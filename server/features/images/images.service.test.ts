@@ -10,10 +10,11 @@ import type { PicturesInput } from '#server/pictures.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
 import { ImageRefusedError } from './check-image.ts'
+import { folderStorage } from './folder-storage.ts'
 import { type StoreRules, storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
 import { asUpload, jpegOf, pngOf, pngOfBytes } from './picture-files.ts'
-import { folderStorage, type ImageStorage } from './storage.ts'
+import type { ImageStorage } from './storage.ts'
 
 let client: DatabaseClient
 let folder: string

@@ -29,7 +29,7 @@ function packagesLoadedBy(program: string): string[] {
 
 it('an idle server carries neither the picture library nor the S3 client', () => {
   const packages = packagesLoadedBy(`
-    const { openStorage } = await import('#server/features/images/storage.ts')
+    const { openStorage } = await import('#server/features/images/open-storage.ts')
     await import('#server/features/images/images.service.ts')
     await import('#server/features/images/images.routes.ts')
     await import('#server/features/images/collect-unused-images.ts')

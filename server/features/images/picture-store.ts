@@ -10,8 +10,9 @@ import type { PictureStore } from '#server/pictures.ts'
 import { collectUnusedImages } from './collect-unused-images.ts'
 import { filmRoutes, imageRoutes } from './images.routes.ts'
 import { storeImages } from './images.service.ts'
+import { openStorage } from './open-storage.ts'
 import { startSizeJobs } from './size-jobs.ts'
-import { openStorage, type StorageSettings } from './storage.ts'
+import type { StorageSettings } from './storage.ts'
 
 export interface PictureOptions {
   config: Pick<Config, 'dataDir' | 's3'>

@@ -1,16 +1,6 @@
 // Pictures in S3-compatible storage. The SDK is large and loads with the first use only.
 import type { S3Client } from '@aws-sdk/client-s3'
-import { type ImageStorage, isImageName, requireImageName } from './storage.ts'
-
-export interface S3Settings {
-  /** Undefined: Amazon's own. */
-  endpoint?: string | undefined
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  forcePathStyle: boolean
-}
+import { type ImageStorage, isImageName, requireImageName, type S3Settings } from './storage.ts'
 
 /** The bucket may hold other things beside ours. */
 const keyPrefix = 'uploads/'

@@ -17,12 +17,13 @@ import {
 } from '#server/database/client.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import { folderStorage } from './folder-storage.ts'
 import { storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
 import { loadSharp } from './load-sharp.ts'
 import { asUpload, noise, plainPicture } from './picture-files.ts'
 import { startSizeJobs } from './size-jobs.ts'
-import { folderStorage, type ImageStorage } from './storage.ts'
+import type { ImageStorage } from './storage.ts'
 
 const workerEntry = fileURLToPath(new URL('./size-worker.ts', import.meta.url))
 

@@ -3,7 +3,8 @@
 
 import { pictureWidths } from '#contract/images.ts'
 import { makeSize, sizeName, sourceName } from './make-sizes.ts'
-import { type ImageStorage, openStorage, readWhole, type StorageSettings } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import { type ImageStorage, readWhole, type StorageSettings } from './storage.ts'
 
 export interface PictureToSize {
   hash: string

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Server, startS3Server } from '#server/testing/s3-server.ts'
-import { folderStorage, type ImageStorage, openStorage, readWhole } from './storage.ts'
+import { folderStorage } from './folder-storage.ts'
+import { openStorage } from './open-storage.ts'
+import { type ImageStorage, readWhole } from './storage.ts'
 
 let server: S3Server
 let folder: string

@@ -7,7 +7,7 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
 import { knownMigrations, migrateDatabase } from '#server/database/migrate.ts'
-import { folderStorage } from '#server/features/images/storage.ts'
+import { folderStorage } from '#server/features/images/folder-storage.ts'
 import { fillSmallShop } from './small-shop.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'halyard-copy-'))

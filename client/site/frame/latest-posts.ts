@@ -1,0 +1,10 @@
+// The newest posts for the footer: the root's loader sends them, so that pages load no posts.
+import { posts } from '#content/posts.ts'
+
+const latestPostCount = 3
+
+export type LatestPosts = ReturnType<typeof latestPosts>
+
+export function latestPosts() {
+  return posts.slice(0, latestPostCount).map(({ slug, title }) => ({ slug, title }))
+}
