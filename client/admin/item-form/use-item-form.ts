@@ -6,6 +6,7 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError, isGone } from '#client/lib/api-error.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { mayNotWriteText, mayWrite } from '../may-write.ts'
 import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
@@ -43,16 +44,17 @@ export interface SaveFailure {
   remedy: 'try again' | 'sign in' | 'ask a super admin'
 }
 
-/** How far saving is: the share of the request that has been sent, 0–1; null while nothing is saved. */
-type Saving = number | null
-
 export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, item: Item | null) {
   const [base, setBase] = useState<Item | null>(item)
   const [values, setValues] = useState<FormValues>(() => showValues(kind.fields, asRecord(item)))
   const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(item))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [tries, setTries] = useState(0)
-  const [saving, setSaving] = useState<Saving>(null)
+  /** How much of the request has been sent, 0–1. */
+  const [share, setShare] = useState(0)
+  /** The record that the last try was an edit of. */
+  const edited = useRef(base)
+  const { isSending, submit: save } = useSubmit(send, refuse)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -88,41 +90,27 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     setErrors(({ [name]: _cleared, ...others }) => others)
   }
 
-  async function save(): Promise<void> {
-    if (saving !== null) return
-    // Already now: it may take a while until it is known who is asking.
-    setSaving(0)
-    setFailure(null)
-    try {
-      if (await mayWrite()) await send()
-      else setFailure({ message: mayNotWriteText, remedy: 'ask a super admin' })
-    } finally {
-      setSaving(null)
-    }
-  }
-
   async function send(): Promise<void> {
+    setShare(0)
+    setFailure(null)
+    if (!(await mayWrite())) return setFailure({ message: mayNotWriteText, remedy: 'ask a super admin' })
     const found = kind.check(withPicturePlaces(readValues(kind.fields, values), pictures), base === null)
     setErrors(found)
     setTries((before) => before + 1)
     if (Object.keys(found).length > 0) return
-    let current = base
+    edited.current = base
     const onEarlierDone = (done: Item) => {
-      current = done
+      edited.current = done
       setBase(done)
     }
-    try {
-      const input = await readInput()
-      const words = JSON.stringify(input)
-      if (words.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
-      await saveItem({ base, input, words, onProgress: setSaving, onEarlierDone })
-      toast.success(successText)
-      if (!isHere()) return
-      isLeaving.current = true
-      goBack()
-    } catch (error) {
-      refuse(error, current)
-    }
+    const input = await readInput()
+    const words = JSON.stringify(input)
+    if (words.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
+    await saveItem({ base, input, words, onProgress: setShare, onEarlierDone })
+    toast.success(successText)
+    if (!isHere()) return
+    isLeaving.current = true
+    goBack()
   }
 
   async function readInput(): Promise<ItemInput> {
@@ -134,7 +122,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   }
 
   /** Whatever goes wrong, all that was typed stays. */
-  function refuse(error: unknown, edited: Item | null): void {
+  function refuse(error: unknown): void {
     if (error instanceof UnreadablePicture) {
       setErrors({ [error.field]: error.message })
       return
@@ -144,7 +132,7 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     if (forgetEndedSession(error)) setFailure({ message: error.message, remedy: 'sign in' })
     else if (isGone(error)) setIsDeleted(true)
     else if (error.code === 'version_conflict' && error.current !== undefined)
-      compare(edited, error.current as Item)
+      compare(edited.current, error.current as Item)
     else showRefusal(error)
   }
 
@@ -154,10 +142,10 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     setFailure({ message, remedy: code === 'super_admin_only' ? 'ask a super admin' : 'try again' })
   }
 
-  function compare(edited: Item | null, current: Item): void {
-    const before = showValues(kind.fields, asRecord(edited))
+  function compare(sentOf: Item | null, current: Item): void {
+    const before = showValues(kind.fields, asRecord(sentOf))
     const theirs = showValues(kind.fields, asRecord(current))
-    const [picturesBefore, theirPictures] = [picturesOf(edited), picturesOf(current)]
+    const [picturesBefore, theirPictures] = [picturesOf(sentOf), picturesOf(current)]
     setConflict({
       current,
       changes: kind.fields
@@ -196,7 +184,8 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     values,
     pictures,
     errors,
-    saving,
+    /** How much of the request has been sent, 0–1; null while nothing is being saved. */
+    saving: isSending ? share : null,
     tries,
     conflict,
     isMainMine,

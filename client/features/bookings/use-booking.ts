@@ -8,6 +8,7 @@ import { report } from '#client/features/store/events.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { bookingBody, sendBooking } from './book-tour.ts'
@@ -42,11 +43,10 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
   const [problems, setProblems] = useState<BookingProblems>({})
   /** How often something was found wrong. */
   const [findings, setFindings] = useState(0)
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, submit: send } = useSubmit(book, refuse)
   const [round, setRound] = useState(1)
   const [booked, setBooked] = useState<Booking | null>(null)
   const [isBookedBefore, setBookedBefore] = useState(false)
-  const isSending = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     setFindings((count) => count + 1)
   }
 
-  async function send(traveller: SignedInUser) {
+  async function makeBooking(traveller: SignedInUser) {
     const sent = latest.current
     const body = bookingBody(sent, tour, traveller._id)
     const booking = await sendBooking(body, draft.begin())
@@ -96,7 +96,7 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     }
   }
 
-  async function book() {
+  async function book(): Promise<void> {
     if (!tour.available) return toast.warning(warnings.tourNotAvailable)
     const traveller = await whenUserKnown()
     if (traveller === null) {
@@ -110,24 +110,15 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     // Not sooner: one press too many takes nobody's receipt away.
     setBooked(null)
     setBookedBefore(false)
-    await send(traveller)
+    await makeBooking(traveller)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // State comes too late for the second press of a double one.
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    book()
-      .catch(refuse)
-      .finally(() => {
-        isSending.current = false
-        setBusy(false)
-      })
+    void send()
   }
 
-  return { form, values, problems, isBusy, booked, isBookedBefore, round, change, submit }
+  return { form, values, problems, isBusy: isSending, booked, isBookedBefore, round, change, submit }
 }
 
 /** What belongs to one booking alone, where it still stands as it was sent. */

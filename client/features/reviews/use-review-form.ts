@@ -6,6 +6,7 @@ import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
 
 export const reviewButtonId = 'submit-review'
 
@@ -28,7 +29,7 @@ const postedBefore =
 export function useReviewForm<Draft extends ReviewDraft>({
   draftKey,
   emptyDraft,
-  send,
+  send: sendReview,
 }: ReviewFormOptions<Draft>) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
@@ -37,8 +38,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
   const [isTouched, setTouched] = useState(false)
   const [hasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
+  const { isSending, submit: send } = useSubmit(post, refuse)
 
   function change(changes: Partial<Draft>): void {
     set({ ...latest.current, ...changes })
@@ -47,6 +47,8 @@ export function useReviewForm<Draft extends ReviewDraft>({
   }
 
   async function post(): Promise<void> {
+    setTried(true)
+    setRefusal(undefined)
     const author = await whenUserKnown()
     if (author === null) {
       toast.warning(warnings.signInRequired)
@@ -54,7 +56,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
     }
     const sent = latest.current
     if (sent.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
-    await send(sent, author, begin())
+    await sendReview(sent, author, begin())
     toast.success(successText)
     // What has been written meanwhile was not sent.
     const isDone = latest.current === sent
@@ -81,17 +83,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setTried(true)
-    setRefusal(undefined)
-    post()
-      .catch(refuse)
-      .finally(() => {
-        isSending.current = false
-        setBusy(false)
-      })
+    void send()
   }
 
   const isWritten = values.description.trim() !== ''
@@ -101,7 +93,7 @@ export function useReviewForm<Draft extends ReviewDraft>({
     draft: values,
     change,
     submit,
-    isBusy,
+    isBusy: isSending,
     hasTried,
     isGood: isWritten && (isTouched || hasTried),
     problem: refusal ?? (hasTried && !isWritten ? 'required' : undefined),

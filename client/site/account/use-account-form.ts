@@ -6,6 +6,7 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { Faults } from './profile-rules.ts'
 
@@ -32,46 +33,44 @@ export function useAccountForm<Name extends string>({
   const [faults, setFaults] = useState<Faults<Record<Name, string>>>({})
   /** What the server had to say, for as long as it may be of use. */
   const [refusal, setRefusal] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
-  const isUnderWay = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { isSending, submit } = useSubmit(send, refuse)
 
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
     const { name } = target as HTMLInputElement
     setFaults((before) => ({ ...before, [name]: undefined }))
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isUnderWay.current) return
-    const form = event.currentTarget
-    const values = readForm(form, names)
+  async function send(): Promise<void> {
+    const values = readForm(form.current!, names)
     const found = findFaults(values)
     setFaults(found)
     setRefusal(undefined)
     const firstWrong = names.find((name) => found[name] !== undefined)
-    if (firstWrong !== undefined) return focusField(form, firstWrong)
-    isUnderWay.current = true
-    setIsSending(true)
-    try {
-      storeAuthData(await call(values))
-      tellOtherTabs()
-      onDone?.()
-      toast.success(successText)
-      if (isHere()) await navigate('/')
-    } catch (error) {
-      const message = toastFailure(error)
-      const field = fieldOf?.(message)
-      if (field === undefined) setRefusal(message)
-      else {
-        setFaults({ [field]: message } as Faults<Record<Name, string>>)
-        focusField(form, field)
-      }
-      // The session may have ended meanwhile: then the page asks to sign in again.
-      if (error instanceof ApiError && error.status === 401) void renewSession()
-    } finally {
-      isUnderWay.current = false
-      setIsSending(false)
+    if (firstWrong !== undefined) return focusField(form.current!, firstWrong)
+    storeAuthData(await call(values))
+    tellOtherTabs()
+    onDone?.()
+    toast.success(successText)
+    if (isHere()) await navigate('/')
+  }
+
+  function refuse(error: unknown): void {
+    const message = toastFailure(error)
+    const field = fieldOf?.(message)
+    if (field === undefined) setRefusal(message)
+    else {
+      setFaults({ [field]: message } as Faults<Record<Name, string>>)
+      focusField(form.current!, field)
     }
+    // The session may have ended meanwhile: then the page asks to sign in again.
+    if (error instanceof ApiError && error.status === 401) void renewSession()
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    form.current = event.currentTarget
+    void submit()
   }
 
   return { faults, refusal, isSending, form: { noValidate: true, onInput, onSubmit } }

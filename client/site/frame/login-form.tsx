@@ -7,28 +7,34 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { signIn } from '#client/features/session/sign-in.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useLimits } from './too-long.ts'
-import { useEntering } from './use-entering.ts'
 
 /** An e-mail address may stand in place of the name. */
 const longest = { username: longestEmailAddress, password: maxPasswordLength }
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
-  const { isEntering, enter } = useEntering()
   const { faults, refusal, onInput, isWithin, showRefusal } = useLimits(longest)
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isEntering || !isWithin(form)) return
+  const { isSending, submit } = useSubmit(send, toastFailure)
+
+  async function send(form: HTMLFormElement): Promise<'leaving' | undefined> {
+    if (!isWithin(form)) return
     const values = new FormData(form)
     const username = String(values.get('username'))
     const password = String(values.get('password'))
-    enter(() => signIn({ username, password, isRemembered }, (error) => showRefusal(form, error)))
+    const input = { username, password, isRemembered }
+    if (await signIn(input, (error) => showRefusal(form, error))) return 'leaving'
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void submit(event.currentTarget)
   }
 
   function showLost(event: MouseEvent): void {
@@ -55,8 +61,8 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
       <Button
         type="submit"
         isFullWidth
-        aria-disabled={isEntering || undefined}
-        title={isEntering ? 'One moment' : undefined}
+        aria-disabled={isSending || undefined}
+        title={isSending ? 'One moment' : undefined}
       >
         SIGN IN
       </Button>
@@ -68,8 +74,8 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
         <Button
           size="small"
           look="secondary"
-          aria-disabled={isEntering || undefined}
-          onClick={() => isEntering || startProviderSignIn(isRemembered)}
+          aria-disabled={isSending || undefined}
+          onClick={() => isSending || startProviderSignIn(isRemembered)}
         >
           <Icon name="globe" className="size-4.5" />
           Single sign-on

@@ -5,7 +5,8 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { signUp } from '#client/features/session/sign-in.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
-import { toast } from '#client/features/toasts/toasts.ts'
+import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { usernameProblem } from '#contract/names.ts'
 import { maxPasswordLength, maxUsername, minPasswordLength } from '#contract/vocabulary.ts'
@@ -13,7 +14,6 @@ import type { FieldsProps } from './login-form.tsx'
 import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useLimits } from './too-long.ts'
-import { useEntering } from './use-entering.ts'
 
 const longest = {
   username: maxUsername,
@@ -24,23 +24,28 @@ const longest = {
 const rules = { username: usernameProblem }
 
 export function RegisterForm({ draft }: { draft: Draft }) {
-  const { isEntering, enter } = useEntering()
   const { faults, refusal, onInput, isWithin, showFaults, showRefusal } = useLimits(longest, rules)
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isEntering || !isWithin(form)) return
+  const { isSending, submit } = useSubmit(send, toastFailure)
+
+  async function send(form: HTMLFormElement): Promise<'leaving' | undefined> {
+    if (!isWithin(form)) return
     const values = new FormData(form)
     const username = String(values.get('username'))
     const email = String(values.get('email'))
     const password = String(values.get('password'))
-    if (values.get('confirmation') === password) {
-      enter(() => signUp({ username, email, password }, (error) => showRefusal(form, error)))
-    } else {
+    if (values.get('confirmation') !== password) {
       toast.warning(warnings.passwordsDiffer)
       showFaults(form, { confirmation: warnings.passwordsDiffer })
+      return
     }
+    const input = { username, email, password }
+    if (await signUp(input, (error) => showRefusal(form, error))) return 'leaving'
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void submit(event.currentTarget)
   }
 
   return (
@@ -50,8 +55,8 @@ export function RegisterForm({ draft }: { draft: Draft }) {
       <Button
         type="submit"
         isFullWidth
-        aria-disabled={isEntering || undefined}
-        title={isEntering ? 'One moment' : undefined}
+        aria-disabled={isSending || undefined}
+        title={isSending ? 'One moment' : undefined}
       >
         REGISTER
       </Button>
