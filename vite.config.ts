@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { content } from './content/reading/vite-plugin.ts'
 
 /** What starts a page: a file of its own, since it must run last. */
 const startingModule = join(import.meta.dirname, 'client/entry.client.tsx')
@@ -16,7 +17,7 @@ const start = startChunks()
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
-  plugins: [tailwindcss(), reactRouter(), askAlike(), start.plugin],
+  plugins: [tailwindcss(), reactRouter(), content(), askAlike(), start.plugin],
   build: {
     target: 'es2023',
     // Pictures and icons inlined as data: addresses would be refused by the content security policy.

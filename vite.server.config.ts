@@ -1,8 +1,10 @@
 // The production server as bundles in build/: bundled, drizzle-orm starts in a tenth of its time.
 import { defineConfig } from 'vite'
+import { content } from './content/reading/vite-plugin.ts'
 
 export default defineConfig({
   publicDir: false,
+  plugins: [content()],
   build: {
     ssr: true,
     outDir: 'build',

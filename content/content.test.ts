@@ -7,6 +7,7 @@ import * as elements from './elements.ts'
 import { countOf, expectUnique, look, paragraphs, words } from './expectations.ts'
 import { privacy, terms } from './legal.ts'
 import { aboutPage, offerPage, teamPage } from './pages.ts'
+import { wordsOf } from './paragraphs.ts'
 import { pictures, pictureUrl } from './picture-catalogue.ts'
 import { postcards } from './postcards.ts'
 import { posts, postTypes } from './posts.ts'
@@ -53,11 +54,10 @@ describe('people', () => {
 })
 
 describe('blog', () => {
-  test('every blog post has one of the five types, three posts each (R-160, R-168)', () => {
-    expect(posts).toHaveLength(15)
+  test('every blog post has one of the five types, three posts or more each (R-160, R-168)', () => {
     const counts = countOf(posts.map(({ type }) => type))
     expect([...counts.keys()].toSorted()).toEqual([...postTypes].toSorted())
-    expect([...counts.values()]).toEqual([3, 3, 3, 3, 3])
+    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(3)
   })
 
   test('every blog post has the specified fields (R-167)', () => {
@@ -107,15 +107,9 @@ describe('blog', () => {
     }
   })
 
-  test('posts come newest first, from 2025 and 2026', () => {
+  test('posts come newest first', () => {
     const times = posts.map(({ time }) => time)
     expect(times).toEqual(times.toSorted().reverse())
-    for (const time of times) expect(time).toMatch(/^202[56]-\d\d-\d\dT\d\d:\d\d:00Z$/)
-    expect(posts.slice(0, 3).map(({ title }) => title)).toEqual([
-      'Nine slow trains worth the ticket',
-      'What to pack for a wet fjord',
-      'The harbour that paints itself',
-    ])
   })
 })
 
@@ -127,14 +121,14 @@ describe('built-in collections', () => {
     expect(slugs).toEqual(expect.arrayContaining(['slovenia', 'france', 'switzerland']))
     for (const destination of destinations) {
       expect(destination.slug).toBe(slugify(destination.title))
-      expect(paragraphs(destination.description)).toBe(3)
+      expect(destination.description).toHaveLength(3)
       expect(destination.municipalities).toHaveLength(6)
       expectUnique(destination.municipalities.map(({ scene }) => look(scene)))
       for (const fact of Object.values(destination.goodToKnow)) expect(fact).not.toBe('')
       expect(destination.goodToKnow.visaRequirements).toMatch(/check|ask|confirm|apply/i)
       expect(destination.goodToKnow.area).toContain('km²')
     }
-    expectUnique(destinations.flatMap(({ description }) => description.split('\n\n')))
+    expectUnique(destinations.flatMap(({ description }) => description.map(wordsOf)))
   })
 
   test('the winter resorts are spelt as specified', () => {

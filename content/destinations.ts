@@ -1,28 +1,7 @@
-// The countries that have a page of their own.
-import { asiaAndAfrica } from './destinations/asia-and-africa.ts'
-import { europe } from './destinations/europe.ts'
-import { oceansAndAmericas } from './destinations/oceans-and-americas.ts'
-import type { Scene } from './scenes.ts'
+// The countries that have a page of their own. Read when the site is built (reading/vite-plugin.ts).
+import { join } from 'node:path'
+import { readDestinations } from './reading/read-destinations.ts'
 
-export type Municipality = { title: string; scene: Scene }
+export type { Destination } from './reading/read-destinations.ts'
 
-export type Destination = {
-  slug: string
-  title: string
-  subTitle: string
-  /** Three paragraphs parted by blank lines. */
-  description: string
-  scene: Scene
-  goodToKnow: {
-    country: string
-    visaRequirements: string
-    languages: string
-    currency: string
-    area: string
-  }
-  municipalities: readonly Municipality[]
-  latitude: number
-  longitude: number
-}
-
-export const destinations: readonly Destination[] = [...europe, ...asiaAndAfrica, ...oceansAndAmericas]
+export const destinations = readDestinations(join(import.meta.dirname, 'destinations'))

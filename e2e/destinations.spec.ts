@@ -1,6 +1,7 @@
 // Destinations: the list, the slider and the page of one country.
 import type { Page } from '@playwright/test'
 import { destinations } from '#content/destinations.ts'
+import { wordsOf } from '#content/paragraphs.ts'
 import { sliderTours } from '#content/static-tours.ts'
 import { expectAccessible } from './accessibility.ts'
 import { watchCalls } from './calls.ts'
@@ -102,7 +103,7 @@ test('the page of a country: description, Good To Know, Municipalities, sidebar 
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Slovenia - Halyard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Destination ${title}`)
-  for (const paragraph of description.split('\n\n')) {
+  for (const paragraph of description.map(wordsOf)) {
     await expect(page.getByText(paragraph, { exact: true })).toBeVisible()
   }
   const facts = page.getByRole('table', { name: 'Good To Know' })

@@ -1,13 +1,12 @@
-// One post, whole, with what stands beside it. Its text is loaded from its own file: no page brings another's.
+// One post, whole, with what stands beside it.
 import { type ListedPost, listedPost } from '#client/features/blog/post-facts.tsx'
+import { loadPostText } from '#client/features/blog/post-texts.ts'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
 import { destinationPath, findDestination } from '#client/features/destinations/destinations.ts'
-import type { PostText } from '#content/posts.ts'
+import { plainText } from '#content/paragraphs.ts'
 import { slugify } from '#contract/slugs.ts'
 
 const wordsPerMinute = 200
-
-const texts = import.meta.glob<PostText>('../../../content/posts/*.ts', { import: 'text' })
 
 /** Null for a post that does not exist. `wanted`: its slug, or a title that comes to it. */
 export async function loadPost(wanted: string) {
@@ -16,7 +15,7 @@ export async function loadPost(wanted: string) {
   const post = postList.find((entry) => entry.slug === slug)
   if (post === undefined) return null
   const [text, { sampleReviewers }, sidebar] = await Promise.all([
-    texts[`../../../content/posts/${slug}.ts`]!(),
+    loadPostText(slug),
     import('#content/reviewers.ts'),
     loadSidebar(post.author),
   ])
@@ -29,8 +28,8 @@ export async function loadPost(wanted: string) {
   return {
     post: {
       ...post,
-      minutes: Math.ceil(text.content.split(/\s+/).length / wordsPerMinute),
-      paragraphs: text.content.split('\n\n'),
+      minutes: Math.ceil(plainText(text.paragraphs).split(/\s+/).length / wordsPerMinute),
+      paragraphs: text.paragraphs,
       quote: text.quote,
       captions: text.captions,
       comments: text.comments.map(({ username, time, content }) => ({

@@ -1,12 +1,14 @@
 import './post-text.css'
 import { Fragment } from 'react'
 import { Picture } from '#client/design-system/picture.tsx'
+import { InlineText } from '#client/features/written-text/inline-text.tsx'
+import { type Paragraph, wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 
 interface PostTextProps {
   slug: string
-  paragraphs: readonly string[]
+  paragraphs: readonly Paragraph[]
   quote: string
   captions: readonly [string, string]
 }
@@ -21,8 +23,10 @@ export function PostText({ slug, paragraphs, quote, captions }: PostTextProps) {
   return (
     <div className="post-text">
       {paragraphs.map((paragraph, index) => (
-        <Fragment key={paragraph}>
-          <p>{paragraph}</p>
+        <Fragment key={wordsOf(paragraph)}>
+          <p>
+            <InlineText content={paragraph} />
+          </p>
           {between[index]}
         </Fragment>
       ))}

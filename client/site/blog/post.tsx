@@ -16,6 +16,7 @@ import { formatDay } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import { LateNotFound } from '#client/site/late-not-found.tsx'
+import { wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { Route } from './+types/post'
@@ -50,7 +51,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const image = `/images/posts/${slug}.webp`
   return pageMeta({
     title,
-    description: `${summary} ${type}, by ${author}: ${paragraphs[0]!.slice(0, 90).replace(/\s\S*$/, '')} …`,
+    description: `${summary} ${type}, by ${author}: ${wordsOf(paragraphs[0]!)
+      .slice(0, 90)
+      .replace(/\s\S*$/, '')} …`,
     path,
     publicUrl,
     image,

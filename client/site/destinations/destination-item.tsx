@@ -18,11 +18,13 @@ import {
 import type { ToursInCountry } from '#client/features/destinations/tours-in.ts'
 import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
+import { InlineText } from '#client/features/written-text/inline-text.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
 import { LateNotFound } from '#client/site/late-not-found.tsx'
 import type { Destination } from '#content/destinations.ts'
+import { wordsOf } from '#content/paragraphs.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
 import { isMoonlit } from '#content/scenes.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -61,7 +63,7 @@ function toShown(destination: Destination) {
     slug,
     title,
     subTitle,
-    description: description.split('\n\n'),
+    description,
     isMoonlit: isMoonlit(scene),
     goodToKnow,
     municipalities: municipalities.map((municipality) => municipality.title),
@@ -124,8 +126,8 @@ function DestinationPage({ destination, there, neighbours, sidebar }: Destinatio
         <div className="grid min-w-0 grid-cols-1 content-start gap-[clamp(48px,5vw,72px)]">
           <div className="grid max-w-[64ch] gap-4.5">
             {description.map((paragraph, index) => (
-              <p key={paragraph} className={index === 0 ? 'text-ink text-lead' : ''}>
-                {paragraph}
+              <p key={wordsOf(paragraph)} className={index === 0 ? 'text-ink text-lead' : ''}>
+                <InlineText content={paragraph} />
               </p>
             ))}
           </div>

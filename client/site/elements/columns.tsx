@@ -3,8 +3,11 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
+import { loadPostText } from '#client/features/blog/post-texts.ts'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
+import { InlineText } from '#client/features/written-text/inline-text.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { Route } from './+types/columns'
@@ -23,13 +26,12 @@ export function clientLoader() {
 }
 
 async function load() {
-  const [{ columnWords, elementHeads }, { text }, { postList }] = await Promise.all([
+  const [{ columnWords, elementHeads }, { postList }] = await Promise.all([
     import('#content/elements.ts'),
-    import('#content/posts/nine-slow-trains-worth-the-ticket.ts'),
     import('#content/post-list.ts'),
   ])
   const { slug, title, author } = postList.find((post) => post.slug === columnWords.flow.post)!
-  const paragraphs = text.content.split('\n\n').slice(0, shownParagraphs)
+  const paragraphs = (await loadPostText(slug)).paragraphs.slice(0, shownParagraphs)
   return { words: columnWords, head: elementHeads.columns, post: { slug, title, author, paragraphs } }
 }
 
@@ -99,7 +101,9 @@ export default function ElementColumns({ loaderData: { words, head, post } }: Ro
           <p className="mt-1.5 text-ink-3 text-small">By {post.author}</p>
           <div className="element-flow mt-6">
             {post.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={wordsOf(paragraph)}>
+                <InlineText content={paragraph} />
+              </p>
             ))}
           </div>
           <div className="mt-7">
