@@ -8,7 +8,7 @@ import { wallPicturePath, wallShape } from './post-wall.ts'
 import { postcards } from './postcards.ts'
 import { posts } from './posts.ts'
 import type { Hue, ProductObject } from './product-objects.ts'
-import { type ProductCategory, sampleProducts } from './products.ts'
+import { type SampleProduct, sampleProducts } from './products.ts'
 import { resorts } from './resorts.ts'
 import { sampleReviewers } from './reviewers.ts'
 import { sampleReviews } from './sample-reviews.ts'
@@ -29,7 +29,7 @@ export type ProductPicture = {
   path: string
   kind: 'product'
   object: ProductObject
-  category: ProductCategory
+  category: SampleProduct['category']
   hue: Hue
   /** Turned: the same thing seen from another angle or nearer. */
   view: 'front' | 'turned' | 'reverse'

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plainText } from '../paragraphs.ts'
 import { readDestinations } from './read-destinations.ts'
 import { readPost, readPosts } from './read-posts.ts'
+import { readTours } from './read-samples.ts'
 import { content } from './vite-plugin.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -63,6 +64,33 @@ ${[1, 2, 3, 4, 5, 6].map((ring) => `  - { title: Ring ${ring}, scene: { kind: la
 It was here a moment ago.
 `
 
+const tour = `title: A week on Atlantis
+subTitle: Bring a towel.
+description: >-
+  It was here a moment
+  ago.
+
+  Look again.
+location: Ponta Delgada, Portugal
+type: Europe
+costDollars: 900
+month: 5
+day: 30
+seats: 12
+age: 10
+scene: { kind: lagoon, light: noon, seed: 9911 }
+previews:
+  - { kind: lagoon, light: dusk, seed: 9912 }
+  - { kind: lagoon, light: dawn, seed: 9913 }
+  - { kind: lagoon, light: mist, seed: 9914 }
+  - { kind: lagoon, light: jade, seed: 9915 }
+reviews:
+  - reviewer: tomasreyes
+    daysAgo: 3
+    description: It was gone again.
+    scores: { rating: 80, comfort: 81, food: 82, hospitality: 83, hygiene: 84, reception: 85 }
+`
+
 function add(path: string, text: string): string {
   writeFileSync(join(copy, path), text)
   return join(copy, path)
@@ -106,6 +134,16 @@ describe('a file that is added', () => {
     add('destinations/atlantis.md', destination)
     const added = readDestinations(join(copy, 'destinations')).find(({ slug }) => slug === 'atlantis')
     expect(added).toMatchObject({ title: 'Atlantis', description: [['It was here a moment ago.']] })
+  })
+
+  test('is a sample tour, after the others', () => {
+    add('tours/a-week-on-atlantis.yaml', tour)
+    expect(readTours(join(copy, 'tours')).at(-1)).toMatchObject({
+      slug: 'a-week-on-atlantis',
+      description: 'It was here a moment ago.\n\nLook again.',
+      available: true,
+      reviews: [{ reviewer: 1, daysAgo: 3 }],
+    })
   })
 
   test('is in the bundles, which hold no parser', async () => {
@@ -171,6 +209,17 @@ describe('a mistake in a file', () => {
     expect(post).toContain(before)
     const path = add('posts/a-bench-with-a-view.md', post.replace(before, after))
     expect(() => readPost(path)).toThrow(`posts/a-bench-with-a-view.md${message}`)
+  })
+
+  test.each([
+    ['a day that not every year has', 'month: 5', 'month: 2', ':12: day: is not in every year'],
+    ['a reviewer whom nothing names', 'tomasreyes', 'nobody', ':22: reviews.0.reviewer: Invalid option'],
+    ['a score beyond a hundred', 'food: 82', 'food: 182', ':25: reviews.0.scores.food: Too big'],
+    ['too few previews', '  - { kind: lagoon, light: jade, seed: 9915 }\n', '', ':17: previews: Too small'],
+  ])('in a tour: %s', (_name, before, after, message) => {
+    expect(tour).toContain(before)
+    add('tours/a-week-on-atlantis.yaml', tour.replace(before, after))
+    expect(() => readTours(join(copy, 'tours'))).toThrow(`tours/a-week-on-atlantis.yaml${message}`)
   })
 
   test('names every one of them', () => {
