@@ -12,16 +12,13 @@ import { type SampleProduct, sampleProducts } from './products.ts'
 import { resorts } from './resorts.ts'
 import { sampleReviewers } from './reviewers.ts'
 import { sampleReviews } from './sample-reviews.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene, SceneShape } from './scenes.ts'
 import { featuredTours, galleryTours, masonryTours, sliderTours } from './static-tours.ts'
 import { team } from './team.ts'
 import { sampleTours } from './tours.ts'
 import { videos } from './videos.ts'
 
 export { pictureUrl } from './picture-paths.ts'
-
-/** Landscape 16:10, portrait 3:4, square 1:1, hero: wide with open sky above for a title. */
-export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
 
 export type ScenePicture = { path: string; kind: 'scene'; scene: Scene; shape: SceneShape }
 

@@ -1,5 +1,5 @@
 // The wall of the newest posts: their pictures stand in three columns of unequal steps that end at one line.
-import type { SceneShape } from './picture-catalogue.ts'
+import type { SceneShape } from './scenes.ts'
 
 export type WallShape = Exclude<SceneShape, 'hero'>
 

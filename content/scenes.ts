@@ -56,6 +56,9 @@ export type Scene = {
   [Kind in SceneKind]: { kind: Kind; variant?: SceneVariants[Kind]; light: Light; seed: number }
 }[SceneKind]
 
+/** Landscape 16:10, portrait 3:4, square 1:1, hero: wide with open sky above for a title. */
+export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
+
 /** Its sky is dark: words on it are white. */
 export function isMoonlit({ light }: Scene): boolean {
   return light === 'night' || light === 'aurora'
