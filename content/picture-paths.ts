@@ -1,6 +1,6 @@
 // Where pictures stand, without the catalogue itself: pages need the addresses and none of the recipes.
 import { slugify } from '#contract/slugs.ts'
-import type { BannerType } from './banners.ts'
+import type { BannerType } from './banner-types.ts'
 
 export function pictureUrl(path: string): string {
   return `/images/${path}.webp`
