@@ -27,7 +27,7 @@ const WEBP = { quality: 46, effort: 6 }
 
 /**
  * Large sizes are shown on dense screens, where less quality looks the same, and are nine tenths of the work: the whole
- * set is kept under 30 MB and a few minutes.
+ * set is kept under 32 KB a drawing and a few minutes.
  */
 const AVIF = [
   { upTo: 400, quality: 50, effort: 4 },
