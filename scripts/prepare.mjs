@@ -1,7 +1,7 @@
 // @ts-check
 // Makes a clone ready: installs what is missing, builds what is stale, finds a browser. Plain JavaScript,
 // because it runs before anything is installed, on whatever Node.js the machine has.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ function installIfStale() {
   const note = 'node_modules/.installed-for'
   const lock = hashOf(['package-lock.json', 'package.json'])
   if (readNote(note) === lock) return
-  console.log('Installing dependencies …')
+  console.log('Installing dependencies, a minute or two …')
   run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'])
   if (!existsSync('node_modules/.bin/node')) {
     fail(
@@ -44,7 +44,7 @@ function buildIfStale() {
     !path.endsWith('.test.ts') && !path.startsWith('content/pictures/')
   const inputs = hashOf([...sources.filter(isBuilt), ...settings])
   if (readNote(note) === inputs) return
-  console.log('Building …')
+  console.log('Building, about half a minute …')
   run('npm', ['run', '--silent', 'build'])
   mkdirSync('build', { recursive: true })
   writeFileSync(note, inputs)
@@ -142,13 +142,19 @@ function readNote(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** @param {string} command @param {string[]} commandArguments */
+/**
+ * Runs quietly: what a command prints is shown only when it fails.
+ * @param {string} command @param {string[]} commandArguments
+ */
 function run(command, commandArguments) {
-  try {
-    execFileSync(command, commandArguments, { stdio: 'inherit' })
-  } catch {
-    fail(`\`${command} ${commandArguments.join(' ')}\` failed.`)
-  }
+  const { status, stdout, stderr } = spawnSync(command, commandArguments, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status === 0) return
+  console.error(`${stdout ?? ''}${stderr ?? ''}`)
+  fail(`\`${command} ${commandArguments.join(' ')}\` failed.`)
 }
 
 /** @param {string} message @returns {never} */

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
+import { apiBase } from '#contract/paths.ts'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { type Config, ConfigError, isShortSamplePassword, readConfig } from './config.ts'
 import type { DatabaseClient } from './database/client.ts'
@@ -78,8 +79,7 @@ async function start(config: Config): Promise<void> {
     }
     // Not before: a start that is refused prints one line.
     await logDatabaseVersion(config, client, log)
-    console.log(`Halyard is ready at ${publicUrl}`)
-    if (accounts !== null) console.log(accounts)
+    console.log(readyText(publicUrl, config.dataDir, accounts))
   } catch (error) {
     if (stopper.isStopping()) return
     await database.close()
@@ -99,7 +99,19 @@ function openLog(config: Config): Logger {
   return createLog({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
-/** Sample data into an empty database. Answers what to tell the person at the terminal about the accounts. */
+function readyText(publicUrl: string, dataDir: string, accounts: string | null): string {
+  const lines = [
+    `Halyard is ready at ${publicUrl}`,
+    `  Back office  ${publicUrl}/admin`,
+    `  API          ${publicUrl}${apiBase}/docs`,
+    ...(accounts === null ? [] : [`  Accounts     ${accounts}`]),
+    `  Data         ${dataDir}`,
+    '  Stop         Ctrl+C, or SIGTERM',
+  ]
+  return lines.join('\n')
+}
+
+/** Loads sample data into an empty database. Answers what to tell about the sample accounts; null where there are none. */
 async function loadSamples(config: Config, database: OpenDatabase, log: Logger): Promise<string | null> {
   if (!config.loadsSampleData) return null
   let accounts: SampleAccounts | undefined
@@ -115,9 +127,10 @@ async function loadSamples(config: Config, database: OpenDatabase, log: Logger):
   log.info(loaded, 'sample data loaded')
   const { password, file } = accounts
   if (file === null) return null
+  // A log that is kept must not hold a password.
   return process.stdout.isTTY
-    ? `Sample accounts: traveller, admin and superadmin, password ${password} (kept in ${file})`
-    : `Sample accounts: see ${file}`
+    ? `traveller, admin and superadmin, password ${password} (kept in ${file})`
+    : `traveller, admin and superadmin; their password is in ${file}`
 }
 
 function isErrorCode(error: unknown, code: string): error is Error {

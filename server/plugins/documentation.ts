@@ -8,6 +8,7 @@ import { errorCodes } from '#contract/errors.ts'
 import { documentedAs } from '#contract/fields.ts'
 import { apiBase } from '#contract/paths.ts'
 import { wireName } from '#contract/wire-names.ts'
+import { readProductVersion } from '#server/product-folder.ts'
 
 type Json = Record<string, unknown>
 
@@ -45,7 +46,7 @@ export function buildOpenApi(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Halyard API',
-      version: '1',
+      version: readProductVersion(),
       description:
         'JSON in and out. Trailing slashes are optional. A refused call answers 4xx with a message for people, a code and, where fields are wrong, what is wrong with each. Times are ISO 8601 in UTC, dates of travel YYYY-MM-DD, amounts US dollars.',
     },
