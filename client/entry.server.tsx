@@ -1,6 +1,5 @@
 // Renders a page to its finished HTML: nothing is streamed in by script.
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -56,7 +55,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** The whole page, once all that it waits for is there. An error in any part of it is thrown. */
-async function draw(page: React.ReactElement, nonce: string): Promise<string> {
+async function draw(page: React.ReactElement, nonce: string): Promise<Buffer> {
   const errors: unknown[] = []
   const { pipe } = await new Promise<PipeableStream>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
@@ -71,5 +70,25 @@ async function draw(page: React.ReactElement, nonce: string): Promise<string> {
     })
   })
   if (errors.length > 0) throw errors[0]
-  return text(pipe(new PassThrough()))
+  return collect(pipe)
+}
+
+function collect(pipe: PipeableStream['pipe']): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const sink = new Writable({
+      // It holds the whole page anyway: React need not wait for it.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(chunk, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        done()
+        resolve(Buffer.concat(chunks))
+      },
+    })
+    sink.once('error', reject)
+    pipe(sink)
+  })
 }

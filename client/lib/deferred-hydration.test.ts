@@ -3,18 +3,19 @@ import { deferHydration } from './deferred-hydration.ts'
 
 const code = `import "/manifest.js";
 import * as route0 from "/root.js";
-  window.modules = {"root":route0,"text":"</script> $& 'quoted'"};
+  window.modules = {"root":route0,"text":"<!-- <script> $& 'quoted'"};
 
 import("/entry.js");`
 const html = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/libraries.js"/></head>
 <body><link rel="modulepreload" href="/page.js"/><script>window.context = 1</script>
 <script type="module" async="">${code}</script></body>`
-const page = { html, scripts: ['window.context = 1', code] }
+const page = { html: Buffer.from(html), scripts: ['window.context = 1', code] }
 
 const starterOf = (late: string) => /<script type="module" async="">([\s\S]*?)<\/script>/.exec(late)![1]!
 
 describe('a page whose hydration is deferred', () => {
-  const { html: deferred, scripts } = deferHydration(page)
+  const { html: bytes, scripts } = deferHydration(page)
+  const deferred = bytes.toString()
 
   it('loads no script at once', () => {
     expect(deferred).not.toContain('rel="modulepreload"')
@@ -33,7 +34,7 @@ describe('a page whose hydration is deferred', () => {
   })
 
   it('stays as it is without scripts', () => {
-    const words = { html: '<p>words</p>', scripts: [] }
+    const words = { html: Buffer.from('<p>words</p>'), scripts: [] }
     expect(deferHydration(words)).toEqual(words)
   })
 })
@@ -55,7 +56,7 @@ describe('deferred hydration', () => {
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
     vi.stubGlobal('navigator', { onLine: true })
-    new Function(starterOf(deferHydration({ html, scripts: [code] }).html))()
+    new Function(starterOf(deferHydration({ html: Buffer.from(html), scripts: [code] }).html.toString()))()
   })
 
   afterEach(() => {

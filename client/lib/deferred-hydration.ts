@@ -1,6 +1,6 @@
 // A page is read before it is used: its scripts load when its first view has been painted, or on the first interaction.
 // Until then links and forms work as plain HTML, and a click on a button that needs script is repeated after hydration.
-import type { FinishedPage } from './own-scripts.ts'
+import { type FinishedPage, replaceAll } from './own-scripts.ts'
 
 /** Scripts that failed to load are requested again after this time, which doubles with each attempt. */
 const firstRetryMs = 5000
@@ -20,17 +20,30 @@ const moduleTag = '<script type="module" async="">'
 
 /** Defers the router's own module script and its preloads. */
 export function deferHydration({ html, scripts }: FinishedPage): FinishedPage {
-  const code = scripts.find((text) => html.includes(`${moduleTag}${text}</script>`))
-  if (code === undefined) return { html, scripts }
+  const place = findModuleScript(html, scripts)
+  if (place === null) return { html, scripts }
+  const code = html.toString('utf8', place.start, place.end)
   const inString = JSON.stringify(code).replaceAll('<', '\\u003c')
   const starter = `(${startWhenPainted})(${inString}, ${firstRetryMs})`
   return {
-    html: html
-      .replaceAll('<link rel="modulepreload"', '<link rel="deferred-modulepreload"')
-      .replace(`${moduleTag}${code}`, () => `${moduleTag}${starter}`),
+    html: replaceAll(
+      Buffer.concat([html.subarray(0, place.start), Buffer.from(starter), html.subarray(place.end)]),
+      '<link rel="modulepreload"',
+      '<link rel="deferred-modulepreload"',
+    ),
     // The content security policy names both.
     scripts: [...scripts, starter],
   }
+}
+
+/** Where the text of the page's own module script begins and ends. */
+function findModuleScript(html: Buffer, scripts: readonly string[]) {
+  for (let at = html.indexOf(moduleTag); at !== -1; at = html.indexOf(moduleTag, at + 1)) {
+    const start = at + moduleTag.length
+    const end = html.indexOf('</script>', start)
+    if (scripts.includes(html.toString('utf8', start, end))) return { start, end }
+  }
+  return null
 }
 
 /** Stands in the page as text, so it uses nothing from outside itself. `code`: of the module script to run. */

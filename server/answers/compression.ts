@@ -12,7 +12,7 @@ export const decompressBrotli = promisify(brotliDecompress)
 /** Below this the headers cost more than is saved. */
 export const worthwhileBytes = 1024
 /** Close to the best there is, at a twentieth of its time: pages are compressed while somebody waits. */
-const brotliQuality = 5
+const brotliQuality = 4
 
 /** Browsers send but a handful of different ones. */
 const chosen = new Map<string, Encoding | null>()

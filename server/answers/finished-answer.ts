@@ -6,7 +6,8 @@ import { compressText, decompressBrotli, type Encoding, worthwhileBytes } from '
 export interface MadeAnswer {
   status: number
   headers: Readonly<Record<string, string>>
-  body: string
+  /** A text, or its bytes in UTF-8. */
+  body: string | Buffer
   /** What it was made from, as `tagsOf` (answer-tags.ts) names it; null for what must not be cached. */
   tags: readonly string[] | null
 }
@@ -33,7 +34,7 @@ export interface CachedAnswer extends FinishedAnswer {
 
 /** An answer for one caller. */
 export function finishAnswer(made: MadeAnswer): FinishedAnswer {
-  const plain = Buffer.from(made.body)
+  const plain = bytesOf(made.body)
   return {
     ...headOf(made, plain),
     async body(encoding) {
@@ -51,7 +52,7 @@ export async function compressAnswer(
   made: MadeAnswer,
   onGrown: (answer: CachedAnswer) => void,
 ): Promise<CachedAnswer> {
-  const plain = Buffer.from(made.body)
+  const plain = bytesOf(made.body)
   const head = headOf(made, plain)
   if (plain.length < worthwhileBytes) {
     const body = { bytes: plain, encoding: null }
@@ -94,6 +95,10 @@ function withoutSpare(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
+}
+
+function bytesOf(body: string | Buffer): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : body
 }
 
 function headOf({ status, headers }: MadeAnswer, plain: Buffer) {

@@ -42,8 +42,8 @@ export interface SentForm {
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
-  /** Empty for redirects. */
-  body: string
+  /** UTF-8; empty for redirects. */
+  body: string | Buffer
 }
 
 /** What client/entry.server.tsx hands out: the build's own copies, for another copy has other keys. */
@@ -57,7 +57,7 @@ interface PagesEntry {
   pageActions: (build: ServerBuild) => (path: string) => boolean
   pageParameters: readonly string[]
   /** The answers that are pages, with the texts of their own inline scripts. */
-  finishedPages: WeakMap<Response, { html: string; scripts: readonly string[] }>
+  finishedPages: WeakMap<Response, { html: Buffer; scripts: readonly string[] }>
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
@@ -97,10 +97,12 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       context.set(entry.faultContext, call.reportFault)
       if (call.form !== undefined) context.set(entry.setCookieContext, call.form.setCookie)
       const response = await handle(requestFor(urlOf(address), call), context)
-      const page = entry.finishedPages.get(response) ?? { html: await response.text(), scripts: [] }
-      const body = page.html
+      const page = entry.finishedPages.get(response)
+      const body = page?.html ?? (await response.text())
       const answered = Object.fromEntries(response.headers)
-      if (body !== '') answered['content-security-policy'] = contentSecurityPolicy(page.scripts, settings)
+      if (body.length > 0) {
+        answered['content-security-policy'] = contentSecurityPolicy(page?.scripts ?? [], settings)
+      }
       return { status: response.status, headers: answered, body }
     },
   }

@@ -54,7 +54,7 @@ function createRequestHandler() {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
     const html = '<script>start()</script><script>steal()</script>' + JSON.stringify(context.get('site'))
-    finishedPages.set(answer, { html, scripts: ['start()'] })
+    finishedPages.set(answer, { html: Buffer.from(html), scripts: ['start()'] })
     return answer
   }
 }

@@ -275,7 +275,7 @@ function sendFault({ page, isPassing }: PageFault, request: FastifyRequest, repl
   if (isPassing) reply.header('retry-after', 2)
   const isOwn = reply.getHeader('cache-control') === 'private, no-store'
   reply.header('cache-control', isOwn ? 'private, no-store' : 'no-store')
-  if (page.body === '') return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
+  if (page.body.length === 0) return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
   return reply.send(page.body)
 }
 
