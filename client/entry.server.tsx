@@ -1,6 +1,6 @@
 // Renders a page to its finished HTML: nothing is streamed in by script.
 import { Writable } from 'node:stream'
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { type MarkupCache, MarkupCacheContext } from '#client/lib/cached-markup.ts'
 import { deferHydration } from '#client/lib/deferred-hydration.ts'
 import { type FinishedPage, takeMarks } from '#client/lib/own-scripts.ts'
 import { faultContext } from '#client/lib/server-context.ts'
@@ -37,13 +38,25 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const mark = crypto.randomUUID()
-  const html = await draw(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark)
-  const page = takeMarks(html, mark)
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+  const html = await draw(<MarkupCacheContext value={markupCache}>{page}</MarkupCacheContext>, mark)
+  const finished = takeMarks(html, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
-  finishedPages.set(response, import.meta.env.PROD ? deferHydration(page) : page)
+  finishedPages.set(response, import.meta.env.PROD ? deferHydration(finished) : finished)
   return response
 }
+
+const keptMarkup = new Map<string, string>()
+
+/** In development the parts may change at any time. */
+const markupCache: MarkupCache | null = import.meta.env.PROD
+  ? (key, draw) => {
+      const kept = keptMarkup.get(key) ?? renderToString(draw())
+      keptMarkup.set(key, kept)
+      return kept
+    }
+  : null
 
 /** The pages of answers that have no body: as a body a page would be encoded, and decoded by the host again. */
 export const finishedPages = new WeakMap<Response, FinishedPage>()

@@ -4,6 +4,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
+import { useCachedMarkup } from '#client/lib/cached-markup.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { photoSharing } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
@@ -53,20 +54,7 @@ export function Footer() {
         <div>
           <h2 className={heading}>{photoSharing.title}</h2>
           <p>{photoSharing.description}</p>
-          <ul className="mt-4.5 grid max-w-90 grid-cols-3 gap-1.5">
-            {sharedPictures.map((name) => (
-              <li key={name}>
-                <Picture
-                  {...pictureSizes(pictureUrl(`destinations/${name}`))}
-                  alt=""
-                  width={400}
-                  height={400}
-                  sizes="120px"
-                  className="aspect-square h-auto w-full rounded-s bg-night-field object-cover"
-                />
-              </li>
-            ))}
-          </ul>
+          <SharedPictures />
         </div>
       </div>
       <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[0.875rem]">
@@ -81,6 +69,24 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+function SharedPictures() {
+  const content = useCachedMarkup('shared pictures', () =>
+    sharedPictures.map((name) => (
+      <li key={name}>
+        <Picture
+          {...pictureSizes(pictureUrl(`destinations/${name}`))}
+          alt=""
+          width={400}
+          height={400}
+          sizes="120px"
+          className="aspect-square h-auto w-full rounded-s bg-night-field object-cover"
+        />
+      </li>
+    )),
+  )
+  return <ul className="mt-4.5 grid max-w-90 grid-cols-3 gap-1.5" {...content} />
 }
 
 /** They come with the page: the posts themselves are no part of what the frame loads. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowAfterKey } from '#client/design-system/menu.tsx'
-import { currentEntry, currentLink, mainMenu } from './main-menu.ts'
+import { currentEntry, currentLink, mainMenu, menuState } from './main-menu.ts'
 import { adviseOnPassword } from './password-advice.ts'
 
 describe('the keys of a menu', () => {
@@ -27,6 +27,16 @@ describe('the main menu', () => {
       const is = currentEntry(entry, pathname)
       return is === undefined ? [] : [[entry.title, is]]
     })
+
+  it('has a state for each of its pages, and one for all pages of which it names none', () => {
+    const addresses = mainMenu.flatMap(({ links }) => links).map(({ to }) => new URL(to, 'http://localhost'))
+    const states = addresses.map(menuState)
+    expect(new Set(states).size).toBe(new Set(addresses.map(String)).size)
+    const stateOf = (pathname: string, search = '') => menuState({ pathname, search })
+    expect(stateOf('/tour-item/slow-boat')).toBe(stateOf('/my-tour', '?page=2'))
+    expect(stateOf('/tour-item/slow-boat')).not.toBe(stateOf('/detail/a-post'))
+    expect(stateOf('/tours/standard-list')).not.toBe(stateOf('/tours/standard-list', '?page=2'))
+  })
 
   it('has one current entry wherever somebody is', () => {
     expect(current('/')).toEqual([['Home', 'page']])

@@ -107,17 +107,26 @@ export const mainMenu: readonly MenuEntry[] = [
   },
 ]
 
+export interface Address {
+  pathname: string
+  search: string
+}
+
 /** For `aria-current`: the page itself, or the part of the site that it belongs to. */
 export function currentEntry(entry: MenuEntry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page'
   return entry.under.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined
 }
 
-export function currentLink(
-  link: MenuLink,
-  address: { pathname: string; search: string },
-): 'page' | undefined {
+export function currentLink(link: MenuLink, address: Address): 'page' | undefined {
   const [path, query = ''] = link.to.split('?')
   const isHere = address.pathname === path && address.search === (query === '' ? '' : `?${query}`)
   return isHere ? 'page' : undefined
+}
+
+/** Which parts of the menu are current: all that differs in it from page to page. */
+export function menuState(address: Address): string {
+  const entries = mainMenu.map((entry) => currentEntry(entry, address.pathname) ?? '')
+  const links = mainMenu.flatMap((entry) => entry.links.filter((link) => currentLink(link, address)))
+  return [...entries, ...links.map(({ to }) => to)].join()
 }

@@ -2,23 +2,29 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#client/design-system/link.tsx'
 import { usePopover } from '#client/design-system/popover.ts'
-import { currentEntry, currentLink, type MenuEntry, mainMenu } from './main-menu.ts'
+import { useCachedMarkup } from '#client/lib/cached-markup.ts'
+import { type Address, currentEntry, currentLink, type MenuEntry, mainMenu, menuState } from './main-menu.ts'
 
 /** The main menu of wide windows. Each entry is a link, so that it works without script and on a click. */
 export function MenuBar() {
-  return (
-    <nav aria-label="Main menu" className="ml-auto max-lg:hidden">
-      <ul className="flex gap-1">
-        {mainMenu.map((entry, index) => (
-          <Entry key={entry.title} entry={entry} isAtEnd={index > mainMenu.length - 3} />
-        ))}
-      </ul>
-    </nav>
-  )
+  const location = useLocation()
+  const content = useCachedMarkup(`menu bar ${menuState(location)}`, () => (
+    <ul className="flex gap-1">
+      {mainMenu.map((entry, index) => (
+        <Entry key={entry.title} entry={entry} location={location} isAtEnd={index > mainMenu.length - 3} />
+      ))}
+    </ul>
+  ))
+  return <nav aria-label="Main menu" className="ml-auto max-lg:hidden" {...content} />
 }
 
-function Entry({ entry, isAtEnd }: { entry: MenuEntry; isAtEnd: boolean }) {
-  const location = useLocation()
+interface EntryProps {
+  entry: MenuEntry
+  location: Address
+  isAtEnd: boolean
+}
+
+function Entry({ entry, location, isAtEnd }: EntryProps) {
   const { isOpen, close, press, isTouched, rootProps } = usePopover()
   const links = entry.links.filter(({ isSmallOnly }) => !isSmallOnly)
 
