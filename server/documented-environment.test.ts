@@ -71,7 +71,7 @@ test('every command of the documentation is one of package.json', () => {
 test('every way to start the product sets the same limits on memory', () => {
   const image = JSON.parse(/^CMD (\[.+\])$/m.exec(read('deploy/Dockerfile'))![1]!) as string[]
   const unit = /^ExecStart=(.+)$/m.exec(read('deploy/halyard.service'))![1]!
-  expect(startArguments()).toContain('--max-semi-space-size=32')
+  expect(startArguments()).toContain('--max-semi-space-size=16')
   expect(image.slice(1)).toEqual(startArguments())
   expect(unit.split(' ').slice(1)).toEqual(startArguments())
   for (const [name, value] of Object.entries(startEnvironment())) {
