@@ -84,7 +84,11 @@ test('every way to start the product sets the same limits on memory', () => {
 test('what the build is told comes into the image', () => {
   const lines = read('.dockerignore').split('\n')
   const isLetThrough = (path: string) =>
-    lines.some((line) => line.startsWith('!') && matchesGlob(path, line.slice(1)))
+    lines.some(
+      (line) =>
+        line.startsWith('!') &&
+        [line.slice(1), `${line.slice(1)}/**`].some((glob) => matchesGlob(path, glob)),
+    )
   const settings = readdirSync(root).filter((name) => name.endsWith('.config.ts'))
   const builds = settings.filter((name) => !/^(vitest|playwright)\./.test(name))
   expect(builds).toContain('vite.server.config.ts')

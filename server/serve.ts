@@ -55,8 +55,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
       const listener = await listenForMetrics(settings, server.metrics.snapshot, log)
       server.addHook('onClose', listener.close)
     }
-    // Connects to the database and compiles the code of a list, so that no visitor waits for it.
-    await server.inject('/api/cards')
+    await warmUp(server)
     await server.listen(listenOptions(listening))
     return server
   } catch (error) {
@@ -70,4 +69,13 @@ function sizeWorkerEntry(root: string): string {
   const bundled = join(root, 'build/size-worker.js')
   const isBundled = fileURLToPath(import.meta.url).startsWith(join(root, 'build/'))
   return isBundled && existsSync(bundled) ? bundled : join(root, 'server/features/images/size-worker.ts')
+}
+
+/** Connects to the database and compiles the code of a list, so that no visitor waits for it. */
+async function warmUp(server: FastifyInstance): Promise<void> {
+  const { level } = server.log
+  // The log is for requests from outside.
+  server.log.level = 'warn'
+  await server.inject('/api/cards')
+  server.log.level = level
 }
