@@ -83,7 +83,7 @@ export const lastCalendarDate = '2200-12-31'
 /** The six categories of a tour review, in the order in which they are shown. */
 export const scoreTitles = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception'] as const
 
-/** Where each of them starts in the form, in percent. */
+/** The score that each category has when the review form opens, in percent. */
 export const defaultScore = 60
 
 /** How many of a tour's reviews the detail carries; `GET /cards/:id/reviews` pages through all. */

@@ -42,7 +42,7 @@ one is made up and printed once.`
 /** The command line itself is wrong. */
 class UsageError extends Error {}
 
-/** What was asked for cannot be done. */
+/** The command is well formed and cannot be carried out: there is no such account, say. */
 class AccountError extends Error {}
 
 export interface AccountIo {

@@ -164,7 +164,7 @@ async function settle(db: Database, counter: GuessCounter, counted: Row, isWrong
     .where(and(eq(rateLimits.key, key), eq(rateLimits.expiresAt, counted.expiresAt)))
 }
 
-/** As `delaySeconds`, for the database. */
+/** The rule of `delaySeconds` as an SQL interval: both change together. */
 function delayOf(guesses: SQL | typeof rateLimits.count): SQL {
   return sql`make_interval(secs => case when ${guesses} < ${guessesWithoutDelay} then 0
     else least(${longestDelaySeconds}, power(2, least(${guesses} - ${guessesWithoutDelay}, 30))) end)`

@@ -17,7 +17,7 @@ export function findListening(
   return isPassed ? { fd: firstPassedSocket } : address
 }
 
-/** For the framework, whose types know no descriptors: without a host it would open `localhost` besides. */
+/** Options of Fastify's `listen`, whose types lack `fd`. Without a `host` it would listen on `localhost` as well. */
 export function listenOptions(listening: Listening): FastifyListenOptions {
   return 'fd' in listening ? ({ ...listening, host: '127.0.0.1' } as FastifyListenOptions) : listening
 }

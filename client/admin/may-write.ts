@@ -7,8 +7,8 @@ import { hasRole } from '#contract/roles.ts'
 export const mayNotWriteText = errorCodes.super_admin_only.message
 
 /**
- * Whether the signed-in member of staff may change tours and products, as soon as it is known who that is; tells them
- * where not. Nothing is sent then. Where nobody finds out, the server decides.
+ * Whether the signed-in member of staff may change tours and products, as soon as it is known who that is. If not,
+ * warns them, and the caller sends nothing. If no signed-in user is known, answers true and leaves it to the server.
  */
 export async function mayWrite(): Promise<boolean> {
   const user = await whenUserKnown()

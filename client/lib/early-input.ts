@@ -61,7 +61,7 @@ function enter(control: Control, value: string | boolean): void {
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
     control.value = control.defaultValue
-    // Past the setter by which React notices what scripts write.
+    // The setter of the prototype: React would take a value set by its own for known, and ignore the event.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }

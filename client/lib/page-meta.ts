@@ -51,7 +51,7 @@ export function pageMeta({
   return descriptors
 }
 
-/** The router writes it with every character escaped that could end the script or begin a comment. */
+/** The JSON-LD graph. The router escapes what could end the script or begin a comment. */
 function graphOf(things: readonly Thing[]) {
   const known = things.filter((thing) => thing !== null)
   return known.length === 0 ? null : { '@context': 'https://schema.org', '@graph': known }

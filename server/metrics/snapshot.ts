@@ -17,7 +17,7 @@ export interface Sample {
 
 export interface HistogramSample {
   labels: Labels
-  /** Observations up to each bound, not cumulated; one more at the end for those above all. */
+  /** Observations per bucket, not cumulative. The last entry counts those above the highest bound. */
   counts: number[]
   sum: number
 }

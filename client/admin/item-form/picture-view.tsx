@@ -14,7 +14,7 @@ interface PictureViewProps {
   sizes?: string
 }
 
-/** A chosen picture, kept or new. A new one is drawn from its file: the page's policy lets no other origin in. */
+/** A chosen picture, stored or new. A new one is drawn on a canvas: the content security policy forbids `blob:` URLs. */
 export function PictureView({ picture, alt, width, height, sizes = `${width}px` }: PictureViewProps) {
   if (picture.kind === 'new') return <FileView file={picture.file} alt={alt} width={width} height={height} />
   return (

@@ -7,7 +7,7 @@ import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 
 interface Kept<Values> {
   values: Values
-  /** One is made under it, whatever is changed between two tries. */
+  /** Idempotency key: all tries of this draft make at most one record, even if its values change in between. */
   key?: string
 }
 

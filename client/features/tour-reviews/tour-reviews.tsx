@@ -36,7 +36,7 @@ interface TourReviewsProps {
 export function TourReviews({ tour, shown, onRetry, path, onChanged }: TourReviewsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  /** What had the focus may be gone. */
+  /** Moves the focus to the heading, since the button that had it may be gone. */
   function settle(did: 'post' | 'delete') {
     onChanged(did)
     heading.current?.focus()

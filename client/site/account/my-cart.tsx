@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Car
   return { cart: await serverApi(context)('GET /carts', {}) }
 }
 
-/** The store has the cart then, or a toast has said why not. */
+/** Loads the cart into the store, where the page reads it. If that fails, a toast says why. */
 export async function clientLoader(): Promise<{ cart: Cart | null }> {
   // What changes carts comes with the session, and is not needed to show one.
   const { loadCart } = await import('#client/features/cart/cart.ts')

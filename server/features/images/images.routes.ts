@@ -17,7 +17,7 @@ const oneDaySeconds = 24 * 60 * 60
 const oneDay = `public, max-age=${oneDaySeconds}`
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The films of the homes; ranges are answered, for players ask for them. */
+/** The videos of the home pages. Byte ranges are supported, because video players ask for them. */
 export async function filmRoutes(app: FastifyInstance, options: { drawnFolder: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(options.drawnFolder, 'videos'),
