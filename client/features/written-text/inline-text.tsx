@@ -1,4 +1,4 @@
-// What stands in a paragraph of a post or a destination: words, emphasis, links.
+// A paragraph of a post or a destination: words, emphasis, links.
 import { Link } from '#client/design-system/link.tsx'
 import type { Inline, Paragraph } from '#content/paragraphs.ts'
 

@@ -1,4 +1,4 @@
-// One post, whole, with what stands beside it.
+// One post with its sidebar, countries and related posts.
 import { type ListedPost, listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadPostText } from '#client/features/blog/post-texts.ts'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
