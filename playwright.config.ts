@@ -1,42 +1,42 @@
-// Browser tests against the built server, on data of its own. E2E_URL runs them against a server that is there.
+// Browser tests against the built server with its own data. E2E_URL runs them against a running server instead.
 import { randomBytes } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './e2e/browser.ts'
 import { findFreePort } from './e2e/free-port.ts'
 
-// Workers read this file too: they must find the address that the first reading chose.
+// Each worker evaluates this file too, and must use the address that the first evaluation chose.
 process.env.E2E_URL_CHOSEN ??= process.env.E2E_URL ?? `http://127.0.0.1:${await findFreePort()}`
 const address = process.env.E2E_URL_CHOSEN
-// Of the sample accounts: the server takes it, e2e/staff.ts signs in with it.
+// Password of the sample accounts, for the server and for sign-ins by e2e/staff.ts.
 process.env.SAMPLE_PASSWORD ??= randomBytes(12).toString('base64url')
-// The server signs access tokens with it: e2e/expired-token.ts makes them old.
+// Key of access tokens, for the server and for e2e/expired-token.ts, which creates expired ones.
 process.env.JWT_SECRET ??= randomBytes(32).toString('base64url')
 
-/** Of `npm test`: what names a row of the specification, and a few of those that name none. */
-const isUsual = process.env.TEST_USUAL !== undefined
+/** The short run of `npm test`: tests that name a row of the specification, and tests marked @usual. */
+const isShortRun = process.env.TEST_USUAL !== undefined
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
-  ...(isUsual ? { grep: /\(R-\d|@usual/ } : {}),
-  // A shared machine may stall for longer than any limit; what needed a second try is named in the report.
+  ...(isShortRun ? { grep: /\(R-\d|@usual/ } : {}),
+  // A shared machine may stall for longer than any timeout. The report names tests that needed a second try.
   retries: process.env.CI === undefined ? 0 : 1,
-  // One more than the cores: tests wait, too.
+  // One more than the cores of a small machine, because tests also wait.
   workers: 3,
   reporter: 'list',
-  // Generous: a busy machine is no defect.
+  // Generous, because a busy machine is no defect.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // What moves takes a sixth of the time.
-    ...(isUsual ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
+    // Animations take a sixth of the time.
+    ...(isShortRun ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
-    // Recording every test makes the whole a third longer; `--trace on` does it.
+    // Tracing every test takes a third longer; use `--trace on`.
     trace: 'on-first-retry',
   },
   webServer:

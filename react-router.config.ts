@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'client',
   buildDirectory: 'build',
-  // The browser loads data from the API itself, so a split-off loader would only be one more request.
+  // The browser loads data from the API itself, so a separate loader module would only cost one more request.
   splitRouteModules: false,
 } satisfies Config

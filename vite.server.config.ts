@@ -1,14 +1,16 @@
-// The production server as bundles in build/: bundled, drizzle-orm starts in a tenth of its time.
+// Bundles the production server into build/: bundled, drizzle-orm loads ten times as fast.
 import { defineConfig } from 'vite'
 import { content } from './content/reading/vite-plugin.ts'
 
 export default defineConfig({
   publicDir: false,
   plugins: [content()],
+  // The production build of React, which renders mails.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'build',
-    // build/client and build/server are already there.
+    // build/client and build/server were built before.
     emptyOutDir: false,
     target: 'node24',
     minify: false,
@@ -17,6 +19,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         account: 'server/account.ts',
+        mail: 'server/mail.ts',
         'check-data': 'server/check-data.ts',
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',
@@ -28,7 +31,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Native code, and what is loaded only where it is needed.
+    // Native code, and packages that are loaded only when needed.
     external: [
       'sharp',
       '@node-rs/argon2',

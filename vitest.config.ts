@@ -1,17 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** They change or count what a process has once: what the picture library may read, hashing, names of statements. */
-const alone = [
+/** Tests that change or count state of the whole process: settings of the picture library, hashing, statement names. */
+const isolatedTests = [
   'server/features/images/**/*.test.ts',
   'server/features/users/passwords.test.ts',
   'server/database/client.test.ts',
 ]
 
-/**
- * What needs no second time on another PostgreSQL: it starts a database of its own, whose version is ours, or never asks
- * one.
- */
-const besides = [
+/** Tests that need not run again on another PostgreSQL: they start their own database, or use none. */
+const onlyOnOwnPostgres = [
   ...['cluster', 'images', 'metrics'].map((folder) => `server/**/${folder}/**`),
   'tools/proofs/**',
   'server/{start,workers,config}.test.ts',
@@ -19,17 +16,17 @@ const besides = [
   'server/plugins/pages*.test.ts',
 ]
 
-/** Of `npm test`: what takes long for starting processes and databases, and breaking them. */
-const besidesUsual = [
+/** Tests that `npm test` leaves out: they start and break processes and databases, which takes long. */
+const onlyInFullRun = [
   'server/database/cluster/**',
   'tools/proofs/faults/**',
   'tools/proofs/{kill,load,memory}.test.ts',
   'server/{start,workers}.test.ts',
 ]
 
-const left = [
-  ...(process.env.TEST_POSTGRES === undefined ? [] : besides),
-  ...(process.env.TEST_USUAL === undefined ? [] : besidesUsual),
+const excluded = [
+  ...(process.env.TEST_POSTGRES === undefined ? [] : onlyOnOwnPostgres),
+  ...(process.env.TEST_USUAL === undefined ? [] : onlyInFullRun),
 ]
 
 const withDatabase = {
@@ -38,26 +35,29 @@ const withDatabase = {
   hookTimeout: 120_000,
 }
 
-// A configuration of its own: the page framework's plugin has no place in these tests.
+// Separate from vite.config.ts, because these tests must not load React Router's plugin.
 export default defineConfig({
   test: {
     setupFiles: ['server/testing/fail-on-console-error.ts'],
-    // One more than the cores of a small machine: tests wait, too.
+    // One more than the cores of a small machine, because tests also wait.
     maxWorkers: 3,
-    // A second, as it is without this, is nothing on a busy machine.
+    // The default of a second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // A shared machine may stall for longer than any limit.
+    // A shared machine may stall for longer than any timeout.
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [
-      // First, for the longest are among them.
-      { extends: true, test: { name: 'server, alone', include: alone, exclude: left, ...withDatabase } },
+      // First, because it has the longest tests.
+      {
+        extends: true,
+        test: { name: 'server, isolated', include: isolatedTests, exclude: excluded, ...withDatabase },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['{server,tools/proofs}/**/*.test.ts'],
-          exclude: [...alone, ...left],
-          // One process for many files: each would take longer to load the whole server than to test it.
+          exclude: [...isolatedTests, ...excluded],
+          // One process for many files, because loading the server takes longer than testing it.
           isolate: false,
           ...withDatabase,
         },
@@ -65,7 +65,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'all else',
+          name: 'other',
           include: ['{contract,client,content,scripts,tools}/**/*.test.{ts,tsx}'],
           exclude: ['tools/proofs/**'],
           testTimeout: 60_000,

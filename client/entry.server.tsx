@@ -1,4 +1,4 @@
-// Renders a page to its finished HTML: nothing is streamed in by script.
+// Renders a page to complete HTML: no part is streamed later and inserted by script.
 import { Writable } from 'node:stream'
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -10,13 +10,13 @@ import {
 } from 'react-router'
 import { type MarkupCache, MarkupCacheContext } from '#client/lib/cached-markup.ts'
 import { deferHydration } from '#client/lib/deferred-hydration.ts'
-import { type FinishedPage, takeMarks } from '#client/lib/own-scripts.ts'
+import { extractOwnScripts, type FinishedPage } from '#client/lib/own-scripts.ts'
 import { faultContext } from '#client/lib/server-context.ts'
 import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
 
-// The host uses these copies, so that context keys and classes are the very ones that the pages use.
+// The server (the host of the pages) imports these from the build, so that both use the same context keys and classes.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { pageAccess, pageActions } from '#client/lib/page-access.ts'
+export { pageAccess, pageActions, pageSecrets } from '#client/lib/page-access.ts'
 export {
   callerContext,
   faultContext,
@@ -26,7 +26,7 @@ export {
 } from '#client/lib/server-context.ts'
 export { privatePaths, publicPages } from '#client/site/site-pages.ts'
 
-/** What public pages read of a query; the page of all elements exists in development only. */
+/** Query parameters that public pages read. `look` is for the gallery, which exists only in development. */
 export const pageParameters: readonly string[] = import.meta.env.PROD
   ? parametersOfSite
   : [...parametersOfSite, 'look']
@@ -37,43 +37,43 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const mark = crypto.randomUUID()
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-  const html = await draw(<MarkupCacheContext value={markupCache}>{page}</MarkupCacheContext>, mark)
-  const finished = takeMarks(html, mark)
+  const nonce = crypto.randomUUID()
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+  const html = await render(<MarkupCacheContext value={markupCache}>{page}</MarkupCacheContext>, nonce)
+  const finishedPage = extractOwnScripts(html, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
-  finishedPages.set(response, import.meta.env.PROD ? deferHydration(finished) : finished)
+  finishedPages.set(response, import.meta.env.PROD ? deferHydration(finishedPage) : finishedPage)
   return response
 }
 
-const keptMarkup = new Map<string, string>()
+const cachedMarkup = new Map<string, string>()
 
-/** In development the parts may change at any time. */
+/** Null in development, where the cached components may change at any time. */
 const markupCache: MarkupCache | null = import.meta.env.PROD
-  ? (key, draw) => {
-      const kept = keptMarkup.get(key) ?? renderToString(draw())
-      keptMarkup.set(key, kept)
-      return kept
+  ? (key, render) => {
+      const cached = cachedMarkup.get(key) ?? renderToString(render())
+      cachedMarkup.set(key, cached)
+      return cached
     }
   : null
 
-/** The pages of answers that have no body: as a body a page would be encoded, and decoded by the host again. */
+/** The page of each response. Not the response body, because the host would have to read the body's stream again. */
 export const finishedPages = new WeakMap<Response, FinishedPage>()
 
-/** Refused pages are answers, not faults; whoever went away needs no report. */
+/** Reports errors, except responses below 500 and requests that the browser has aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   ;(context as RouterContextProvider).get(faultContext)(error)
 }
 
-/** The whole page, once all that it waits for is there. An error in any part of it is thrown. */
-async function draw(page: React.ReactElement, nonce: string): Promise<Buffer> {
+/** Renders the whole page after all suspended parts are ready. Throws the first error of any part. */
+async function render(page: React.ReactElement, nonce: string): Promise<Buffer> {
   const errors: unknown[] = []
   const { pipe } = await new Promise<PipeableStream>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce,
-      // Otherwise React would send large parts later and move them into place by script.
+      // Otherwise React would send large parts later and insert them by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(stream),
       onShellError: reject,
@@ -90,7 +90,7 @@ function collect(pipe: PipeableStream['pipe']): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const sink = new Writable({
-      // It holds the whole page anyway: React need not wait for it.
+      // The page is collected in memory anyway, so React need not wait for backpressure.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write(chunk, _encoding, done) {
         chunks.push(chunk)

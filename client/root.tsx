@@ -1,10 +1,20 @@
 // The shell of every page.
 import './app.css'
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import atkinsonUrl from '#client/design-system/fonts/atkinson-hyperlegible-next-normal.woff2?url'
 import ysabeauItalicUrl from '#client/design-system/fonts/ysabeau-italic.woff2?url'
 import ysabeauUrl from '#client/design-system/fonts/ysabeau-normal.woff2?url'
+import { clearPressedLink } from '#client/design-system/pressed-link.ts'
 import { Progress } from '#client/design-system/progress.tsx'
 import { SessionStart } from '#client/features/session/session-start.tsx'
 import { useIsLoading } from '#client/features/store/store.ts'
@@ -17,7 +27,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
 import { latestPosts } from '#client/site/frame/latest-posts.ts'
-import { LateNotFound } from '#client/site/late-not-found.tsx'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { Frame } from '#client/site/site-layout.tsx'
 import type { Route } from './+types/root'
 
@@ -41,7 +51,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware = [trackTarget]
 
-/** What comes with the page here never changes while it is open. */
+/** The loader's data does not change while the page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -63,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a page shows of itself it says itself; of a page that there is not, this is said. */
+/** Pages have their own meta tags. These are for pages that do not exist. */
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   isNotFound(error) ? pageMeta({ title: 'Not Found', publicUrl: publicUrlOf(matches) }) : []
 
@@ -75,13 +85,13 @@ export default function Root() {
   )
 }
 
-/** A page that is not there for whoever asked; or the last resort, where not even the frame of the page stands. */
+/** Shown for a page that was not found, and for errors outside of the site's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFrame>
       {isNotFound(error) ? (
         <Frame>
-          <LateNotFound />
+          <LazyNotFound />
         </Frame>
       ) : (
         <main>
@@ -98,16 +108,28 @@ function isNotFound(error: unknown): boolean {
 
 const toastUnreachable = () => toastFailure(unreachable())
 
-/** What every page has beside itself. */
+/** Adds the parts that all pages share: progress, toasts, session and failed loads. */
 function PageFrame({ children }: { children: ReactNode }) {
   useEffect(markHydrated, [])
   return (
     <>
-      <Progress isActive={useIsLoading()} label="Loading" />
+      <LoadingProgress />
       {children}
       <Toasts />
       <SessionStart />
       <FailedPageLoads onOffline={toastUnreachable} />
     </>
   )
+}
+
+/** Shows during navigations and API calls. */
+function LoadingProgress() {
+  const isNavigating = useNavigation().state !== 'idle'
+  const isCalling = useIsLoading()
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after a navigation that was too short to be rendered
+  useEffect(() => {
+    if (!isNavigating) clearPressedLink()
+  }, [isNavigating, location])
+  return <Progress isActive={isNavigating || isCalling} label="Loading" />
 }

@@ -1,7 +1,7 @@
 // The whole URL map.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Of the mobile menu; each leads to the list of products. */
+/** Paths of the mobile menu. Each redirects to the list of products. */
 const shopMenuPaths = ['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width']
 
 export default [
@@ -34,12 +34,21 @@ export default [
     ...shopMenuPaths.map((path) =>
       route(`shop/${path}`, 'site/shop/shop-menu-redirect.tsx', { id: `shop/${path}` }),
     ),
+    route('booking', 'site/trip/booking.tsx'),
     route('sign-in', 'site/account/sign-in.tsx'),
+    route('recover', 'site/account/recover.tsx'),
+    route('recover/:token', 'site/account/recover-password.tsx'),
+    route('confirm-email/:token', 'site/account/confirm-email.tsx'),
+    route('invitation/:token', 'site/account/invitation.tsx'),
+    route('undo-email-change/:token', 'site/account/undo-email-change.tsx'),
     route('sign-out', 'site/account/sign-out.ts'),
     layout('site/account/signed-in-layout.tsx', [
       route('my-cart', 'site/account/my-cart.tsx'),
       route('my-tour', 'site/account/my-tours.tsx'),
+      route('my-tour/:id', 'site/trip/trip.tsx'),
+      route('my-tour/:id/voucher', 'site/trip/voucher.tsx'),
       route('setting', 'site/account/setting.tsx'),
+      route('second-factor', 'site/account/second-factor.tsx'),
       layout('site/elements/elements-layout.tsx', [
         route('elements/blog-list', 'site/elements/blog-list.tsx'),
         route('elements/shop-list', 'site/elements/shop-list.tsx'),
@@ -72,11 +81,14 @@ export default [
     route('admin/bookings', 'admin/bookings/bookings.tsx'),
     route('admin/bookings/:id/:date', 'admin/bookings/departure.tsx'),
     route('admin/reviews', 'admin/reviews/reviews.tsx'),
+    route('admin/mail', 'admin/mail/mails.tsx'),
+    route('admin/mail/:id', 'admin/mail/mail.tsx'),
     route('admin/jobs', 'admin/jobs/jobs.tsx'),
     route('admin/audit-log', 'admin/audit-log/audit-log.tsx'),
     route('admin/tour', 'admin/tours/tour-list.tsx', { id: 'admin/tour-list' }),
     route('admin/tour/add', 'admin/tours/tour-add.tsx'),
     route('admin/tour/edit/:id', 'admin/tours/tour-edit.tsx'),
+    route('admin/tour/departures/:id', 'admin/departures/departures.tsx'),
     route('admin/product', 'admin/products/product-list.tsx', { id: 'admin/product-list' }),
     route('admin/product/add', 'admin/products/product-add.tsx'),
     route('admin/product/edit/:id', 'admin/products/product-edit.tsx'),

@@ -1,7 +1,9 @@
-// What is asked of the sample tours and products, checked as data.
+// What is asked of the sample tours and products, checked as data. A tour or product more breaks none of it.
 import { describe, expect, test } from 'vitest'
+import { missingTravelFacts } from '#contract/tour-facts.ts'
 import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
-import { countOf, expectUnique, look, meanScore, paragraphs } from './expectations.ts'
+import { countOf, expectUnique, look, meanScore, paragraphs, subjectOf } from './expectations.ts'
+import { factsOfSample } from './house-terms.ts'
 import { hues, productObjects } from './product-objects.ts'
 import { sampleProducts } from './products.ts'
 import { featuredTours, galleryTours, masonryTours, sliderTours } from './static-tours.ts'
@@ -45,23 +47,35 @@ describe('sample tours', () => {
     expectUnique(sampleTours.flatMap(({ description }) => description.split('\n\n')))
   })
 
-  test('no two look alike, and of those in order neighbours share neither kind nor light', () => {
-    expectUnique(sampleTours.map(({ scene }) => look(scene)))
+  test('of the first 48 no two look alike, and neighbours share neither subject nor light', () => {
     const inOrder = sampleTours.slice(0, 48)
+    expectUnique(inOrder.map(({ scene }) => look(scene)))
     for (const [index, { scene }] of inOrder.entries()) {
       const next = inOrder[index + 1]?.scene
-      expect(next?.kind).not.toBe(scene.kind)
-      expect(next?.light).not.toBe(scene.light)
+      if (!next) continue
+      expect(subjectOf(next)).not.toBe(subjectOf(scene))
+      expect(next.light).not.toBe(scene.light)
     }
   })
 
-  test('the previews of a tour differ from each other and from the main picture', () => {
-    for (const { scene, previews } of sampleTours) expectUnique([scene, ...previews].map(look))
+  test('each tells what law has travellers told before they book, day by day, and asks for no deposit', () => {
+    for (const tour of sampleTours) {
+      const facts = factsOfSample(tour)
+      const schedule = tour.departures === undefined ? 'any-day' : 'departures'
+      expect(missingTravelFacts(facts, schedule), tour.slug).toEqual([])
+      expect(facts.itinerary, tour.slug).toHaveLength(5)
+      expect(facts.durationDays, tour.slug).toBe(5)
+      expect(facts.depositPercent, tour.slug).toBeUndefined()
+      // Any-day tours are booked until the day ends.
+      if (schedule === 'any-day') expect(facts.cutOffHours, tour.slug).toBeUndefined()
+    }
+    expectUnique(sampleTours.flatMap(({ facts }) => (facts.itinerary ?? []).map(({ text }) => text)))
+    expectUnique(sampleTours.map(({ facts }) => facts.meetingPoint ?? ''))
   })
 
-  test('reviews: none to nine, four tours or more without any, a traveller once each', () => {
+  test('reviews: none to nine and more, four tours or more without any, a traveller once each', () => {
     expect(sampleTours.filter(({ reviews }) => reviews.length === 0).length).toBeGreaterThanOrEqual(4)
-    expect(Math.max(...sampleTours.map(({ reviews }) => reviews.length))).toBe(9)
+    expect(Math.max(...sampleTours.map(({ reviews }) => reviews.length))).toBeGreaterThanOrEqual(9)
     for (const { reviews } of sampleTours) expectUnique(reviews.map(({ reviewer }) => String(reviewer)))
     expectUnique(sampleTours.flatMap(({ reviews }) => reviews.map(({ description }) => description)))
   })
@@ -76,11 +90,10 @@ describe('sample tours', () => {
 })
 
 describe('sample products', () => {
-  test('there are 72, twelve in each of the six categories (R-174, R-428)', () => {
-    expect(sampleProducts).toHaveLength(72)
+  test('there are at least twelve in each category (R-174, R-428)', () => {
     const counts = countOf(sampleProducts.map(({ category }) => category))
     expect([...counts.keys()].toSorted()).toEqual([...productCategories].toSorted())
-    expect([...counts.values()]).toEqual([12, 12, 12, 12, 12, 12])
+    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(12)
   })
 
   test('every tag is used at least eight times, one to three on a product (R-429)', () => {
@@ -107,24 +120,24 @@ describe('sample products', () => {
     expect(costs.filter((cost) => cost <= 400).length).toBeGreaterThan(60)
   })
 
-  test('eighteen are on sale, at most 60 percent off, and seven are not available', () => {
+  test('eighteen or more are on sale, one of them at 60 percent off, and seven or more are not available', () => {
     const sales = sampleProducts.map(({ sale }) => sale)
-    expect(sales.filter((sale) => sale > 0)).toHaveLength(18)
+    expect(sales.filter((sale) => sale > 0).length).toBeGreaterThanOrEqual(18)
     expect(Math.max(...sales)).toBe(60)
-    expect(sampleProducts.filter(({ available }) => !available)).toHaveLength(7)
+    expect(sampleProducts.filter(({ available }) => !available).length).toBeGreaterThanOrEqual(7)
   })
 
-  test('every kind of object is on some shelf, and neighbours show different ones', () => {
+  test('every kind of object is on some shelf, and of the first 72 neighbours show different ones', () => {
     expect(new Set(sampleProducts.map(({ object }) => object))).toEqual(new Set(productObjects))
     expect(new Set(sampleProducts.map(({ hue }) => hue))).toEqual(new Set(hues))
-    for (const [index, { object }] of sampleProducts.entries())
-      expect(sampleProducts[index + 1]?.object).not.toBe(object)
+    const inOrder = sampleProducts.slice(0, 72)
+    for (const [index, { object }] of inOrder.entries()) expect(inOrder[index + 1]?.object).not.toBe(object)
   })
 
-  test('reviews: none to twelve, from one star to five, a traveller once each', () => {
+  test('reviews: none to twelve and more, from one star to five, a traveller once each', () => {
     const reviews = sampleProducts.flatMap((product) => product.reviews)
     expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]))
-    expect(Math.max(...sampleProducts.map((product) => product.reviews.length))).toBe(12)
+    expect(Math.max(...sampleProducts.map((product) => product.reviews.length))).toBeGreaterThanOrEqual(12)
     expect(Math.min(...sampleProducts.map((product) => product.reviews.length))).toBe(0)
     for (const product of sampleProducts)
       expectUnique(product.reviews.map(({ reviewer }) => String(reviewer)))

@@ -23,12 +23,14 @@ export const privacy: LegalText = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your account: name, user name, e-mail address, picture if you have one, and your password as a hash from which it cannot be read back. If you sign in through an identity provider we keep the provider’s name and the number it has for you in place of a password.',
+        'Your account: name, user name, e-mail address, picture if you have one, and your password as a hash from which it cannot be read back. If you sign in through an identity provider we keep the provider’s name and the number it has for you in place of a password. If you add passkeys, their names and public keys, from which nobody can sign in; if you make recovery codes, each as a hash. If you change your address, the one before for seven days, in which it can undo the change and, if you had not just signed in, still lets you in. When you have confirmed your address, the time of that.',
         'Your cart, which is tied to your account so that it is the same on every device.',
-        'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number and message that you give us with them.',
+        'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number, message and names of travellers that you give us with them, and what has happened to them since.',
+        'Your orders: what you ordered at which price, the address and message that you give us with them, and what has happened to them since. When you erase your account, finished orders and their invoices stay for ten years, apart from it, with the name and address that the law asks for, where only those who run the shop can read them; then they are deleted. An account with an order that is not finished cannot be erased yet.',
         'The reviews you write, with your scores. Reviews are public and show the name that you give under Setting, which is your user name until you change it, and your picture; your e-mail address is shown masked, as a…@example.com. For thirty days we keep with each a code made from the network it came from, from which the address cannot be read back and which is never shown: by it we find reviews that somebody wrote under several names.',
-        'For each sign-in, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here; of more than a hundred the oldest go.',
+        'For each sign-in, which browser and system it was, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here; of more than a hundred the oldest go.',
         'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in and out or somebody tried to, and that you changed your profile or password or deleted a review. It names you by a number alone, which is nobody’s once your account is erased.',
+        'For 800 days, the mails that we write to you about your account, your bookings and your orders, and what has become of them. When you erase your account, those not sent yet are deleted, and sent ones lose their text and your address.',
         'For a day at most, the answer to anything that you book, buy or write, so that pressing a button twice does it once.',
       ],
     },
@@ -100,7 +102,7 @@ export const privacy: LegalText = {
       heading: 'The log',
       paragraphs: [
         'The server writes down the calls that your browser makes to it for lists, records and all that you do: which one, when, from which network address, and by which account if you were signed in; not what you searched for. Pages, pictures and what it has ready in memory leave no line unless something goes wrong. We use the log to find faults.',
-        'To slow down people who guess passwords it also counts wrong passwords, by network address and by the name that was typed, of which it keeps a scrambled form alone. It forgets the first within an hour or so and the second a day after the last attempt. It counts the tickets that are booked from a network, and forgets that count after a day. It also counts reviews from a network address, and remembers for a day what you have reviewed.',
+        'To slow down people who guess passwords and PINs of bookings it also counts wrong ones, by network address and by the name that was typed, of which it keeps a scrambled form alone, or the reference of the booking. It forgets the first within an hour or so and the second a day after the last attempt. It counts the tickets that are booked from a network, and forgets that count after a day. It also counts reviews from a network address, and remembers for a day what you have reviewed.',
       ],
     },
     {
@@ -113,7 +115,7 @@ export const privacy: LegalText = {
       heading: 'Yours to decide',
       paragraphs: [
         'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews.',
-        'Under Setting you can also download a copy of everything that we hold about you (of bookings and reviews the newest 2,000; write to us for older ones), and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings that lie ahead are cancelled and their seats become free; past ones keep their totals. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
+        'Under Setting you can also download a copy of everything that we hold about you (of bookings and reviews the newest 2,000; write to us for older ones), and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings that lie ahead are cancelled and their seats become free; past ones keep their totals. Finished orders are kept apart, as said above. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
       ],
     },
   ],
@@ -133,8 +135,8 @@ export const terms: LegalText = {
       heading: 'Tours and bookings',
       paragraphs: [
         'A booking is for a tour, a date and a number of tickets, and its total is the number of tickets times the cost of the tour on the day you book. It stays that total if the cost changes afterwards. All prices are in US dollars.',
-        'Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked. You can book up to two years ahead, at most 20 tickets of one departure and 60 tickets for departures to come; for a larger party please call us.',
-        'You may cancel a booking for a date that lies ahead under My tours, which frees the seats for someone else.',
+        'Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked. Some tours leave on certain dates only; each of these departures says until when it can be booked, and may have a price of its own, which is then the one that counts. You can book up to two years ahead, at most 20 tickets of one departure and 60 tickets for departures to come; for a larger party please call us.',
+        'You may cancel a booking for a date that lies ahead under My tours, which frees the seats for someone else. What is kept of the price then is said by the terms of the tour as they were when you booked; your trip’s page shows it before you cancel. Without such terms cancelling is free. If we have to cancel a departure, we move you to another date that suits you or give back the whole price.',
         'Please mind the age that each tour gives. It is the youngest at which we think the days are a pleasure.',
       ],
     },

@@ -3,6 +3,7 @@ import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
 import { pageHeroes, pageScenes } from './page-pictures.ts'
 import { bannerPath, municipalityPath, teamPath } from './picture-paths.ts'
+import { placesShown } from './places-shown.ts'
 import type { Portrait } from './portraits.ts'
 import { wallPicturePath, wallShape } from './post-wall.ts'
 import { postcards } from './postcards.ts'
@@ -12,7 +13,8 @@ import { type SampleProduct, sampleProducts } from './products.ts'
 import { resorts } from './resorts.ts'
 import { sampleReviewers } from './reviewers.ts'
 import { sampleReviews } from './sample-reviews.ts'
-import type { Scene, SceneShape } from './scenes.ts'
+import type { PlaceScene, Season } from './scenery.ts'
+import type { SceneShape } from './scenes.ts'
 import { featuredTours, galleryTours, masonryTours, sliderTours } from './static-tours.ts'
 import { team } from './team.ts'
 import { sampleTours } from './tours.ts'
@@ -20,7 +22,19 @@ import { videos } from './videos.ts'
 
 export { pictureUrl } from './picture-paths.ts'
 
-export type ScenePicture = { path: string; kind: 'scene'; scene: Scene; shape: SceneShape }
+export type ScenePicture = { path: string; kind: 'scene'; scene: PlaceScene; shape: SceneShape }
+
+/** A picture of a tour, drawn for its place as it is in the season of the tour. */
+export type TourPicture = {
+  path: string
+  kind: 'tour'
+  tour: string
+  place: string
+  season: Season
+  scene: PlaceScene
+  /** Main pictures also appear on the poster wall, and are drawn again for its upright crop. */
+  isMain: boolean
+}
 
 export type ProductPicture = {
   path: string
@@ -35,7 +49,7 @@ export type ProductPicture = {
 export type PortraitPicture = { path: string; kind: 'portrait'; portrait: Portrait }
 
 /** The path stands below /images/ and has no extension. */
-export type Picture = ScenePicture | ProductPicture | PortraitPicture
+export type Picture = ScenePicture | TourPicture | ProductPicture | PortraitPicture
 
 function people(): Picture[] {
   return sampleReviewers.map(({ username, portrait }) => ({
@@ -45,14 +59,31 @@ function people(): Picture[] {
   }))
 }
 
-function landscape(path: string, scene: Scene): Picture {
+function landscape(path: string, scene: PlaceScene): Picture {
   return { path, kind: 'scene', scene, shape: 'landscape' }
 }
 
+function seasonShown(location: string): Season {
+  const place = placesShown[location]
+  if (!place) throw new Error(`places-shown.yaml does not list ${location}`)
+  return place.season
+}
+
+type PlacedTour = { slug: string; location: string }
+
+function tourPicture(
+  path: string,
+  { slug, location }: PlacedTour,
+  scene: PlaceScene,
+  isMain = false,
+): TourPicture {
+  return { path, kind: 'tour', tour: slug, place: location, season: seasonShown(location), scene, isMain }
+}
+
 function tours(): Picture[] {
-  return sampleTours.flatMap(({ slug, scene, previews }) => [
-    landscape(`tours/${slug}`, scene),
-    ...previews.map((preview, index) => landscape(`tours/${slug}-p${index + 1}`, preview)),
+  return sampleTours.flatMap((tour): Picture[] => [
+    tourPicture(`tours/${tour.slug}`, tour, tour.scene, true),
+    ...tour.previews.map((preview, index) => tourPicture(`tours/${tour.slug}-p${index + 1}`, tour, preview)),
   ])
 }
 
@@ -124,8 +155,8 @@ function smallCollections(): Picture[] {
       ({ id, img }): Picture => ({ path: `postcards/${id}`, kind: 'scene', scene: img, shape: 'portrait' }),
     ),
     ...resorts.map(({ slug, scene }) => landscape(`resorts/${slug}`, scene)),
-    ...[...sliderTours, ...featuredTours, ...galleryTours, ...masonryTours].map(({ slug, scene }) =>
-      landscape(`static-tours/${slug}`, scene),
+    ...[...sliderTours, ...featuredTours, ...galleryTours, ...masonryTours].map((tour) =>
+      tourPicture(`static-tours/${tour.slug}`, tour, tour.scene),
     ),
     ...videos.flatMap(({ id, scene, bgScene }): Picture[] => [
       landscape(`videos/${id}`, scene),

@@ -1,5 +1,4 @@
-// The sample goods of the shop: twelve on each of six shelves, dealt out in turn. Read when the server is built
-// (reading/vite-plugin.ts).
+// The sample goods of the shop, one of each category in turn. Read when the server is built (reading/vite-plugin.ts).
 import { join } from 'node:path'
 import { readProducts } from './reading/read-samples.ts'
 

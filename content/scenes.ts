@@ -60,6 +60,6 @@ export type Scene = {
 export type SceneShape = 'landscape' | 'portrait' | 'square' | 'hero'
 
 /** Its sky is dark: words on it are white. */
-export function isMoonlit({ light }: Scene): boolean {
+export function isMoonlit({ light }: { light: Light }): boolean {
   return light === 'night' || light === 'aurora'
 }

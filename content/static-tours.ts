@@ -1,6 +1,6 @@
 // Built-in tours for the slider and the demo rows: they stand even where the database holds none.
 // Each is one of the sample tours, so that its link leads somewhere on a fresh installation.
-import type { Scene } from './scenes.ts'
+import type { PlaceScene } from './scenery.ts'
 
 export type ReviewDetail = {
   title: 'Rating' | 'Comfort' | 'Food' | 'Hospitality' | 'Hygiene' | 'Reception'
@@ -15,7 +15,7 @@ export type SliderTour = {
   type: 'carousel__slider'
   costDollars: number
   location: string
-  scene: Scene
+  scene: PlaceScene
   reviewDetails: readonly ReviewDetail[]
 }
 
@@ -26,7 +26,7 @@ export type DemoTour = {
   costDollars: number
   /** 0–10. */
   score: number
-  scene: Scene
+  scene: PlaceScene
 }
 
 export const sliderTours: readonly SliderTour[] = [
@@ -39,7 +39,13 @@ export const sliderTours: readonly SliderTour[] = [
     type: 'carousel__slider',
     costDollars: 3600,
     location: 'Ndutu, Tanzania',
-    scene: { kind: 'savanna', variant: 'elephants', light: 'sunset', seed: 8001 },
+    scene: {
+      kind: 'view',
+      ground: 'savanna',
+      motifs: ['heathHills', 'giraffes', 'zebras', 'acacia'],
+      light: 'sunset',
+      seed: 8001,
+    },
     reviewDetails: [
       { title: 'Rating', percent: 96 },
       { title: 'Comfort', percent: 96 },
@@ -58,7 +64,13 @@ export const sliderTours: readonly SliderTour[] = [
     type: 'carousel__slider',
     costDollars: 450,
     location: 'Kuressaare, Estonia',
-    scene: { kind: 'coast', light: 'morning', seed: 8002 },
+    scene: {
+      kind: 'view',
+      ground: 'meadow',
+      motifs: ['castle', 'postMill', 'bicycle', 'birches'],
+      light: 'morning',
+      seed: 8002,
+    },
     reviewDetails: [
       { title: 'Rating', percent: 54 },
       { title: 'Comfort', percent: 57 },
@@ -154,7 +166,13 @@ export const featuredTours: readonly DemoTour[] = [
     location: 'Gásadalur, Faroe Islands',
     costDollars: 1740,
     score: 8.7,
-    scene: { kind: 'coast', light: 'jade', seed: 8007 },
+    scene: {
+      kind: 'view',
+      ground: 'sea',
+      motifs: ['crags', 'turfHouses', 'waterfall'],
+      light: 'jade',
+      seed: 8007,
+    },
   },
   {
     slug: 'grape-harvest-in-chianti',
@@ -170,7 +188,13 @@ export const featuredTours: readonly DemoTour[] = [
     location: 'Beaujeu, France',
     costDollars: 690,
     score: 5.4,
-    scene: { kind: 'alpine', variant: 'village', light: 'mist', seed: 8009 },
+    scene: {
+      kind: 'view',
+      ground: 'autumn',
+      motifs: ['greenHills', 'villages', 'spire', 'autumnVines'],
+      light: 'mist',
+      seed: 8009,
+    },
   },
   {
     slug: 'istanbul-by-ferry-timetable',
@@ -178,7 +202,13 @@ export const featuredTours: readonly DemoTour[] = [
     location: 'Istanbul, Türkiye',
     costDollars: 880,
     score: 8.4,
-    scene: { kind: 'city', variant: 'domes', light: 'sunset', seed: 8010 },
+    scene: {
+      kind: 'view',
+      ground: 'sea',
+      motifs: ['ottomanHouses', 'mosque', 'roundTower', 'ferry'],
+      light: 'sunset',
+      seed: 8010,
+    },
   },
 ]
 
@@ -190,7 +220,13 @@ export const galleryTours: readonly DemoTour[] = [
     location: 'Reine, Norway',
     costDollars: 1890,
     score: 8.8,
-    scene: { kind: 'fjord', light: 'golden', seed: 8011 },
+    scene: {
+      kind: 'view',
+      ground: 'sea',
+      motifs: ['crags', 'chapel', 'rorbuer', 'fishingBoat'],
+      light: 'golden',
+      seed: 8011,
+    },
   },
   {
     slug: 'bridges-and-bay-weekends',
@@ -206,7 +242,13 @@ export const galleryTours: readonly DemoTour[] = [
     location: 'Okavango Delta, Botswana',
     costDollars: 3450,
     score: 9.3,
-    scene: { kind: 'savanna', variant: 'elephants', light: 'ember', seed: 8013 },
+    scene: {
+      kind: 'view',
+      ground: 'lake',
+      motifs: ['palmLine', 'safariTent', 'dugout', 'reeds'],
+      light: 'ember',
+      seed: 8013,
+    },
   },
   {
     slug: 'venice-after-the-crowds',
@@ -214,7 +256,13 @@ export const galleryTours: readonly DemoTour[] = [
     location: 'Venice, Italy',
     costDollars: 1340,
     score: 8.5,
-    scene: { kind: 'oldtown', variant: 'canal', light: 'dusk', seed: 8014 },
+    scene: {
+      kind: 'view',
+      ground: 'sea',
+      motifs: ['palaces', 'domedChurch', 'campanile', 'gondola', 'poles'],
+      light: 'dusk',
+      seed: 8014,
+    },
   },
   {
     slug: 'blossom-torii-and-tea',
@@ -230,7 +278,13 @@ export const galleryTours: readonly DemoTour[] = [
     location: 'Sedona, United States',
     costDollars: 1480,
     score: 8.1,
-    scene: { kind: 'desert', variant: 'mesa', light: 'ember', seed: 8016 },
+    scene: {
+      kind: 'view',
+      ground: 'redland',
+      motifs: ['redMassif', 'cabin', 'junipers'],
+      light: 'ember',
+      seed: 8016,
+    },
   },
 ]
 
@@ -250,7 +304,13 @@ export const masonryTours: readonly DemoTour[] = [
     location: 'Lisse, Netherlands',
     costDollars: 540,
     score: 5.8,
-    scene: { kind: 'oldtown', variant: 'canal', light: 'golden', seed: 8018 },
+    scene: {
+      kind: 'view',
+      ground: 'lake',
+      motifs: ['dutchMill', 'barge', 'tulips'],
+      light: 'golden',
+      seed: 8018,
+    },
   },
   {
     slug: 'palawan-by-bangka',
@@ -258,7 +318,13 @@ export const masonryTours: readonly DemoTour[] = [
     location: 'El Nido, Philippines',
     costDollars: 990,
     score: 7.8,
-    scene: { kind: 'lagoon', light: 'jade', seed: 8019 },
+    scene: {
+      kind: 'view',
+      ground: 'lagoon',
+      motifs: ['karst', 'stiltHuts', 'bangka', 'palms'],
+      light: 'jade',
+      seed: 8019,
+    },
   },
   {
     slug: 'kumano-kodo-mostly-downhill',
@@ -266,7 +332,13 @@ export const masonryTours: readonly DemoTour[] = [
     location: 'Tanabe, Japan',
     costDollars: 2150,
     score: 9.3,
-    scene: { kind: 'temple', light: 'autumn', seed: 8020 },
+    scene: {
+      kind: 'view',
+      ground: 'autumn',
+      motifs: ['crags', 'autumnWood', 'pagoda', 'waterfall', 'autumnTrees'],
+      light: 'autumn',
+      seed: 8020,
+    },
   },
   {
     slug: 'etosha-at-the-waterholes',
@@ -274,7 +346,13 @@ export const masonryTours: readonly DemoTour[] = [
     location: 'Okaukuejo, Namibia',
     costDollars: 2480,
     score: 9.2,
-    scene: { kind: 'savanna', variant: 'giraffes', light: 'golden', seed: 8021 },
+    scene: {
+      kind: 'view',
+      ground: 'lake',
+      motifs: ['dryBank', 'giraffes', 'zebras', 'acacia'],
+      light: 'golden',
+      seed: 8021,
+    },
   },
   {
     slug: 'rtveli-in-kakheti',
@@ -282,6 +360,12 @@ export const masonryTours: readonly DemoTour[] = [
     location: 'Telavi, Georgia',
     costDollars: 790,
     score: 8.9,
-    scene: { kind: 'vineyard', light: 'ember', seed: 8022 },
+    scene: {
+      kind: 'view',
+      ground: 'autumn',
+      motifs: ['snowCaps', 'georgianChurch', 'autumnVines', 'grapes'],
+      light: 'ember',
+      seed: 8022,
+    },
   },
 ]

@@ -3,6 +3,6 @@
 import { join } from 'node:path'
 import { readTours } from './reading/read-samples.ts'
 
-export type { SampleTour, TourScores } from './reading/read-samples.ts'
+export type { SampleDepartures, SampleTour, TourScores } from './reading/read-samples.ts'
 
 export const sampleTours = readTours(join(import.meta.dirname, 'tours'))

@@ -1,10 +1,13 @@
-// The actions that the audit log tells of, and their titles.
+// The actions that the audit log records, and their titles.
 import { type EndpointKey, type Endpoints, endpoints } from './endpoints.ts'
 
-/** What the server or its operator does without an endpoint. */
+/** Actions of the server or its operator that have no endpoint. */
 const otherActions = {
+  'booking moved': 'Booking moved to another date',
   'session replayed': 'Copied session ended',
+  'address taken': 'E-mail address confirmed by another account',
   'operator created account': 'Account created by the operator',
+  'operator invited': 'Invitation by the operator',
   'operator set role': 'Role set by the operator',
   'operator set password': 'Password set by the operator',
   'operator disabled account': 'Account disabled by the operator',
@@ -17,7 +20,7 @@ export type AuditedEndpoint = {
 
 export type AuditAction = AuditedEndpoint | keyof typeof otherActions
 
-const ofEndpoints = Object.entries(endpoints).flatMap(([key, definition]) =>
+const endpointTitles = Object.entries(endpoints).flatMap(([key, definition]) =>
   'audit' in definition ? [[key, definition.audit] as const] : [],
 )
 
@@ -25,7 +28,7 @@ export function isAuditedEndpoint(key: EndpointKey): key is AuditedEndpoint {
   return 'audit' in endpoints[key]
 }
 
-export const auditTitles = { ...Object.fromEntries(ofEndpoints), ...otherActions } as Record<
+export const auditTitles = { ...Object.fromEntries(endpointTitles), ...otherActions } as Record<
   AuditAction,
   string
 >

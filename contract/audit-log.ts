@@ -1,4 +1,4 @@
-// Who did what: what staff have written, and who has signed in or tried to.
+// The audit log: changes by staff, sign-ins and attempts to sign in.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, itemsPerPageParam, listOf, pageParam, searchText, timestamp } from './fields.ts'
@@ -6,10 +6,10 @@ import { calendarDate, id, itemsPerPageParam, listOf, pageParam, searchText, tim
 export const auditOutcomes = ['done', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-/** The key of the endpoint that was called, or what the server or its operator did without one. */
+/** Key of the endpoint that was called, or the name of an action that has no endpoint. */
 const action = z.string().check(z.maxLength(100, 'is not an action'))
 
-/** What was changed, as text. Of personal data the name of the field alone. */
+/** A changed field with its values as text. Personal data: only the name of the field, without values. */
 export const auditChangeSchema = z.object({
   field: z.string(),
   from: z.optional(z.string()),
@@ -24,7 +24,7 @@ export const auditEntrySchema = z.object({
   /** The action's name. */
   title: z.string(),
   outcome: z.enum(auditOutcomes),
-  /** Null where nobody is known: a sign-in with an unknown name, the operator at the server. */
+  /** Null for a sign-in with an unknown name, and for the operator. */
   actor: z.nullable(
     z.object({
       _id: id,
@@ -34,21 +34,21 @@ export const auditEntrySchema = z.object({
   ),
   /** The actor's role at the time. */
   role: z.nullable(z.int()),
-  /** The session that the call came with, or that it began. */
+  /** The session of the call, or the session that the call started. */
   sessionId: z.nullable(id),
   recordId: z.nullable(id),
-  /** What the tour or product was called. */
+  /** Title of the tour or product at the time. */
   recordTitle: z.nullable(z.string()),
   changes: z.array(auditChangeSchema),
-  /** The network that the call came from, not the very address. Empty for the operator. */
+  /** The network of the caller, not the exact address. Empty for the operator. */
   address: z.string(),
-  /** Under which the server's log has the request. */
+  /** Id of the request in the server's log. */
   requestId: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
 export const auditLogSchema = z.extend(listOf(auditEntrySchema), {
-  /** All that there are, to choose from. */
+  /** All actions, for the filter. */
   actions: z.array(z.object({ action, title: z.string() })),
 })
 export type AuditLog = z.output<typeof auditLogSchema>

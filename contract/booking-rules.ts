@@ -2,7 +2,7 @@
 
 const horizonYears = 2
 
-/** Most tickets of one account on one departure, and on all departures that lie ahead. */
+/** Most tickets of one account on one departure, and on all upcoming departures together. */
 export const maxTicketsPerDeparture = 20
 export const maxOpenTickets = 60
 

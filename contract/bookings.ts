@@ -1,9 +1,11 @@
 // Bookings of tours. On the wire they are called tours.
 import * as z from 'zod/mini'
 import { maxCancellations } from './booking-rules.ts'
+import { departureStates } from './departure-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
+  dollars,
   emailAddress,
   id,
   idOrSlug,
@@ -21,22 +23,24 @@ import { maxBookingMessage, maxName, maxPhoneDigits, maxTickets } from './vocabu
 
 const bookingStatuses = ['confirmed', 'cancelled'] as const
 
-/** When people travel, seen from today. */
+/** Departures before or after today. */
 export const travelTimes = ['upcoming', 'past', 'all'] as const
 
-/** A tour as it is today; it stays readable after staff delete it. */
-const bookedTourSchema = z.object({
+/** The tour in its present state. A deleted tour stays readable. */
+export const bookedTourSchema = z.object({
   _id: id,
   slug: z.string(),
   title: z.string(),
   image: z.string(),
   location: z.string(),
-  /** It has no page any more. */
+  /** A deleted tour has no page. */
   isDeleted: z.boolean(),
 })
 
 export const bookingSchema = z.object({
   _id: id,
+  /** Eight characters that people can read out: contract/booking-reference.ts. */
+  reference: z.string(),
   tourId: id,
   userId: z.nullable(id),
   username: z.string(),
@@ -46,14 +50,24 @@ export const bookingSchema = z.object({
   date: calendarDate,
   description: z.string(),
   ticketCount: z.int(),
-  /** tickets × the tour's cost on the day of booking, in dollars. */
+  /** The price of the tickets, each as on the day on which it was bought, in dollars. */
   total: z.number(),
   status: z.enum(bookingStatuses),
+  /** Amount that the agency owes for cancelled or removed tickets, by the terms of the booking, in dollars. */
+  refundOwed: z.optional(z.number()),
+  /** Until when the deposit must be paid. Missing once it is paid, or if none is asked. */
+  payBy: z.optional(timestamp),
+  /** What the customer still has to pay, in dollars. Missing if that is nothing. */
+  unpaid: z.optional(z.number()),
+  /** The day on which the balance is due, if anything is unpaid. */
+  balanceDueOn: z.optional(calendarDate),
   createdAt: timestamp,
   cancelledAt: z.nullable(timestamp),
   tour: bookedTourSchema,
 })
 export type Booking = z.output<typeof bookingSchema>
+
+export const bookingListSchema = listOf(bookingSchema)
 
 const phone = z
   .string('must be text')
@@ -63,20 +77,22 @@ const phone = z
     z.regex(/^\d*$/, 'digits only'),
   )
 
-/** One tour on one day, with the seats that are taken. */
+/** A tour on one date, with its taken seats. */
 export const departureSchema = z.object({
   tourId: id,
   date: calendarDate,
   seatsTaken: z.int(),
-  /** Seats that the tour has today. Staff may lower them below those taken. */
+  /** Seats at present. Staff may lower the number below the seats taken. */
   seats: z.int(),
+  /** Null while the tour leaves any day. */
+  state: z.nullable(z.enum(departureStates)),
   /** Confirmed bookings. */
   bookingCount: z.int(),
   tour: bookedTourSchema,
 })
 export type Departure = z.output<typeof departureSchema>
 
-/** A departure carries at most so many cancelled bookings, the newest. */
+/** A departure lists at most this many cancelled bookings, the newest ones. */
 export const maxCancelledListed = 100
 
 const travelTime = z.optional(z.enum(travelTimes, `must be one of ${travelTimes.join(', ')}`))
@@ -85,7 +101,7 @@ export const newBookingSchema = z.object({
   tourId: idOrSlug,
   username: text(maxName),
   email: emailAddress,
-  /** Optional digits; a number is taken as its digits. */
+  /** Digits, as text or as a number. */
   phone: z.optional(
     z.nullable(z.union([phone, z.number('digits only').check(z.int('digits only'), z.gte(0, 'at least 0'))])),
   ),
@@ -95,6 +111,9 @@ export const newBookingSchema = z.object({
   userId: z.optional(id),
 })
 export type NewBooking = z.output<typeof newBookingSchema>
+
+/** `refund`: the refund that was shown, in dollars. If it is another one by now, the call is refused. */
+export const cancellationRequestSchema = z.object({ refund: z.optional(dollars) })
 
 export const bookingEndpoints = {
   'POST /tours': {
@@ -111,14 +130,14 @@ export const bookingEndpoints = {
     access: 'user',
     summary: 'Bookings of the signed-in user, newest first: the newest 100 unless a page is asked for',
     query: z.object({ userId: z.optional(id), page: pageParam, itemsPerPage: itemsPerPageParam }),
-    output: listOf(bookingSchema),
+    output: bookingListSchema,
   },
   'GET /tours': {
     access: 'admin',
     summary:
-      'Bookings for staff: by name, email, phone number or id, tour, departure date, time or status, newest first',
+      'Bookings for staff: by name, email, phone number, reference or id, tour, departure date, time or status, newest first',
     query: z.object({
-      /** Words of name and e-mail, a part of the phone number, or the id of the booking. */
+      /** Words of name and e-mail, a part of the phone number, or the reference or id of the booking. */
       q: z.optional(searchText),
       tourId: z.optional(id),
       /** Words of the title or location. */
@@ -129,12 +148,13 @@ export const bookingEndpoints = {
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
-    output: listOf(bookingSchema),
+    output: bookingListSchema,
   },
   'GET /tours/departures': {
     access: 'admin',
-    summary: 'Departures that somebody travels on: upcoming ones soonest first, others latest first',
+    summary: 'Departures with bookings: upcoming ones soonest first, others latest first',
     query: z.object({
+      tourId: z.optional(id),
       /** Words of the tour's title or location. */
       tour: z.optional(searchText),
       date: z.optional(calendarDate),
@@ -156,6 +176,7 @@ export const bookingEndpoints = {
     audit: 'Booking cancelled',
     auditsCustomers: true,
     params: z.object({ id }),
+    body: z.optional(cancellationRequestSchema),
     output: bookingSchema,
   },
   'POST /tours/cancellations': {
@@ -169,7 +190,7 @@ export const bookingEndpoints = {
     output: z.object({
       /** Ids of the bookings that this call has cancelled. */
       cancelled: z.array(id),
-      /** Ids of those that had been cancelled before. */
+      /** Ids of bookings that were cancelled already. */
       alreadyCancelled: z.array(id),
     }),
     limit: 'staffWrite',

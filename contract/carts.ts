@@ -1,4 +1,4 @@
-// The cart of the signed-in user. Prices and totals are always the server's own.
+// The cart of the signed-in user. The server alone computes prices and totals.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { id, integer, itemsPerPageParam, pageParam, timestamp } from './fields.ts'
@@ -15,7 +15,7 @@ export const cartLineSchema = z.object({
     sale: z.number(),
     sku: z.string(),
     category: z.string(),
-    /** False as well once staff have deleted the product: the line stays and says so. */
+    /** Also false for a deleted product: its line stays in the cart. */
     available: z.boolean(),
     updatedAt: timestamp,
     updateAt: timestamp,
@@ -24,7 +24,7 @@ export const cartLineSchema = z.object({
   quantity: z.int(),
   /** quantity × cost, in dollars, before the sale. */
   total: z.number(),
-  /** What is due after the sale, in dollars. */
+  /** Amount due after the sale, in dollars. */
   amountDue: z.number(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -33,7 +33,7 @@ export type CartLine = z.output<typeof cartLineSchema>
 
 export const cartSchema = z.object({
   items: z.array(cartLineSchema),
-  /** Number of lines, not of pieces. */
+  /** Number of lines, not the sum of quantities. */
   totalCount: z.int(),
   totalPages: z.int(),
   itemsPerPage: z.int(),
@@ -46,7 +46,10 @@ export const cartSchema = z.object({
 })
 export type Cart = z.output<typeof cartSchema>
 
-/** Of the cart after the write. A client that knows the cart up to the revision before can apply the answer itself. */
+/**
+ * Revision of the cart after the write. A client that has the cart of the revision before can apply the
+ * answer itself.
+ */
 const revision = z.int()
 const changedCartLineSchema = z.extend(cartLineSchema, { revision })
 export type ChangedCartLine = z.output<typeof changedCartLineSchema>

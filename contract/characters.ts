@@ -1,6 +1,6 @@
-// How long a text is. No imports, so that any page may use it.
+// Length of a text. No imports, so that any page may use it.
 
-/** In characters, as the schemas count, not in the halves of which JavaScript makes some: an emoji is one, not two. */
+/** Counts code points, as the schemas do, not UTF-16 units: an emoji counts once. */
 export function characterCount(text: string): number {
   return [...text].length
 }

@@ -1,11 +1,12 @@
-// What one endpoint says of itself. An endpoint's key is its method and path, as in 'GET /cards/:id':
-// the browser needs nothing else at run time, so pages import these types and no schema.
+// Definition of an endpoint. Its key is its method and path, as in 'GET /cards/:id'. The browser needs only
+// the key at run time, so pages import these types and no schema.
 import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
 /**
- * Names of the rate limits; their numbers stand in server/rate-limits.ts. Of no endpoint: `provider` (the way
- * there and back), `session` (sign-ins of an account that succeed) and `bookedTickets` (tickets, not calls).
+ * Names of the rate limits; server/rate-limits.ts has their numbers. Three belong to no endpoint: `provider`
+ * (redirects to the sign-in provider and back), `session` (successful sign-ins of an account) and
+ * `bookedTickets` (tickets, not calls).
  */
 export type RateLimitName =
   | 'signIn'
@@ -13,23 +14,31 @@ export type RateLimitName =
   | 'provider'
   | 'signUp'
   | 'account'
+  | 'security'
+  | 'recovery'
+  | 'confirmation'
   | 'review'
   | 'booking'
+  | 'hold'
+  | 'order'
+  | 'payment'
+  | 'change'
+  | 'lookup'
   | 'bookedTickets'
   | 'staffWrite'
 
-/** What `tags` of a public read goes by. */
+/** Parameters and output of a public read, from which `tags` derives its tags. */
 export interface AnsweredRead {
   params: { id?: string | undefined } | undefined
   output: unknown
 }
 
 export interface EndpointDefinition {
-  /** Who may call it. Ownership of what is named is checked by the service. */
+  /** Who may call the endpoint. The service checks who owns the record. */
   access: Access
   /**
-   * Needs the HttpOnly cookie of the session too, which browsers send by themselves: whoever has read the two other tokens
-   * cannot call it.
+   * Also requires the HttpOnly cookie of the session. So the access token and refresh token, which scripts
+   * can read, are not enough to call the endpoint.
    */
   isBound?: true
   /** One line for the documentation. */
@@ -37,37 +46,46 @@ export interface EndpointDefinition {
   params?: z.ZodMiniType
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** Everything that an answer may hold: what is not in here never leaves the server. */
+  /** Schema of the answer. Fields that are not in the schema never leave the server. */
   output: z.ZodMiniType
-  /** Status of success, 200 unless said otherwise. */
-  status?: 200 | 201
-  /** Accepts an Idempotency-Key header: the same key and body answer the first answer again. */
+  /** Status of success; 200 by default. 204 answers without a body: its `output` is `z.undefined()`. */
+  status?: 200 | 201 | 204
+  /**
+   * Accepts an Idempotency-Key header: a repeated call with the same key and body gets the first answer
+   * again.
+   */
   idempotent?: true
-  /** Title of its entries in the audit log. A call of staff that changes something leaves one there. */
+  /** Title of the endpoint's entries in the audit log. Changes by staff are recorded there. */
   audit?: string
-  /** So does a call of a customer. */
+  /** Calls by customers are recorded as well. */
   auditsCustomers?: true
   /**
-   * Of a read that is the same for everyone: what its answer is made from. A change of any of it drops the answer from the
-   * cache. Null: this answer is not kept.
+   * Cache tags of a read that is the same for everyone. A change to the data behind any of the tags drops the
+   * answer from the cache. Null: this answer is not cached.
    */
   tags?: (read: AnsweredRead) => readonly string[] | null
-  /** Changes what its caller alone reads: the answer need not wait until finished answers are dropped. */
+  /**
+   * Changes only data that nobody but the caller reads, so its answer need not wait for the cache of finished
+   * answers.
+   */
   isPrivateWrite?: true
   limit?: RateLimitName
-  /** A failure answers the message itself as a JSON string (profile and password). */
+  /** Whether the body of an error is only the message, as a JSON string (profile and password). */
   failsWithText?: true
-  /** Largest body in bytes, where the default does not do (`bodyLimitOf`). */
+  /** Largest body in bytes, if it differs from the default of `bodyLimitOf`. */
   bodyLimit?: number
-  /** Other methods that do the same, for instance PUT beside PATCH. */
+  /** Other methods with the same effect, for example PUT in addition to PATCH. */
   alsoAs?: readonly ('PUT' | 'POST')[]
 }
 
-/** Where the contract has no body: room for an empty object, which some callers send with everything. */
+/** For endpoints without a body: some callers send an empty object with every call. */
 export const emptyBodyLimit = 1024
-/** Of calls that need no sign-in, and of forms without script. */
+/** For calls that need no sign-in, and for forms sent without script. */
 export const publicBodyLimit = 16 * 1024
-/** A description may have 20 000 characters, each of six bytes where it is escaped; tours and products say their own. */
+/**
+ * Room for a text of 20 000 characters at six bytes each when escaped. Tours and products, with their
+ * pictures, set their own limits.
+ */
 const bodyLimitOfMembers = 128 * 1024
 
 /** Largest body of an endpoint, in bytes. */
@@ -81,7 +99,7 @@ export type EndpointDefinitions = Record<string, EndpointDefinition>
 type Side<Definition, Name extends 'params' | 'query' | 'body'> =
   Definition extends Record<Name, infer Schema> ? (Schema extends z.ZodMiniType ? Schema : never) : never
 
-/** What a handler receives, checked. */
+/** Validated input of a handler. */
 export interface ParsedInput<Definition> {
   params: [Side<Definition, 'params'>] extends [never]
     ? Record<never, never>
@@ -96,7 +114,10 @@ type QueryValues<Schema> = [Schema] extends [never]
   ? never
   : { [Name in keyof z.input<Schema & z.ZodMiniType>]?: string | number | undefined }
 
-/** What a caller passes: path parameters, query values as text or numbers, and the body in our own names. */
+/**
+ * Arguments of a call: path parameters, query values as text or numbers, and the body in the contract's own
+ * names.
+ */
 export type CallInput<Definition> = ([Side<Definition, 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Side<Definition, 'params'>> }) &
@@ -105,7 +126,9 @@ export type CallInput<Definition> = ([Side<Definition, 'params'>] extends [never
     : { query?: QueryValues<Side<Definition, 'query'>> }) &
   ([Side<Definition, 'body'>] extends [never]
     ? { body?: undefined }
-    : { body: z.input<Side<Definition, 'body'>> })
+    : undefined extends z.input<Side<Definition, 'body'>>
+      ? { body?: z.input<Side<Definition, 'body'>> }
+      : { body: z.input<Side<Definition, 'body'>> })
 
 export type CallOutput<Definition> = Definition extends { output: infer Schema }
   ? Schema extends z.ZodMiniType

@@ -1,25 +1,57 @@
 // Every endpoint of the API under its method and path.
+import { accountSecurityEndpoints } from './account-security.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { cartEndpoints } from './carts.ts'
+import { changeEndpoints } from './changes.ts'
+import { departureQueueEndpoints } from './departure-queue.ts'
+import { departureEndpoints } from './departures.ts'
+import { holdEndpoints } from './holds.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { jobEndpoints } from './jobs.ts'
+import { mailedLinkEndpoints } from './mailed-links.ts'
+import { mailEndpoints } from './mails.ts'
+import { orderEndpoints } from './orders.ts'
+import { passkeyEndpoints } from './passkeys.ts'
+import { bookingPaymentEndpoints, orderPaymentEndpoints, paymentEndpoints } from './payments.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { productEndpoints } from './products.ts'
+import { recoveryEndpoints } from './recovery.ts'
 import { productReviewEndpoints } from './reviews.ts'
 import { staffReviewEndpoints } from './staff-reviews.ts'
 import { tourEndpoints } from './tours.ts'
+import { tripEndpoints } from './trips.ts'
 import { userEndpoints } from './users.ts'
+import { voucherEndpoints } from './vouchers.ts'
+import { waitingListEndpoints } from './waiting-list.ts'
 
 export const endpoints = {
   ...userEndpoints,
+  ...accountSecurityEndpoints,
+  ...passkeyEndpoints,
+  ...recoveryEndpoints,
+  ...mailedLinkEndpoints,
+  ...invitationEndpoints,
   ...tourEndpoints,
   ...productEndpoints,
   ...cartEndpoints,
+  ...orderEndpoints,
   ...productReviewEndpoints,
   ...staffReviewEndpoints,
   ...bookingEndpoints,
+  ...tripEndpoints,
+  ...changeEndpoints,
+  ...voucherEndpoints,
+  ...departureEndpoints,
+  ...holdEndpoints,
+  ...waitingListEndpoints,
+  ...departureQueueEndpoints,
   ...auditLogEndpoints,
   ...jobEndpoints,
+  ...mailEndpoints,
+  ...bookingPaymentEndpoints,
+  ...orderPaymentEndpoints,
+  ...paymentEndpoints,
   ...personalDataEndpoints,
 }
 

@@ -1,4 +1,4 @@
-// Code → HTTP status → default text: the only map. The text is written for the person who reads it in a toast.
+// The only map from error code to HTTP status and default text. Users read the text in a toast.
 export const errorCodes = {
   invalid_request: { status: 400, message: 'Please check what you entered.' },
   image_refused: { status: 400, message: 'This picture cannot be used.' },
@@ -11,6 +11,16 @@ export const errorCodes = {
   account_disabled: { status: 403, message: 'This account has been disabled. Please write to us.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   sign_in_again: { status: 403, message: 'Please sign in again to do this.' },
+  passkey_refused: { status: 400, message: 'This passkey was not accepted.' },
+  second_factor_needed: {
+    status: 403,
+    message: 'Please use your passkey or a recovery code first.',
+  },
+  link_expired: {
+    status: 400,
+    message: 'This link works no more. Please ask for a new one.',
+  },
+  proof_needed: { status: 403, message: 'Please confirm first that it is you.' },
   super_admin_only: { status: 403, message: 'Only super admin can do this, you are admin' },
   not_found: { status: 404, message: 'Not found.' },
   too_slow: { status: 408, message: 'This took too long to arrive. Please try again.' },
@@ -18,13 +28,59 @@ export const errorCodes = {
   tour_unavailable: { status: 409, message: 'Tour not available!' },
   product_unavailable: { status: 409, message: 'This product is not available at the moment.' },
   cart_full: { status: 409, message: 'Your cart is full. Take something out first.' },
+  cart_empty: { status: 409, message: 'There is nothing in your cart that can be ordered.' },
+  cart_changed: {
+    status: 409,
+    message: 'Your cart has changed since you saw it. Nothing was ordered.',
+  },
+  sold_out: {
+    status: 409,
+    message: 'Some products in your cart are sold out or too few. Nothing was ordered.',
+  },
+  too_many_orders: { status: 409, message: 'You have too many unpaid orders. Pay or cancel one first.' },
+  order_state: { status: 409, message: 'The order is not in a state for this.' },
+  withdrawal_over: { status: 409, message: 'This contract can no longer be withdrawn from.' },
+  orders_open: { status: 409, message: 'You have orders that are not finished.' },
   not_enough_seats: { status: 409, message: 'There are not enough seats left on this date.' },
+  seats_gone: { status: 409, message: 'There are not enough seats left on this date.' },
+  seats_free: { status: 409, message: 'There are enough seats on this date. You can book them now.' },
+  already_waiting: { status: 409, message: 'You are on the waiting list of this date already.' },
+  too_many_entries: { status: 409, message: 'You wait for as many departures as one account can.' },
+  hold_not_extendable: { status: 409, message: 'These seats cannot be held any longer.' },
+  not_bookable: { status: 409, message: 'This date cannot be booked.' },
+  bookings_unanswered: {
+    status: 409,
+    message: 'People are booked on this departure. Say for each booking what becomes of it.',
+  },
   too_many_tickets: { status: 409, message: 'One account cannot book so many tickets.' },
+  booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
+  refund_changed: {
+    status: 409,
+    message: 'What is refunded has changed since you saw it. Nothing was cancelled.',
+  },
+  nothing_due: { status: 409, message: 'There is nothing to pay.' },
+  payment_settled: { status: 409, message: 'This payment is settled already.' },
+  refund_too_high: { status: 409, message: 'This is more than can be refunded of this payment.' },
+  quote_expired: { status: 409, message: 'This offer has expired. Please ask for a new one.' },
+  quote_stale: {
+    status: 409,
+    message: 'This offer no longer holds. Nothing was changed. Please ask for a new one.',
+  },
+  quote_used: { status: 409, message: 'Your booking was changed by this offer already.' },
+  nothing_changed: { status: 409, message: 'This is what you have booked already.' },
+  change_too_late: { status: 409, message: 'It is too late to change this booking.' },
   already_past: { status: 409, message: 'This departure has already passed.' },
   last_super_admin: {
     status: 409,
     message: 'You are the only super admin. Make somebody else one first.',
   },
+  mail_not_resent: { status: 409, message: 'This mail cannot be sent again.' },
+  last_way_in: {
+    status: 409,
+    message: 'This is the last way into your account. Add another one first.',
+  },
+  too_many_passkeys: { status: 409, message: 'You have too many passkeys. Remove one first.' },
+  passkeys_impossible: { status: 409, message: 'There can be no passkeys here.' },
   version_conflict: { status: 409, message: 'Someone else has changed this in the meantime.' },
   request_in_progress: { status: 409, message: 'This request is still under way.' },
   payload_too_large: { status: 413, message: 'This is too large to send.' },
@@ -38,13 +94,19 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** What every refused call answers. `errors` names the fields by their wire names. */
+/** Body of every error answer. The keys of `errors` are wire names of fields. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
   errors?: Record<string, string>
-  /** The id under which the log holds a fault of the server. */
+  /** Id of the request in the server's log, for errors of the server. */
   requestId?: string
-  /** The record as it stands, where an edit named an older version. */
+  /**
+   * After `version_conflict` and `order_state` the present record; after `bookings_unanswered` the bookings; after
+   * `cart_changed` and `sold_out` the lines in question; after `orders_open` the orders; after `quote_expired` and
+   * `quote_stale` the present price of the change; after `quote_used` the booking.
+   */
   current?: unknown
+  /** With `seats_gone` and `seats_free`: the seats that the user can have. */
+  seatsLeft?: number
 }

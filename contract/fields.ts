@@ -1,4 +1,4 @@
-// Field schemas that several entities share. Messages are what a person reads beside the field.
+// Field schemas that several entities share. Users read the messages beside the field.
 import * as z from 'zod/mini'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
 import { nameProblem, usernameProblem } from './names.ts'
@@ -6,12 +6,12 @@ import { dollarsPattern } from './query-words.ts'
 import { firstCalendarDate, lastCalendarDate, maxName, maxPasswordLength, maxUsername } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds characters to refuse
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const isPlainText = (value: string) => value.isWellFormed() && !controlCharacters.test(value)
 
-/** Without characters that show nothing, as texts copied from tables and chats have them. */
+/** Removes invisible characters, which texts copied from tables and chats often contain. */
 export function withoutInvisible(value: string): string {
   return value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
@@ -20,12 +20,12 @@ export function showsSomething(value: string): boolean {
   return withoutInvisible(value).trim() !== ''
 }
 
-/** What is said of a value that is missing, and of one that is something else. */
+/** Messages for a missing value and for a value of a wrong type. */
 export function requiredOr(otherwise: string, required = 'required') {
   return { error: (issue: { input?: unknown }) => (issue.input == null ? required : otherwise) }
 }
 
-/** Any text at all, not empty. */
+/** Any text that is not empty. */
 export const requiredText = z.string(requiredOr('must be text')).check(z.minLength(1, 'required'))
 
 /** Text without control characters, trimmed, at most `max` characters; may be empty. */
@@ -39,7 +39,7 @@ export function optionalText(max: number) {
     )
 }
 
-/** The same, with something to see. */
+/** Like `optionalText`, with at least one visible character. */
 export function text(max: number) {
   return z
     .string(requiredOr('must be text'))
@@ -53,6 +53,9 @@ export function text(max: number) {
 }
 
 export const passwordAtMost = z.maxLength(maxPasswordLength, `at most ${maxPasswordLength} characters`)
+
+/** One that is there already, whatever it is. */
+export const requiredPassword = requiredText.check(passwordAtMost)
 
 /** Verified exactly as typed: no trimming, no composition rules. */
 export function password(min: number, message: string) {
@@ -91,7 +94,7 @@ export const emailAddress = z
     z.refine(isPlainText, 'invalid email'),
   )
 
-/** Without characters that nobody sees, in the one form in which equal names are equal. */
+/** Normalised to NFC, so that equal names are equal strings; invisible characters are refused. */
 export const displayNameField = z
   .string(requiredOr('must be text'))
   .check(
@@ -113,7 +116,7 @@ export const usernameField = z.string(requiredOr('must be text')).check(
   refuse(usernameProblem),
 )
 
-/** Refuses with the message that the rule answers. */
+/** Refuses values for which `problemOf` returns a message. */
 function refuse(problemOf: (value: string) => string | undefined) {
   return z.refine<string>((value) => problemOf(value) === undefined, {
     error: ({ input }) => problemOf(String(input)) ?? 'cannot be used',
@@ -135,7 +138,7 @@ function isCalendarDate(value: string): boolean {
 
 const isoMinute = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z?$/
 
-/** A moment in UTC: `2030-01-31T23:59`, with or without seconds and Z. */
+/** A point in time in UTC: `2030-01-31T23:59`, with or without seconds and Z. */
 export const moment = z
   .string('must be a time')
   .check(
@@ -161,20 +164,20 @@ function recordName(max: number) {
 /** An opaque string. */
 export const id = recordName(200)
 
-/** Our own ids are written like this. */
+/** The form of our own ids. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Anything that may name a record in an address: an id or a title slug. */
+/** Names a record in an address: an id or a title slug. */
 export const idOrSlug = recordName(250)
 
-/** A user as some payloads name one: the id itself, or an object that has it. */
+/** A user in a payload: the id itself, or an object with the id. */
 export const userReference = z.union([id, z.object({ _id: id })], 'must name a user')
 
-// ---- query parameters: text in the address, typed here ----
+// ---- query parameters: text in the address, parsed to typed values ----
 
 const described = new WeakMap<object, object>()
 
-/** The JSON schema that documentation shows for a schema that the library cannot express. */
+/** JSON schema for the documentation, for schemas that the library cannot convert. */
 export function documentedAs(schema: object): object | undefined {
   return described.get(schema)
 }
@@ -215,7 +218,7 @@ const maxItemsPerPage = 100
 
 export const itemsPerPageParam = z.optional(integerParam(1, maxItemsPerPage))
 
-/** Free text in an address: used as typed, bounded. */
+/** Free text in an address, not trimmed. */
 export const searchText = z
   .string('must be text')
   .check(
@@ -234,5 +237,5 @@ export function listOf<S extends z.ZodMiniType>(item: S) {
   })
 }
 
-/** What a deleting call answers. */
+/** Answer of calls that delete a record. */
 export const deletedSchema = z.object({ _id: id })

@@ -12,7 +12,7 @@ import {
 const hash = '0123456789abcdef0123456789abcdef'
 
 describe('the sizes of a picture', () => {
-  it('are named by the one rule, for uploads and drawings alike', () => {
+  it('have names made by one rule, for uploads and drawings', () => {
     expect(pictureSizes(uploadUrl(hash))).toEqual({
       src: `/images/uploads/${hash}.webp`,
       srcSet: [400, 800, 1600].map((width) => `/images/uploads/${hash}-${width}.avif ${width}w`).join(', '),
@@ -22,7 +22,7 @@ describe('the sizes of a picture', () => {
     )
   })
 
-  it('are none for any other address', () => {
+  it('do not exist for other addresses', () => {
     for (const url of ['https://example.com/images/tours/a.webp', '/images/a.webp', '/video/a.mp4', '']) {
       expect(pictureSizes(url)).toEqual({ src: url, srcSet: '' })
     }
@@ -35,7 +35,7 @@ describe('the address of an upload', () => {
     expect(isUploadUrl(uploadUrl(hash))).toBe(true)
   })
 
-  it('is only the plain one: no size, no other host, no path trick', () => {
+  it('is an upload only without size, on our host and without tricks in its path', () => {
     const others = [
       `/images/uploads/${hash}-800.avif`,
       `/images/uploads/${hash}-source.webp`,
@@ -57,7 +57,7 @@ describe('the limits of an upload', () => {
     expect(maxPreviewBytes).toBe(2_097_152)
   })
 
-  it('are told in the words of the specification (R-420, R-421, Q-68)', () => {
+  it('have the messages of the specification (R-420, R-421, Q-68)', () => {
     expect(tooLargeMessage(maxImageBytes)).toBe('Image size is too large. Max size is 5MB')
     expect(tooLargeMessage(maxPreviewBytes)).toBe('Image size is too large. Max size is 2MB')
   })

@@ -1,21 +1,21 @@
-// Where pictures live and how the sizes of one are named. No imports, so that any page may use it.
+// Addresses of pictures and of their sizes. No imports, so that any page may use it.
 //
-// The rule: a picture is `/images/<collection>/<name>.webp`. Its sizes are AVIF files named alike, with
-// `-400`, `-800` or `-1600` (pixels across) before the extension: `/images/<collection>/<name>-800.avif`.
+// A picture is `/images/<collection>/<name>.webp`. Its sizes are AVIF files of the same name with `-400`,
+// `-800` or `-1600` (width in pixels) before the extension: `/images/<collection>/<name>-800.avif`.
 
-/** Widths in pixels that every picture comes in. A smaller original is never enlarged. */
+/** Widths of the sizes in pixels. A smaller original is never enlarged. */
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 const mebibyte = 1024 * 1024
 
-/** Bytes that a new main picture and a new preview may have. */
+/** Largest new main picture and new preview, in bytes. */
 export const maxImageBytes = 5 * mebibyte
 export const maxPreviewBytes = 2 * mebibyte
-/** The edit form of tours sets no limit; the server keeps this one for either. */
+/** Limit of the server for both kinds when a tour is edited; the edit form of tours has no limit. */
 export const maxTourEditBytes = 20 * mebibyte
 
-/** What staff read when a picture has more bytes than that. */
+/** Message to staff for a picture that is too large. */
 export function tooLargeMessage(maxBytes: number): string {
   return `Image size is too large. Max size is ${Math.floor(maxBytes / mebibyte)}MB`
 }
@@ -23,7 +23,7 @@ export function tooLargeMessage(maxBytes: number): string {
 const sizedPicture = /^(\/images\/[a-z0-9-]+\/[a-z0-9-]+)\.webp$/
 const upload = /^\/images\/uploads\/([0-9a-f]{32})\.webp$/
 
-/** What `<img>` and `<source type="image/avif">` need; an address without sizes has an empty `srcSet`. */
+/** Attributes for `<img>` and `<source type="image/avif">`. `srcSet` is empty for a picture without sizes. */
 export function pictureSizes(url: string): { src: string; srcSet: string } {
   const stem = sizedPicture.exec(url)?.[1]
   if (stem === undefined) return { src: url, srcSet: '' }
@@ -34,7 +34,7 @@ export function uploadUrl(hash: string): string {
   return `/images/uploads/${hash}.webp`
 }
 
-/** The content hash that an uploaded picture's address names, or null for any other address. */
+/** The content hash in the address of an upload; null for other addresses. */
 export function uploadHash(url: string): string | null {
   return upload.exec(url)?.[1] ?? null
 }

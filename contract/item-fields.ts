@@ -1,5 +1,5 @@
-// The fields of tours and products that staff fill in. Each field says at once what is accepted, what is answered,
-// how the form shows it and how it is stored; schemas, table mapping, form and hostile test values derive from it.
+// The fields of tours and products that staff fill in. Each field defines its input, its output, its look in
+// the form and its storage. Schemas, table mapping, form and hostile test values derive from it.
 import * as z from 'zod/mini'
 import { calendarDate, decimal, dollars, integer, text } from './fields.ts'
 import { pictureInput, previewsInput } from './pictures.ts'
@@ -8,13 +8,15 @@ import { pictureInput, previewsInput } from './pictures.ts'
 interface FieldLook {
   label: string
   hint?: string
-  /** Columns of twelve; all of them unless given. */
+  /** Width in columns of a twelve-column grid; the full width by default. */
   columns?: 4 | 6
-  /** Read out and shown beside the label. */
+  /** Shown beside the label and read by screen readers. */
   unit?: string
+  /** Set if the value changes without an edit. So the form sends the field only if its user has changed it. */
+  changesByItself?: true
 }
 
-/** `stored` names fields whose column holds another unit. */
+/** `stored` is the unit of the column, where it differs from the unit of the field. */
 export type ItemField = FieldLook & {
   input: z.ZodMiniType
   output: z.ZodMiniType
@@ -38,7 +40,21 @@ export function areaField(maxLength: number, look: FieldLook) {
 }
 
 export function integerField(min: number, max: number, look: FieldLook) {
-  return { kind: 'number' as const, step: '1' as const, input: integer(min, max), output: z.int(), ...look }
+  return {
+    kind: 'number' as const,
+    step: '1' as const,
+    min,
+    max,
+    input: integer(min, max),
+    output: z.int(),
+    ...look,
+  }
+}
+
+/** A whole number, or null for none. A missing value is left out of answers. */
+export function optionalIntegerField(min: number, max: number, look: FieldLook) {
+  const field = integerField(min, max, look)
+  return { ...field, input: z.nullable(field.input), output: z.optional(z.int()) }
 }
 
 export function decimalField(min: number, max: number, look: FieldLook) {
@@ -81,7 +97,7 @@ export function dateField(look: FieldLook) {
   return { kind: 'date' as const, input: calendarDate, output: calendarDate, ...look }
 }
 
-/** One of `options`; `input` refuses every other text. */
+/** One of `options`; `input` has to refuse every other text. */
 export function choiceField<Input extends z.ZodMiniType>(
   options: readonly string[],
   input: Input,
@@ -103,12 +119,12 @@ export function flagField(look: FieldLook) {
   return { kind: 'flag' as const, input: z.boolean('must be true or false'), output: z.boolean(), ...look }
 }
 
-/** What calls that add or change an item accept for its fields. */
+/** Schemas of the fields in calls that add or change an item. */
 export function inputShape<Fields extends ItemFields>(fields: Fields) {
   return mapFields(fields, ({ input }) => input) as { [Name in keyof Fields]: Fields[Name]['input'] }
 }
 
-/** How answers show the fields. */
+/** Schemas of the fields in answers. */
 export function outputShape<Fields extends ItemFields>(fields: Fields) {
   return mapFields(fields, ({ output }) => output) as { [Name in keyof Fields]: Fields[Name]['output'] }
 }
@@ -120,10 +136,10 @@ function mapFields(fields: ItemFields, map: (field: ItemField) => unknown) {
 /** The pictures of a new item. */
 export const newPictures = { image: pictureInput, previews: z._default(previewsInput, []) }
 
-/** Beside the fields of a changed item. */
+/** Input of a change besides the item's fields. */
 export const changesShape = {
   image: z.optional(pictureInput),
   previews: z.optional(previewsInput),
-  /** The version that was edited: an older one than the record's is refused. */
+  /** The version that was edited. A version older than the record's is refused. */
   version: z.optional(integer(1, 2_000_000_000)),
 }

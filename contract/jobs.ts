@@ -6,12 +6,12 @@ import { id, itemsPerPageParam, listOf, pageParam, timestamp } from './fields.ts
 export const failedJobSchema = z.object({
   _id: id,
   queue: z.string(),
-  /** What tells the jobs of a queue apart: the hash of a picture, the name of a task. */
+  /** Key of the job within its queue: the hash of a picture, the name of a task. */
   subject: z.string(),
   createdAt: timestamp,
   failedAt: timestamp,
   attempts: z.int(),
-  /** Of the last attempt, in one line. */
+  /** Error of the last attempt, in one line. */
   error: z.string(),
 })
 export type FailedJob = z.output<typeof failedJobSchema>

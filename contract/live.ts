@@ -9,5 +9,8 @@ export interface CartMessage {
 
 export type LiveMessage = CartMessage
 
-/** Close code of a socket whose token has expired: fetch the profile, which renews, and connect again. */
+/**
+ * Close code of a socket whose token has expired. The client fetches the profile, which renews the token, and
+ * reconnects.
+ */
 export const tokenExpiredCloseCode = 4401

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { amountDueCents, salePrice, toBasisPoints, toCents, toDollars } from './money.ts'
 
-it('dollars and percents with two decimals lose nothing on their way to whole numbers and back', () => {
+it('dollars and percents with two decimals survive conversion to whole numbers and back', () => {
   for (let hundredths = 0; hundredths <= 10_000; hundredths++) {
     const written = hundredths / 100
     expect([toCents(written), toBasisPoints(written)]).toEqual([hundredths, hundredths])
@@ -9,7 +9,7 @@ it('dollars and percents with two decimals lose nothing on their way to whole nu
   }
 })
 
-it('what is due is rounded half up to the cent, also for the largest cart line', () => {
+it('the amount due is rounded half up to the cent, also for the largest cart line', () => {
   // 10.01 × 0.5 = 5.005
   expect(salePrice(10.01, 50)).toBe(5.01)
   expect(salePrice(19.99, 100)).toBe(0)

@@ -1,4 +1,4 @@
-// Money is counted in whole cents; dollars exist on the wire and on the screen only.
+// Money is computed in whole cents; dollars exist only on the wire and on pages.
 
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
@@ -18,13 +18,13 @@ export function lineTotalCents(quantity: number, costCents: number): number {
   return quantity * costCents
 }
 
-/** What is due for a cart line after its sale, rounded half up to the cent, per line. */
+/** Amount due for a cart line after its sale, rounded half up to the cent. */
 export function amountDueCents(quantity: number, costCents: number, saleBasisPoints: number): number {
   const scaled = BigInt(quantity) * BigInt(costCents) * BigInt(10_000 - saleBasisPoints)
   return Number((scaled + 5_000n) / 10_000n)
 }
 
-/** What one piece costs after its sale, in dollars: cost − cost × sale / 100, rounded half up to the cent. */
+/** Price of one piece after its sale, in dollars: cost − cost × sale / 100, rounded half up to the cent. */
 export function salePrice(costDollars: number, salePercent: number): number {
   return toDollars(amountDueCents(1, toCents(costDollars), toBasisPoints(salePercent)))
 }
@@ -32,4 +32,42 @@ export function salePrice(costDollars: number, salePercent: number): number {
 /** Booking total: tickets × the tour's cost. */
 export function bookingTotalCents(tickets: number, costCents: number): number {
   return tickets * costCents
+}
+
+/** VAT that an amount includes, rounded half up to the cent: amount × rate / (100 % + rate). */
+export function includedVatCents(amountCents: number, vatBasisPoints: number): number {
+  const rate = BigInt(vatBasisPoints)
+  const whole = 10_000n + rate
+  return Number((2n * BigInt(amountCents) * rate + whole) / (2n * whole))
+}
+
+export interface PricedLine {
+  quantity: number
+  /** Of one piece, before its sale. */
+  costCents: number
+  saleBasisPoints: number
+}
+
+export interface OrderTotals {
+  /** Sum of the amounts due of all lines. */
+  goodsCents: number
+  deliveryCents: number
+  totalCents: number
+  /** Part of the total. */
+  vatCents: number
+}
+
+/** Totals of an order. Each line is rounded to the cent, as in the cart; the VAT is that of the whole total. */
+export function orderTotals(
+  lines: readonly PricedLine[],
+  deliveryCents: number,
+  vatBasisPoints: number,
+): OrderTotals {
+  const goodsCents = lines.reduce(
+    (sum, { quantity, costCents, saleBasisPoints }) =>
+      sum + amountDueCents(quantity, costCents, saleBasisPoints),
+    0,
+  )
+  const totalCents = goodsCents + deliveryCents
+  return { goodsCents, deliveryCents, totalCents, vatCents: includedVatCents(totalCents, vatBasisPoints) }
 }

@@ -1,5 +1,5 @@
-// What is said of a new password that would be guessed soon. The browser finds the field by these texts where an answer is
-// the message alone.
+// Messages for weak new passwords. Where an answer is the message alone, the browser finds the field by these
+// texts.
 export const passwordProblems = {
   common: 'This password is one of those that are tried first. Please choose another.',
   own: 'This password is your own name or e-mail address. Please choose another.',

@@ -1,5 +1,40 @@
 // Addresses outside the endpoint table. No imports, so that any page may use them.
 export const apiBase = '/api'
 export const livePath = '/api/live'
+/** Server-sent events with the seats of a tour: `data` is what `GET /cards/:id/seats` answers, of changed dates. */
+export const seatStreamRoute = '/api/cards/:id/seats/stream'
+
+export function seatStreamPath(tourId: string, from: string, to: string): string {
+  return `/api/cards/${tourId}/seats/stream?${new URLSearchParams({ from, to })}`
+}
+
+/** Where the payment provider sends its events. */
+export const paymentWebhookPath = '/api/payments/webhook'
+
 export const oidcStartPath = '/api/user/oidc/start'
 export const oidcCallbackPath = '/api/user/oidc/callback'
+
+/** Whether a path is that of the page of a mail, the only one that frames anything. */
+export function isMailPage(path: string): boolean {
+  return /^\/admin\/mail\/[^/]+$/.test(path)
+}
+
+/** Where the HTML of a mail is shown, for staff. */
+export function mailDocumentPath(id: string): string {
+  return `/admin/mail/${id}/document`
+}
+
+/** The page of a booking, for its owner. */
+export function tripPath(bookingId: string): string {
+  return `/my-tour/${bookingId}`
+}
+
+/** The same, as the confirmation of a booking just made. */
+export function confirmationPath(bookingId: string): string {
+  return `${tripPath(bookingId)}?booked`
+}
+
+/** A trip as a file for calendars, for its owner. */
+export function calendarFilePath(bookingId: string): string {
+  return `${tripPath(bookingId)}/calendar.ics`
+}

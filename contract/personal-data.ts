@@ -1,12 +1,19 @@
-// What is held about somebody: to take along, and to have erased.
+// Export and erasure of a user's personal data.
 import * as z from 'zod/mini'
 import { auditEntrySchema } from './audit-log.ts'
 import { bookingSchema } from './bookings.ts'
 import { cartSchema } from './carts.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { id, passwordAtMost, timestamp } from './fields.ts'
+import { ownMailSchema } from './mails.ts'
+import { exportedOrderSchema, openOrderSchema } from './orders.ts'
+import { passkeySchema } from './passkeys.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
 import { maxExportedRecords } from './vocabulary.ts'
+import { waitingEntrySchema } from './waiting-list.ts'
+
+/** A booking as its owner takes it along. */
+export const ownBookingSchema = z.extend(bookingSchema, { travellers: z.array(z.string()) })
 
 export const personalDataSchema = z.object({
   exportedAt: timestamp,
@@ -15,9 +22,12 @@ export const personalDataSchema = z.object({
     name: z.string(),
     username: z.string(),
     email: z.string(),
+    emailConfirmedAt: z.nullable(timestamp),
+    /** The address before this one, while it still lets its owner in. */
+    previousEmail: z.nullable(z.string()),
     avatar: z.string(),
     role: z.int(),
-    /** The outside provider that signs the account in, and the number it has there. */
+    /** The sign-in provider of the account, and the account's id there. */
     provider: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
     hasPassword: z.boolean(),
     createdAt: timestamp,
@@ -27,6 +37,7 @@ export const personalDataSchema = z.object({
     z.object({
       _id: id,
       method: z.string(),
+      browser: z.string(),
       isRemembered: z.boolean(),
       createdAt: timestamp,
       lastUsedAt: timestamp,
@@ -34,37 +45,47 @@ export const personalDataSchema = z.object({
       endedBecause: z.nullable(z.string()),
     }),
   ),
-  bookings: z.array(bookingSchema),
+  passkeys: z.array(passkeySchema),
+  bookings: z.array(ownBookingSchema),
+  waitingList: z.array(waitingEntrySchema),
   tourReviews: z.array(z.object({ ...tourReviewSchema.shape, tourId: id, tourTitle: z.string() })),
   productReviews: z.array(z.object({ ...productReviewSchema.shape, productTitle: z.string() })),
   cart: cartSchema,
+  orders: z.array(exportedOrderSchema),
+  /** Links that let in hold a placeholder. */
+  mails: z.array(ownMailSchema),
   /** What the audit log has of the account: sign-ins and, of staff, what they have written. */
   auditEntries: z.array(auditEntrySchema),
 })
 export type PersonalData = z.output<typeof personalDataSchema>
 
 export const erasureSchema = z.object({
-  /** How the account proves who is there: those that only a provider signs in have no password. */
+  /** How the user confirms the erasure. Accounts that sign in only with a provider have no password. */
   confirmedBy: z.enum(['password', 'provider']),
-  /** A sign-in with the provider proves it until then, without a password. Null where there was none lately. */
+  /**
+   * Until then a recent sign-in with the provider confirms the erasure without a password. Null without such
+   * a sign-in.
+   */
   confirmedUntil: z.nullable(timestamp),
-  /** Bookings that lie ahead: erasing cancels them. */
+  /** Erasing cancels upcoming bookings. */
   upcomingBookings: z.int(),
+  /** Orders that are not finished. Until they are, the account cannot be erased. */
+  openOrders: z.array(openOrderSchema),
   reviewCount: z.int(),
-  /** Those of a young account are deleted with it; others stay without a name. */
+  /** Reviews of a young account are deleted with it; others stay without a name. */
   areReviewsDeleted: z.boolean(),
-  /** The only account that may do everything cannot go. */
+  /** The last super admin cannot be erased. */
   isLastSuperAdmin: z.boolean(),
 })
 export type Erasure = z.output<typeof erasureSchema>
 
-/** May be missing where a sign-in with the provider proves who is there. */
+/** Optional where a recent sign-in with the provider confirms the erasure. */
 const erasingPassword = z._default(z.string('must be text').check(passwordAtMost), '')
 
 export const personalDataEndpoints = {
   'GET /user/export': {
     access: 'user',
-    summary: `Everything that is held about the signed-in user; of bookings, reviews and log entries the newest ${maxExportedRecords} each`,
+    summary: `Everything that is held about the signed-in user; of bookings, orders, reviews, mails and log entries the newest ${maxExportedRecords} each`,
     audit: 'Own data exported',
     auditsCustomers: true,
     output: personalDataSchema,

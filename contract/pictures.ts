@@ -1,4 +1,4 @@
-// Pictures as staff send them: a new one as a data URL, a kept one as the URL it already has.
+// Pictures as staff send them: a new picture as a data URL, a kept picture as its present URL.
 import * as z from 'zod/mini'
 
 /** Most previews that a tour or product has beside its main picture. */

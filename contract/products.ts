@@ -22,13 +22,14 @@ import {
   inputShape,
   moneyField,
   newPictures,
+  optionalIntegerField,
   outputShape,
   percentField,
   tagsField,
   textField,
 } from './item-fields.ts'
 import { maxPictureRequest } from './pictures.ts'
-import { maxItemTexts, productCategories, productSorts, productTags } from './vocabulary.ts'
+import { maxItemTexts, maxStock, productCategories, productSorts, productTags } from './vocabulary.ts'
 
 const category = z.enum(productCategories, {
   error: (issue) => (issue.input ? 'is not a category' : 'required'),
@@ -47,6 +48,13 @@ export const productFields = {
   sale: percentField({ label: 'Sale', hint: 'Percent, optional', columns: 4 }),
   category: choiceField(productCategories, category, { label: 'Category', columns: 6 }),
   available: flagField({ label: 'Availability', columns: 6 }),
+  /** Pieces that can be ordered; null: not counted. */
+  stock: optionalIntegerField(0, maxStock, {
+    label: 'Stock',
+    hint: 'Pieces, optional: empty is not counted',
+    columns: 6,
+    changesByItself: true,
+  }),
   tag: tagsField(productTags, { label: 'Tag' }),
   description: areaField(maxItemTexts.description, { label: 'Description' }),
 } as const satisfies ItemFields
@@ -60,18 +68,18 @@ export const productSchema = z.object({
   /** 0–5: the mean of its reviews; 0 without reviews. */
   rating: z.number(),
   numRating: z.int(),
-  /** Day on which it came into the shop. */
+  /** Day on which the product was added. */
   calendarDate: z.string(),
   version: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** The same moment as updatedAt: the back office's document names it so. */
+  /** Equal to updatedAt: the specification of the back office has this name. */
   updateAt: timestamp,
 })
 export type Product = z.output<typeof productSchema>
 
 export const productListSchema = z.extend(listOf(productSchema), {
-  /** What was looked for in place of a misspelt `name`. */
+  /** The corrected spelling that was searched for instead of a misspelt `name`. */
   correctedName: z.optional(z.string()),
 })
 export type ProductList = z.output<typeof productListSchema>
@@ -81,13 +89,18 @@ const productInput = z.object(inputShape(productFields))
 export const newProductSchema = z.extend(productInput, {
   tag: z._default(productFields.tag.input, []),
   sale: z.optional(productFields.sale.input),
+  stock: z.optional(productFields.stock.input),
   available: z._default(productFields.available.input, true),
   ...newPictures,
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
 /** A missing field keeps its value. */
-export const productChangesSchema = z.extend(z.partial(productInput), changesShape)
+export const productChangesSchema = z.extend(z.partial(productInput), {
+  ...changesShape,
+  /** The stock that `stock` was typed over. Pieces that were ordered or given back since then stay counted. */
+  stockSeen: z.optional(productFields.stock.input),
+})
 export type ProductChanges = z.output<typeof productChangesSchema>
 
 export const productListQuerySchema = z.object({
@@ -96,11 +109,11 @@ export const productListQuerySchema = z.object({
   sort: z.optional(z.enum(productSorts, `must be one of ${productSorts.join(', ')}`)),
   category: z.optional(searchText),
   name: z.optional(searchText),
-  /** How the SKU begins, whatever the case. */
+  /** Prefix of the SKU; case is ignored. */
   sku: z.optional(searchText),
   min: z.optional(dollarsParam()),
   max: z.optional(dollarsParam()),
-  /** One exact price; beats min and max. */
+  /** One exact price; takes precedence over min and max. */
   price: z.optional(dollarsParam()),
   tag: z.optional(searchText),
 })

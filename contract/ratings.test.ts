@@ -40,7 +40,7 @@ describe('the star of a score', () => {
     ])
   })
 
-  it('is still half at exactly 6 where a page wants it so (R-334)', () => {
+  it('is still half at exactly 6 on pages that ask for it (R-334)', () => {
     expect([5.9, 6, 6.1].map((score) => starKind(score, 6, true))).toEqual(['half', 'half', 'full'])
   })
 
@@ -54,7 +54,7 @@ describe('the star row of a product', () => {
     expect([0.1, 1, 3.5, 4, 4.99, 5].map(productStars)).toEqual([4, 4, 4, 4, 4, 5])
   })
 
-  it('is empty as long as nobody has rated it (R-333)', () => {
+  it('is empty for a product without ratings (R-333)', () => {
     expect(productStars(0)).toBe(0)
   })
 })

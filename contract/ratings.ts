@@ -1,10 +1,10 @@
 // Words and stars for scores. No imports, so that any page may use them.
 
-/** What each word stands for on the scale of 0 to 10. */
+/** Value of each word on the scale of 0 to 10. */
 export const reviewLevels = { Superb: 10, Good: 5, 'No Review': 0 } as const
 export type ReviewLevel = keyof typeof reviewLevels
 
-/** Above this a score is Superb: on tour lists, and everywhere else. */
+/** Scores above this limit are Superb. Tour lists have a limit of their own. */
 export const superbAbove = { tourList: 6, elsewhere: 7 } as const
 export type RatedPlace = keyof typeof superbAbove
 
@@ -15,7 +15,7 @@ export function ratingLabel(score: number, limit: number): ReviewLevel {
 
 export type StarKind = 'empty' | 'half' | 'full'
 
-/** The one star of a card. `halfAtLimit`: a score of exactly the limit still counts as half. */
+/** The star of a tour's card. `halfAtLimit`: a score of exactly the limit counts as half. */
 export function starKind(score: number, limit = 6, halfAtLimit = false): StarKind {
   if (score <= 0) return 'empty'
   return score < limit || (halfAtLimit && score === limit) ? 'half' : 'full'
@@ -27,8 +27,8 @@ export function starsOfPercent(percent: number): number {
 }
 
 /**
- * How many of five stars the row on a product's card and page fills: four below 5, else five. A product that nobody
- * has rated yet has none.
+ * How many of five stars the row on a product's card and page fills: four below 5, else five. A product
+ * without ratings has none.
  */
 export function productStars(rating: number): number {
   if (rating <= 0) return 0

@@ -1,11 +1,12 @@
-// Where a visitor goes after signing in. Both sides check the address: anyone may have written it.
+// Where a visitor goes after signing in. Browser and server both check the address: it may come from an
+// attacker.
 
-/** A path of this very site, without fragment; anything else becomes the home page. */
+/** A path of this site, without fragment; any other address becomes the home page. */
 export function safeReturnPath(wanted: unknown, publicUrl: string): string {
   if (typeof wanted !== 'string' || wanted.length > 2000 || !wanted.startsWith('/')) return '/'
   const { origin } = new URL(publicUrl)
   if (!URL.canParse(wanted, origin)) return '/'
   const url = new URL(wanted, origin)
-  // Also what only becomes a foreign address once its dots are resolved.
+  // Also refuses paths that become a foreign address only after their dots are resolved.
   return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
 }

@@ -4,7 +4,7 @@ import { maskEmail } from './reviews.ts'
 it.each([
   ['ada@example.com', 'a…@example.com'],
   ['🦜bird@example.com', '🦜…@example.com'],
-  // Of an account that is gone.
+  // An erased account.
   ['', ''],
   ['@example.com', ''],
 ])('the address %j is shown as %j', (email, shown) => {

@@ -19,7 +19,7 @@ const score = integer(0, 100)
 
 export const tourReviewSchema = z.object({
   _id: id,
-  /** Null once the reviewer's account is gone. */
+  /** Null once the reviewer's account is erased. */
   userId: z.nullable(id),
   username: z.string(),
   avatar: z.string(),
@@ -29,7 +29,7 @@ export const tourReviewSchema = z.object({
 })
 export type TourReview = z.output<typeof tourReviewSchema>
 
-/** The reviewer's name, address and picture come from the session, whatever else the form sends. */
+/** The reviewer's name, address and picture come from the session, not from the form. */
 export const newTourReviewSchema = z.object({
   description: text(maxReviewText),
   Rating: score,

@@ -12,7 +12,7 @@ it.each([
   expect(slugify(title)).toBe(slug)
 })
 
-it('a long title is cut to two hundred characters, at the end no hyphen and no half of a letter', () => {
+it('a long title is cut to two hundred characters, without a trailing hyphen or half a surrogate pair', () => {
   expect(slugify('x'.repeat(300))).toHaveLength(200)
   expect(slugify(`${'x'.repeat(199)} and on`)).toBe('x'.repeat(199))
   expect(slugify(`${'ß'.repeat(99)}x𠮷`)).toBe(`${'s'.repeat(198)}x`)

@@ -16,7 +16,9 @@ const foldedLetters: Record<string, string> = {
 
 const maxSlugLength = 200
 
-/** Lower case, accents folded, everything but letters and digits to single hyphens; may come out empty. */
+/**
+ * Lower case, accents folded, everything but letters and digits as single hyphens. The result may be empty.
+ */
 export function slugify(title: string): string {
   return (
     title
@@ -27,7 +29,7 @@ export function slugify(title: string): string {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, maxSlugLength)
-      // Where the cut was, also the first half of a letter that has two.
+      // The cut may leave a hyphen or half a surrogate pair.
       .replace(/[-\ud800-\udbff]+$/, '')
   )
 }

@@ -19,20 +19,20 @@ export type ReviewKind = (typeof reviewKinds)[number]
 export const staffReviewSchema = z.object({
   _id: id,
   kind: z.enum(reviewKinds),
-  /** It stays readable after staff delete it. */
+  /** A deleted item stays readable. */
   item: z.object({ _id: id, slug: z.string(), title: z.string(), isDeleted: z.boolean() }),
   author: z.object({
     /** Null once the account is erased. */
     _id: z.nullable(id),
-    /** As it stands beside the review. */
+    /** Name shown beside the review. */
     name: z.string(),
     username: z.nullable(z.string()),
   }),
   description: z.string(),
-  /** Of a tour 0–10, the mean of its six scores; of a product 1–5. */
+  /** Tour review: 0–10, the mean of the six scores. Product review: 1–5. */
   rating: z.number(),
   createdAt: timestamp,
-  /** Whether the reviews of its network can be found by it. */
+  /** Whether other reviews from the same network can be found. */
   hasNetwork: z.boolean(),
 })
 export type StaffReview = z.output<typeof staffReviewSchema>
@@ -53,11 +53,11 @@ export const staffReviewEndpoints = {
       author: z.optional(searchText),
       /** Words of the title of a tour or product, or of the location of a tour; or an id. */
       item: z.optional(searchText),
-      /** The id of a review: those that came from its network. The network itself is never shown. */
+      /** The id of a review: lists reviews from the same network. The network itself is never shown. */
       network: z.optional(id),
       /** From this moment on. */
       from: z.optional(moment),
-      /** Up to this moment, without it. */
+      /** Up to this moment, exclusive. */
       to: z.optional(moment),
       page: pageParam,
       itemsPerPage: itemsPerPageParam,

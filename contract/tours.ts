@@ -1,5 +1,6 @@
 // Tours, their lists, search, seats and reviews. On the wire they are called cards.
 import * as z from 'zod/mini'
+import { schedules } from './departure-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
@@ -33,6 +34,7 @@ import {
 } from './item-fields.ts'
 import { maxPictureRequest } from './pictures.ts'
 import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
+import { tourFactsSchema } from './tour-facts.ts'
 import { maxItemTexts, maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
 
 /** What staff fill in, in the order of the form. */
@@ -64,6 +66,11 @@ export const tourSchema = z.object({
   _id: id,
   slug: z.string(),
   ...outputShape(tourFields),
+  schedule: z.enum(schedules),
+  /** Of the facts; lists have it too. */
+  durationDays: z.optional(z.int()),
+  /** Present in the detail and in calls of staff, absent in lists. */
+  facts: z.optional(tourFactsSchema),
   image: z.string(),
   previews: z.array(z.string()),
   /** 0–10: the mean of all scores of all reviews, divided by 10; 0 without reviews. */
@@ -79,18 +86,25 @@ export const tourSchema = z.object({
 export type Tour = z.output<typeof tourSchema>
 
 export const tourListSchema = z.extend(listOf(tourSchema), {
-  /** What was looked for in place of a misspelt `destination`. */
+  /** The corrected spelling that was searched for instead of a misspelt `destination`. */
   correctedDestination: z.optional(z.string()),
 })
 export type TourList = z.output<typeof tourListSchema>
 
 export const tourSearchSchema = z.extend(tourListSchema, {
-  /** What was looked for in place of a misspelt `q`. */
+  /** The corrected spelling that was searched for instead of a misspelt `q`. */
   correctedQuery: z.optional(z.string()),
 })
 export type TourSearch = z.output<typeof tourSearchSchema>
 
-const tourInput = z.object(inputShape(tourFields))
+const scheduleInput = z.enum(schedules, `must be one of ${schedules.join(', ')}`)
+
+const tourInput = z.object({
+  ...inputShape(tourFields),
+  schedule: z.optional(scheduleInput),
+  /** All facts: a fact that is missing here is removed. */
+  facts: z.optional(tourFactsSchema),
+})
 
 export const newTourSchema = z.extend(tourInput, {
   available: z._default(tourFields.available.input, true),
@@ -105,6 +119,10 @@ export const tourChangesSchema = z.extend(z.partial(tourInput), {
 })
 export type TourChanges = z.output<typeof tourChangesSchema>
 
+const monthParam = z
+  .string('must be a month, written YYYY-MM')
+  .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month, written YYYY-MM'))
+
 const listQuery = {
   /** Title and location. */
   destination: z.optional(searchText),
@@ -114,6 +132,8 @@ const listQuery = {
   sort: z.optional(z.enum(tourSorts, `must be one of ${tourSorts.join(', ')}`)),
   min: z.optional(dollarsParam()),
   max: z.optional(dollarsParam()),
+  /** Month, YYYY-MM, with a departure that can be booked. */
+  departs: z.optional(monthParam),
   page: pageParam,
   itemsPerPage: itemsPerPageParam,
 }
@@ -123,9 +143,6 @@ export type TourListQuery = z.output<typeof tourListQuerySchema>
 
 export const tourSearchQuerySchema = z.object({ ...listQuery, q: z.optional(searchText) })
 export type TourSearchQuery = z.output<typeof tourSearchQuerySchema>
-
-/** Longest stretch of dates that one call asks seats for. */
-export const maxSeatDays = 400
 
 export const departureSeatsSchema = z.object({
   items: z.array(z.object({ date: calendarDate, seatsLeft: z.int() })),
@@ -153,6 +170,13 @@ export const tourEndpoints = {
     output: tourSchema,
     tags: ({ output }) => [`tour:${(output as Tour)._id}`],
   },
+  'GET /cards/:id/facts': {
+    access: 'public',
+    summary: 'The facts of a tour, which lists leave out',
+    params: z.object({ id: idOrSlug }),
+    output: tourFactsSchema,
+    tags: ({ params }) => (uuidPattern.test(params?.id ?? '') ? [`tour:${params!.id}`] : null),
+  },
   'GET /cards/:id/reviews': {
     access: 'public',
     summary: 'All reviews of a tour, newest first',
@@ -167,7 +191,8 @@ export const tourEndpoints = {
     params: z.object({ id: idOrSlug }),
     query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
     output: departureSeatsSchema,
-    // Bookings name the tour by its id: an answer under its slug would miss them.
+    // Changes by bookings carry the id of the tour, so they could not invalidate an answer cached under its
+    // slug.
     tags: ({ params }) => (uuidPattern.test(params?.id ?? '') ? ['tours', `departures:${params!.id}`] : null),
   },
   'POST /cards': {
@@ -221,7 +246,10 @@ export const tourEndpoints = {
   },
 } as const satisfies EndpointDefinitions
 
-/** The travel type as it is stored, ignoring case, with the misspelling of one screen; null for an unknown one. */
+/**
+ * The travel type as stored, ignoring case and accepting the misspelling of one screen; null for an unknown
+ * type.
+ */
 export function canonicalTravelType(value: string): (typeof travelTypes)[number] | null {
   const wanted = value.trim().toLowerCase()
   if (wanted === 'lastest') return 'Latest'

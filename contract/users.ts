@@ -10,7 +10,7 @@ import {
   password,
   passwordAtMost,
   requiredOr,
-  requiredText,
+  requiredPassword,
   usernameField,
 } from './fields.ts'
 import { minPasswordLength } from './vocabulary.ts'
@@ -26,16 +26,16 @@ export const authDataSchema = z.object({
     email: z.string(),
     avatar: z.string(),
     role: z.int(),
+    /** Of staff who have yet to use their passkey or a recovery code: until then they are users. */
+    needsSecondFactor: z.optional(z.literal(true)),
   }),
   token: z.string(),
   refreshToken: z.string(),
 })
 export type AuthData = z.output<typeof authDataSchema>
 
-const anyPassword = requiredText.check(passwordAtMost)
-
 export const signInSchema = z.object({
-  /** The username, or the e-mail address in its place. */
+  /** The username or the e-mail address. */
   username: z
     .string(requiredOr('must be text'))
     .check(
@@ -43,7 +43,7 @@ export const signInSchema = z.object({
       z.minLength(1, 'required'),
       z.maxLength(longestEmailAddress, `at most ${longestEmailAddress} characters`),
     ),
-  password: anyPassword,
+  password: requiredPassword,
 })
 
 export const signUpSchema = z.object({
@@ -52,7 +52,7 @@ export const signUpSchema = z.object({
   password: password(minPasswordLength, tooShort('password')),
 })
 
-/** The identity comes from the provider's proof alone; `password` is neither stored nor compared. */
+/** Only the provider's proof identifies the user; `password` is neither stored nor compared. */
 export const verifyUserSchema = z.object({
   id: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'at most 255 characters')),
   username: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
@@ -69,7 +69,7 @@ export const profileChangesSchema = z.object({
 })
 
 export const passwordChangeSchema = z.object({
-  /** Empty only for an account that has no password yet and has just come from its provider. */
+  /** Empty only for an account without a password that has just signed in with its provider. */
   password: z._default(
     z.string('must be text').check(
       passwordAtMost,
@@ -78,7 +78,7 @@ export const passwordChangeSchema = z.object({
     '',
   ),
   newPassword: password(minPasswordLength, tooShort('newpassword')),
-  confirmPassword: anyPassword,
+  confirmPassword: requiredPassword,
   _id: z.optional(id),
 })
 

@@ -1,4 +1,4 @@
-// The specification's fixed words. No imports, so that any page may use them.
+// Fixed lists and limits of the specification. No imports, so that any page may use them.
 export const travelTypes = ['Wines', 'Europe', 'Latest', 'NY', 'Skiing', 'PoPular', 'Trendy'] as const
 
 export const tourSorts = ['date', 'lowprice', 'highprice', 'name'] as const
@@ -21,15 +21,15 @@ export type ProductSort = (typeof productSorts)[number]
 
 export const defaultItemsPerPage = 12
 
-/** What the price filters of tours and products offer, in dollars. */
+/** Range of the price filters of tours and products, in dollars. */
 export const priceFilter = { min: 12, max: 3600, step: 1 } as const
 
-/** Longest text that the search boxes of the pages take. */
+/** Longest text in the search boxes of pages. */
 export const maxSearchText = 50
 
 export const productReviewsPerPage = 5
 
-/** Shortest password of a customer and of staff, whose accounts open more doors, and the longest of anybody. */
+/** Shortest password of a customer and of staff, whose accounts may do more, and the longest password. */
 export const minPasswordLength = 6
 export const minStaffPasswordLength = 12
 export const maxPasswordLength = 256
@@ -58,10 +58,10 @@ export const maxBookingMessage = 2000
 /** Longest text of a review, of a tour or a product. */
 export const maxReviewText = 5000
 
-/** An account that is erased before it is so many days old takes its reviews with it; those of an older one stay. */
+/** Erasing an account younger than this many days deletes its reviews too; reviews of older accounts stay. */
 export const reviewsStayAfterDays = 30
 
-/** The keyed hash of the network that a review came from is kept for so many days. */
+/** The keyed hash of a review's network is kept for this many days. */
 export const reviewNetworkDays = 30
 
 /** Most reviews that staff delete with one call. */
@@ -70,13 +70,16 @@ export const maxReviewsDeletedAtOnce = 100
 /** Most pieces of one product in a cart. */
 export const maxCartQuantity = 999
 
-/** Most lines of a cart: all of them are sent at every change. */
+/** Most pieces in the stock of a product. */
+export const maxStock = 1_000_000
+
+/** Most lines of a cart: every change sends all lines. */
 export const maxCartLines = 500
 
-/** Where the stars of a product review start in the form. */
+/** Initial number of stars in the form for product reviews. */
 export const defaultProductRating = 3
 
-/** The calendar's ends: what lies beyond is a slip of the keyboard. */
+/** First and last accepted date: a date beyond them is a typing error. */
 export const firstCalendarDate = '1900-01-01'
 export const lastCalendarDate = '2200-12-31'
 
@@ -86,11 +89,17 @@ export const scoreTitles = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene
 /** The score that each category has when the review form opens, in percent. */
 export const defaultScore = 60
 
-/** How many of a tour's reviews the detail carries; `GET /cards/:id/reviews` pages through all. */
+/** Number of reviews in a tour's detail; `GET /cards/:id/reviews` pages through all. */
 export const reviewsInDetail = 100
 
-/** How many of them the page of a tour shows at once. */
+/** Number of reviews that the page of a tour shows at once. */
 export const tourReviewsPerPage = 5
 
-/** Most records of one kind, the newest, in the copy of one's data: an answer of any size would hold up everyone else. */
+/**
+ * Most records of one kind, the newest, in an export of personal data: a larger answer would delay other
+ * requests.
+ */
 export const maxExportedRecords = 2_000
+
+/** Most bookings in one request for mails. */
+export const maxMailRecords = 100

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromWire, toWire, wireName, wireNames } from './wire-names.ts'
 
-it('every name has one on the wire and comes back from there, however deep it stands', () => {
+it('every own name is translated to its wire name and back, at any depth', () => {
   const own = Object.fromEntries(Object.keys(wireNames).map((name) => [name, { items: [{ [name]: 1 }] }]))
   const wire = toWire(own) as Record<string, { items: object[] }>
   for (const [name, spelt] of Object.entries(wireNames)) {
@@ -11,11 +11,11 @@ it('every name has one on the wire and comes back from there, however deep it st
   expect(fromWire(wire)).toEqual(own)
 })
 
-it('a name of our own says nothing on the wire', () => {
-  expect(fromWire({ seats: 1, custom: 2, title: 'x' })).toEqual({ seats: 2, title: 'x' })
+it('our own names are ignored on the wire', () => {
+  expect(fromWire({ ticketCount: 1, numberTikets: 2, title: 'x' })).toEqual({ ticketCount: 2, title: 'x' })
 })
 
-it('what is sent gives no object another kind, and is read no deeper than our own', () => {
+it('input cannot change the prototype of an object, and is read no deeper than our own shapes', () => {
   const renamed = fromWire(JSON.parse('{"__proto__":{"role":3},"title":"x"}')) as { role?: number }
   expect(renamed).toEqual({ title: 'x' })
   expect(renamed.role).toBeUndefined()

@@ -1,10 +1,12 @@
-// The specification's names on the wire, and what the product calls the same thing. The only place
-// where the two meet: the edges of server and browser translate with this map, everything behind
-// them uses the names on the left. Both columns are unique, so the translation loses nothing.
+// Our own names (left) and the specification's wire names (right). Only this map translates between them, at
+// the edges of server and browser; all other code uses our own names. Both columns are unique, so the
+// translation is reversible.
 export const wireNames = {
   available: 'avaliable',
   calendarDate: 'calendar',
   confirmPassword: 'comfirmpassword',
+  departureSeats: 'seats',
+  departureTourId: 'tourId',
   dimensions: 'dismensions',
   image: 'img',
   newPassword: 'newpassword',
@@ -18,7 +20,7 @@ export const wireNames = {
 const toWireName = new Map<string, string>(Object.entries(wireNames))
 const fromWireName = new Map<string, string>(Object.entries(wireNames).map(([own, wire]) => [wire, own]))
 
-/** Deeper than any of our shapes, and shallow enough that hostile nesting costs nothing. */
+/** Deeper than any of our shapes, and shallow enough to make hostile nesting harmless. */
 const maxDepth = 8
 
 /** Own names → wire names, in answers and in the browser's requests. */
@@ -26,13 +28,21 @@ export function toWire(value: unknown): unknown {
   return rename(value, toWireName, null, maxDepth)
 }
 
-/** Wire names → own names. A key that spells one of our own names is dropped: the wire has but one spelling. */
+/**
+ * Wire names → own names. A key that is only one of our own names is dropped: each field has one spelling on
+ * the wire.
+ */
 export function fromWire(value: unknown): unknown {
   return rename(value, fromWireName, toWireName, maxDepth)
 }
 
 export function wireName(name: string): string {
   return toWireName.get(name) ?? name
+}
+
+/** Wire name of a nested field, written with dots. */
+export function wirePath(path: string): string {
+  return path.split('.').map(wireName).join('.')
 }
 
 function rename(
@@ -46,7 +56,7 @@ function rename(
   if (Array.isArray(value)) return value.map((item) => rename(item, names, dropped, depth - 1))
   const renamed: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || dropped?.has(key)) continue
+    if (key === '__proto__' || (dropped?.has(key) && !names.has(key))) continue
     renamed[names.get(key) ?? key] = rename(
       (value as Record<string, unknown>)[key],
       names,

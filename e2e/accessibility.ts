@@ -6,19 +6,19 @@ import type { RunOptions } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Everything that axe can tell about the page as it stands there, or about one part of it. */
+/** Expects no finding of axe on the current page, or in one part of it. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   if (part !== undefined) await expect(page.locator(part)).not.toHaveCount(0)
-  await expectNothingFound(page, { runOnly: tags }, part)
+  await expectNoViolations(page, { runOnly: tags }, part)
 }
 
-/** What another theme of the same page can get wrong. */
+/** Only the colour rules: for another theme of a page that was already checked. */
 export async function expectLegible(page: Page): Promise<void> {
-  await expectNothingFound(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+  await expectNoViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 }
 
-async function expectNothingFound(page: Page, options: RunOptions, part?: string): Promise<void> {
-  // Colours are measured when nothing fades any more; what has just been shown begins to with the next frame.
+async function expectNoViolations(page: Page, options: RunOptions, part?: string): Promise<void> {
+  // Colours are measured after all fades, and a fade of a new element starts with the next frame.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await Promise.all(
@@ -28,13 +28,13 @@ async function expectNothingFound(page: Page, options: RunOptions, part?: string
         .map(({ finished }) => finished.catch(() => null)),
     )
   })
-  expect(await find(page, options, part)).toEqual([])
+  expect(await findViolations(page, options, part)).toEqual([])
 }
 
-/** Axe stays in a document that it was brought to. What holds is not told, and no rule of ours needs files fetched. */
-async function find(page: Page, rules: RunOptions, part?: string): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(source)
+/** Loads axe once per document. Reports violations only, and preloads no files, which our rules do not need. */
+async function findViolations(page: Page, rules: RunOptions, part?: string): Promise<string[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  if (!isLoaded) await page.evaluate(source)
   const options: RunOptions = { ...rules, resultTypes: ['violations'], selectors: false, preload: false }
   return page.evaluate(
     async ([context, chosen]) => {

@@ -1,15 +1,15 @@
-// Bookings in the back office: who travels when.
+// Bookings in the back office.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, farDate, test } from './staff-items.ts'
 import { messages, putIntoCart, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
 const dateText = farDate.split('-').reverse().join('/')
 
 interface Traveller {
-  /** Answers the id of the booking. */
+  /** Returns the id of the booking. */
   book: (tourId: string, values?: Record<string, unknown>) => Promise<string>
 }
 
@@ -39,7 +39,7 @@ async function signUpTraveller(request: APIRequestContext): Promise<Traveller> {
 
 const rows = (page: Page) => page.locator('.grid-table tbody').getByRole('row')
 
-test('departures are listed with the seats taken, found by tour and day, and tell who travels', async ({
+test('departures are listed with their booked seats, filtered by tour and day, and show their travellers', async ({
   page,
   request,
   items,
@@ -83,7 +83,7 @@ test('departures are listed with the seats taken, found by tour and day, and tel
   await expect(rows(page).nth(1)).toContainText('A window seat.')
   await expect(rows(page).nth(1)).toContainText('$1,920.0')
 
-  // On paper: the people and how to reach them, nothing of the screen.
+  // In print: the travellers with their contacts, without the controls of the screen.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 700, height: 1000 })
   await expect(page.getByRole('columnheader')).toHaveText([/Name/, /Seats/, /Phone number/, /Email/, /Note/])
@@ -98,7 +98,7 @@ test('departures are listed with the seats taken, found by tour and day, and tel
   await expect(page).toHaveURL(address)
 })
 
-test('a person is found by name, a booking cancelled after a question, its seats free again', async ({
+test('staff find a traveller by name and cancel a booking after confirmation; its seats become free', async ({
   page,
   request,
   items,
@@ -132,8 +132,8 @@ test('a person is found by name, a booking cancelled after a question, its seats
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(messages(page)).toContainText('Successfully!')
   await expect(page.getByText('1 of 4')).toBeVisible()
-  const gone = page.getByRole('region', { name: 'Cancelled' })
-  await expect(gone.getByRole('row').filter({ hasText: items.word })).toBeVisible()
+  const cancelled = page.getByRole('region', { name: 'Cancelled' })
+  await expect(cancelled.getByRole('row').filter({ hasText: items.word })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Travellers' })).toBeFocused()
   await traveller.book(tour._id, { username: 'Quick one', numberTikets: 3 })
   await page.goBack()
@@ -164,7 +164,7 @@ for (const width of [390, 1440]) {
     const question = page.getByRole('dialog', { name: 'Cancel 2 bookings?' })
     await expect(question.getByRole('listitem')).toHaveText([/Cy|Ada/, /Cy|Ada/])
     await expectAccessible(page, 'dialog[open]')
-    await expectWithin(page, width)
+    await expectNoOverflow(page, width)
     await question.getByRole('button', { name: 'Cancel 2 bookings' }).click()
     await expect(messages(page)).toContainText('Successfully!')
     await expect(question).toBeHidden()
@@ -177,7 +177,7 @@ for (const width of [390, 1440]) {
 test.describe('a refusal', () => {
   test.use({ refusals: ['/api/tours/cancellations'] })
 
-  test('where one of the selected bookings cannot be cancelled, none is, and the dialog says why', async ({
+  test('if one selected booking cannot be cancelled, none is, and the dialog says why', async ({
     page,
     request,
     items,
@@ -200,7 +200,7 @@ test.describe('a refusal', () => {
   })
 })
 
-test('a tour whose title is one long word leaves the rest of a booking in sight', async ({
+test('a tour with one long word as its title does not hide the other columns of a booking', async ({
   page,
   request,
   items,
@@ -222,7 +222,7 @@ test('a tour whose title is one long word leaves the rest of a booking in sight'
   expect(isWhole).toBe(true)
 })
 
-test('the search above every screen leads to the bookings of a person, past and cancelled ones too', async ({
+test('the search in the header finds all bookings of a traveller, including past and cancelled ones', async ({
   page,
   request,
   items,
@@ -249,18 +249,14 @@ test('the search above every screen leads to the bookings of a person, past and 
   await expect(page.getByRole('searchbox', { name: 'Traveller' })).toHaveValue(email)
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
 
-  // As the audit log names it.
+  // By its id, which the audit log shows.
   await field.fill(id)
   await found.getByRole('option', { name: `Booking ${id}` }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(`Zoë ${items.word}`)
 })
 
-test('whoever cancels a booking of a person who was sought goes on in the list', async ({
-  page,
-  request,
-  items,
-}) => {
+test('after a cancellation in search results the focus is on the list', async ({ page, request, items }) => {
   const tour = await items.createTour()
   const traveller = await signUpTraveller(request)
   await traveller.book(tour._id, { username: `Zoë ${items.word}` })
@@ -272,7 +268,7 @@ test('whoever cancels a booking of a person who was sought goes on in the list',
   await expect(page.getByRole('table', { name: 'Bookings' })).toBeFocused()
 })
 
-test('what staff delete stays readable where it was bought or booked (R-467)', async ({
+test('a deleted tour or product stays readable in bookings and carts (R-467)', async ({
   page,
   request,
   items,
@@ -303,10 +299,10 @@ test('what staff delete stays readable where it was bought or booked (R-467)', a
   expect((await request.get(`/tour-item/${tour._id}`)).status()).toBe(404)
 })
 
-test.describe('bookings that do not arrive', () => {
+test.describe('bookings that fail to load', () => {
   test.use({ refusals: ['/api/tours/departures'] })
 
-  test('are said so, and another try brings them', async ({ page }) => {
+  test('show an error, and load after another try', async ({ page }) => {
     await signInAdmin(page.request)
     await page.route('**/api/tours/departures?*', (route) =>
       route.fulfill({
@@ -330,7 +326,7 @@ test.describe('bookings that do not arrive', () => {
   })
 })
 
-test('bookings are accessible by day and on a phone', async ({ page, request, items }) => {
+test('bookings are accessible in the light theme and on a phone', async ({ page, request, items }) => {
   const tour = await items.createTour({ title: `${items.word} ${'far away and back '.repeat(6)}` })
   const traveller = await signUpTraveller(request)
   await traveller.book(tour._id, {
@@ -350,7 +346,7 @@ test('bookings are accessible by day and on a phone', async ({ page, request, it
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a long note takes a few lines until it is asked for, and is whole on paper', async ({
+test('a long note is shortened until it is opened, and complete in print', async ({
   page,
   request,
   items,
@@ -364,13 +360,13 @@ test('a long note takes a few lines until it is asked for, and is whole on paper
   await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
   const row = rows(page).filter({ hasText: 'Mira Solberg' })
   const more = row.getByRole('button', { name: 'More of the note of Mira Solberg' })
-  for (const { width, most } of [
-    { width: 1440, most: 200 },
-    { width: 390, most: 360 },
+  for (const { width, maxHeight } of [
+    { width: 1440, maxHeight: 200 },
+    { width: 390, maxHeight: 360 },
   ]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(more).toHaveAttribute('aria-expanded', 'false')
-    expect((await row.boundingBox())!.height, `${width}`).toBeLessThan(most)
+    expect((await row.boundingBox())!.height, `${width}`).toBeLessThan(maxHeight)
   }
   await expect(row.getByText(end)).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -387,7 +383,7 @@ test('a long note takes a few lines until it is asked for, and is whole on paper
   await expect(rows(page).filter({ hasText: 'Ole Brandt' }).getByRole('button')).toHaveCount(1)
 })
 
-test('on every window what staff read and write in has its place: the list of travellers, the search', async ({
+test('the list of travellers and the search fields fit windows of all widths', async ({
   page,
   request,
   items,
@@ -400,16 +396,16 @@ test('on every window what staff read and write in has its place: the list of tr
   await signInAdmin(page.request)
   await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
   await expect(rows(page)).toHaveCount(2)
-  for (const width of [768, 820, 1024, 1180, 1280]) await expectWithin(page, width)
+  for (const width of [768, 820, 1024, 1180, 1280]) await expectNoOverflow(page, width)
   await page.goto(`/admin/bookings?q=${encodeURIComponent('2079 4601')}&tour=${items.word}`)
   await expect(rows(page)).toHaveCount(2)
   for (const width of [768, 1024, 1280, 1366, 1440]) {
-    await expectWithin(page, width)
+    await expectNoOverflow(page, width)
     const writable = await page.getByRole('searchbox', { name: 'Traveller' }).evaluate(innerWidthOf)
     expect(writable, `${width}`).toBeGreaterThan(125)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  // Two lines at most, not a column of syllables.
+  // The address takes two lines at most.
   const email = await page.getByRole('link', { name: 'mira.solberg@mail.example.com' }).boundingBox()
   expect(email!.height).toBeLessThan(50)
 })

@@ -1,4 +1,4 @@
-// The calendar of the back office: events that live in the page alone.
+// The calendar of the back office: its events exist only in the page.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { watchOwnCalls } from './calls.ts'
@@ -7,18 +7,18 @@ import { expect, test } from './test.ts'
 
 const eventCalled = (page: Page, title: string) =>
   page.locator('.calendar').getByRole('button', { name: title })
-/** A day of this month, and neither sample's. */
+/** A day of this month without a sample event. */
 const dayInSecondWeek = (page: Page) => page.locator('.calendar').getByRole('cell').nth(9)
 
-test('the calendar shows two samples by month, week, day and list, and forgets changes with the page (R-383, R-435, R-436, R-437, R-438, R-439)', async ({
+test('the calendar shows two samples by month, week, day and list, and loses changes on reload (R-383, R-435, R-436, R-437, R-438, R-439)', async ({
   page,
 }) => {
   await signInAdmin(page.request)
   const calls = watchOwnCalls(page)
-  const asked: string[] = []
+  const dialogs: string[] = []
   let answer: string | null = 'Tar the jetty'
   page.on('dialog', (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`)
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`)
     return answer === null ? dialog.dismiss() : dialog.accept(answer)
   })
   await page.goto('/admin/calendar')
@@ -27,17 +27,17 @@ test('the calendar shows two samples by month, week, day and list, and forgets c
   await expect(eventCalled(page, 'Varnish the dinghies')).toBeVisible()
   await expect(eventCalled(page, 'Brochure proofs')).toBeVisible()
 
-  // A press on a day asks for a title; none given, nothing added.
+  // A click on a day asks for a title; without a title no event is added.
   const day = dayInSecondWeek(page)
   await day.click({ position: { x: 20, y: 70 } })
   await expect(eventCalled(page, 'Tar the jetty')).toBeVisible()
-  expect(asked).toEqual(['prompt: Please enter a title for the event'])
+  expect(dialogs).toEqual(['prompt: Please enter a title for the event'])
   answer = null
   await day.click({ position: { x: 20, y: 70 } })
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => dialogs.length).toBe(2)
   await expect(events).toHaveCount(3)
 
-  // By keys alone: add, move, and delete after a question.
+  // By keyboard: add, move, and delete after confirmation.
   answer = 'Count the oars'
   await page.getByRole('button', { name: 'Add event' }).press('Enter')
   await expect(events).toHaveCount(4)
@@ -48,7 +48,7 @@ test('the calendar shows two samples by month, week, day and list, and forgets c
   answer = null
   await eventCalled(page, 'Varnish the dinghies').press('Enter')
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => dialogs.at(-1))
     .toBe('confirm: Do you want to delete the event "Varnish the dinghies"?')
   await expect(events).toHaveCount(4)
   answer = ''
@@ -71,7 +71,7 @@ test('the calendar shows two samples by month, week, day and list, and forgets c
   await expect(eventCalled(page, 'Varnish the dinghies')).toBeVisible()
 })
 
-test('many events and long titles in the calendar: the rest of a day opens in the theme, the list cuts nothing, arrows lead along the views', async ({
+test('many events and long titles: the popover of a day has the theme, the list cuts no title, arrow keys switch views', async ({
   page,
 }) => {
   await signInAdmin(page.request)
@@ -81,7 +81,7 @@ test('many events and long titles in the calendar: the rest of a day opens in th
   await page.goto('/admin/calendar')
   await page.getByLabel('Date', { exact: true }).fill('14-05-2031')
   for (let count = 0; count < 6; count++) await page.getByRole('button', { name: 'Add event' }).press('Enter')
-  // The day that was added to is shown.
+  // The calendar shows the month of the new event.
   await expect(page.locator('.calendar').getByRole('heading', { name: 'May 2031' })).toBeVisible()
   await page.locator('.calendar').getByRole('button', { name: /^\+\d/ }).press('Enter')
   const rest = page.getByRole('dialog', { name: /May 14/ })

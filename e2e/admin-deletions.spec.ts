@@ -1,12 +1,12 @@
-// Deleting in the lists of the back office: one row, several, and what comes in between.
+// Deleting one or several rows in the lists of the back office, and interruptions of it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, type Items, test } from './staff-items.ts'
 import { rows, titles, watchWrites } from './staff-lists.ts'
-import { lookAt, messages } from './visitors.ts'
+import { messages, returnToTab } from './visitors.ts'
 
-test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-402, R-406)', async ({
+test('Delete asks for confirmation, Cancel keeps the row, Delete removes it (R-391, R-392, R-402, R-406)', async ({
   page,
   items,
 }) => {
@@ -28,9 +28,9 @@ test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-4
   await expect(trigger).toBeFocused()
 
   await trigger.press('Enter')
-  const gone = page.waitForRequest((request) => request.method() === 'DELETE')
+  const deletion = page.waitForRequest((request) => request.method() === 'DELETE')
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-  expect(new URL((await gone).url()).pathname).toMatch(/^\/api\/cards\/[\w-]+$/)
+  expect(new URL((await deletion).url()).pathname).toMatch(/^\/api\/cards\/[\w-]+$/)
   await expect(messages(page)).toContainText('Successfully!')
   await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
   await expect(page.getByRole('table', { name: 'Tours' })).toBeFocused()
@@ -45,15 +45,15 @@ test('delete asks first, Cancel keeps, Delete removes the row (R-391, R-392, R-4
   await expect(page.getByRole('table', { name: 'Products' })).toBeFocused()
 })
 
-/** Chooses them all, confirms, and holds back the answers until they are let go. */
+/** Selects all rows, confirms, and delays the responses until `release` is called. */
 async function deleteAll(page: Page, items: Items, numbers: readonly string[]) {
   for (const number of numbers) await items.createTour({ title: `${items.word} ${number}` })
   await signInSuperAdmin(page.request)
   await page.goto(`/admin/tour?text=${items.word}`)
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/cards/*', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Delete selected' }).click()
@@ -61,19 +61,19 @@ async function deleteAll(page: Page, items: Items, numbers: readonly string[]) {
   const writes = watchWrites(page)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => writes).toHaveLength(1)
-  return { dialog, writes, letGo: held.resolve }
+  return { dialog, writes, release: gate.resolve }
 }
 
-test('a deletion that is on its way is closed by neither Cancel nor Escape nor a press beside it', async ({
+test('the dialog of a deletion in flight cannot be closed by Cancel, Escape or a click outside', async ({
   page,
   items,
 }) => {
-  const { dialog, letGo } = await deleteAll(page, items, ['one'])
+  const { dialog, release } = await deleteAll(page, items, ['one'])
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
   for (const button of await dialog.getByRole('button').all()) await expect(button).toBeDisabled()
-  // Under the mouse it looks as disabled as the one beside it.
+  // Hovered, it still looks disabled, like the other button.
   await dialog.getByRole('button', { name: 'Delete' }).hover({ force: true })
   const looks = () =>
     dialog
@@ -81,26 +81,26 @@ test('a deletion that is on its way is closed by neither Cancel nor Escape nor a
       .evaluateAll((all) => all.map((button) => getComputedStyle(button).backgroundColor))
   await expect.poll(async () => new Set(await looks()).size).toBe(1)
   await expect(dialog.getByRole('status').filter({ hasText: 'One moment' })).toBeAttached()
-  letGo()
+  release()
   await expect(page.getByText('No data')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 
-test('a deletion of several rows that is stopped goes no further, and closes no other question', async ({
+test('stopping a deletion of several rows deletes no more of them, and closes no other dialog', async ({
   page,
   items,
 }) => {
-  const { dialog, writes, letGo } = await deleteAll(page, items, ['one', 'two', 'three'])
+  const { dialog, writes, release } = await deleteAll(page, items, ['one', 'two', 'three'])
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog).toBeHidden()
   const last = rows(page).last()
-  const kept = (await last.locator('.is-title').innerText()).trim()
+  const keptTitle = (await last.locator('.is-title').innerText()).trim()
   await last.getByRole('button', { name: /^Delete/ }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText([kept])
+  await expect(dialog.getByRole('listitem')).toHaveText([keptTitle])
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
-  letGo()
+  release()
   await expect(messages(page)).toContainText('1 of 3 deleted')
   await expect(page.locator('.grid-table tbody .is-title')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -109,13 +109,13 @@ test('a deletion of several rows that is stopped goes no further, and closes no 
   expect(writes).toHaveLength(1)
 })
 
-test('the question goes with the page that it was asked on', async ({ page }) => {
+test('leaving a page closes its confirmation dialog', async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/tour')
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/admin/tour?page=2')
   await expect(page.getByText('1 to 25 of')).toHaveCount(0)
-  // Of the last row: what other tests add and delete meanwhile does not bring it to the first page.
+  // The last row, because other tests add and delete rows, which may move the first rows to page one.
   await page
     .getByRole('button', { name: /^Delete / })
     .last()
@@ -131,7 +131,7 @@ test('the question goes with the page that it was asked on', async ({ page }) =>
   await expect(dialog).toBeHidden()
 })
 
-test('who deletes all of the last page goes on with the one before it', async ({ page, items }) => {
+test('deleting all rows of the last page shows the page before it', async ({ page, items }) => {
   const { img } = await items.createTour()
   for (let place = 0; place < 25; place += 1) await items.createTour({ img })
   await signInSuperAdmin(page.request)
@@ -147,10 +147,10 @@ test('who deletes all of the last page goes on with the one before it', async ({
   await expect(page.getByRole('table', { name: 'Tours' })).toBeFocused()
 })
 
-test.describe('somebody else deletes meanwhile', () => {
+test.describe('another member of staff deletes at the same time', () => {
   test.use({ refusals: ['/api/cards/*'] })
 
-  test('several rows go at once; what somebody else has deleted meanwhile is gone as well', async ({
+  test('several rows are deleted together, also if one of them was deleted meanwhile', async ({
     page,
     items,
   }) => {
@@ -162,8 +162,8 @@ test.describe('somebody else deletes meanwhile', () => {
     await expect(page.getByRole('status').filter({ hasText: '3 rows selected' })).toBeVisible()
     await rows(page).filter({ hasText: 'two' }).getByRole('checkbox').uncheck()
     const { items: found } = await (await page.request.get(`/api/search?q=${items.word}`)).json()
-    const taken = found.find(({ title }: { title: string }) => title.endsWith('one'))
-    await items.remove('cards', taken._id)
+    const deletedTour = found.find(({ title }: { title: string }) => title.endsWith('one'))
+    await items.remove('cards', deletedTour._id)
     await page.getByRole('button', { name: 'Delete selected' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => titles(page)).toEqual([`${items.word} two`])
@@ -173,7 +173,7 @@ test.describe('somebody else deletes meanwhile', () => {
 test.describe('a delete that fails', () => {
   test.use({ refusals: ['/api/cards/*'] })
 
-  test('says what the server says and leaves the row where it is (R-405)', async ({ page, items }) => {
+  test('shows the message of the server and keeps the row (R-405)', async ({ page, items }) => {
     const { _id } = await items.createTour()
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/tour?text=${items.word}`)
@@ -194,16 +194,16 @@ test.describe('a delete that fails', () => {
   })
 })
 
-test.describe('a deletion of several rows that fails half-way', () => {
+test.describe('a deletion of several rows that fails after the first', () => {
   test.use({ refusals: ['/api/cards/*'] })
 
-  test('says how many have gone, and why no more', async ({ page, items }) => {
-    const { letGo } = await deleteAll(page, items, ['one', 'two', 'three'])
-    // The first is on its way.
+  test('shows how many rows were deleted, and why the others were not', async ({ page, items }) => {
+    const { release } = await deleteAll(page, items, ['one', 'two', 'three'])
+    // The first call is in flight.
     await page.route('**/api/cards/*', (route) =>
       route.fulfill({ status: 409, json: { message: 'Somebody is on this boat.', code: 'internal' } }),
     )
-    letGo()
+    release()
     await expect(messages(page)).toContainText('1 of 3 deleted')
     await expect(messages(page)).toContainText('Somebody is on this boat.')
     await expect(rows(page)).toHaveCount(2)
@@ -211,20 +211,20 @@ test.describe('a deletion of several rows that fails half-way', () => {
   })
 })
 
-test.describe('a session that has ended meanwhile', () => {
+test.describe('a session that has ended', () => {
   test.use({ refusals: ['/api/cards/*', '/api/user/getProfile'] })
 
-  test('is said so; whoever signs in again in another window goes on with the rows that were chosen', async ({
+  test('shows a notice; after signing in again in another window the selected rows are still selected', async ({
     page,
     items,
   }) => {
     for (const number of ['one', 'two']) await items.createTour({ title: `${items.word} ${number}` })
     const { headers } = await signInSuperAdmin(page.request)
-    // Over it the page would hear at once what it is not to know.
+    // The live channel would tell the page at once that the session has ended.
     await page.routeWebSocket('**/api/live', () => {})
     await page.goto(`/admin/tour?text=${items.word}`)
     await page.getByRole('checkbox', { name: 'Select all rows' }).check()
-    // On the server alone.
+    // The session ends on the server only.
     const cookies = await page.context().cookies()
     await page.request.post('/api/user/signout', { headers })
     await page.context().addCookies(cookies)
@@ -237,7 +237,7 @@ test.describe('a session that has ended meanwhile', () => {
     await expect(notice).toBeVisible()
     await expect(page.getByText('2 rows selected').first()).toBeVisible()
     await signInSuperAdmin(page.request)
-    await lookAt(page)
+    await returnToTab(page)
     await expect(notice).toHaveCount(0)
     await deleteChosen()
     await expect(page.getByText('No data')).toBeVisible()

@@ -1,16 +1,16 @@
-// A save of staff that fails leaves a banner that stays until the next try, beside the toast of one second.
+// A failed save by staff shows a banner until the next try, in addition to the toast of one second.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { jpegFile } from './pictures.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
-import { enter, field, mainInput, productValues, save, success, tourValues } from './staff-forms.ts'
+import { field, fillFields, mainInput, productValues, save, success, tourValues } from './staff-forms.ts'
 import { expect, test } from './staff-items.ts'
 import { messages, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
 const banner = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Not saved' })
 
-/** The plates of the toasts are gone. */
+/** Expects that no toast is visible any more. */
 async function expectNoPlate(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await expect(messages(page).locator('[tabindex="0"]')).toHaveCount(0)
@@ -23,17 +23,17 @@ for (const width of [390, 1440]) {
       refusals: ['/api/products/*', '/api/products', '/api/cards', '/api/tours/*', '/api/jobs/*'],
     })
 
-    test('a product that is not saved says so in sight, keeps focus and entries, and is saved by the next press', async ({
+    test('a failed save of a product shows a visible banner, keeps focus and entries, and can be repeated', async ({
       page,
       items,
     }) => {
       const { _id } = await items.createProduct()
       await signInSuperAdmin(page.request)
       await page.goto(`/admin/product/edit/${_id}`)
-      let held = Promise.withResolvers<void>()
+      let gate = Promise.withResolvers<void>()
       await page.route(`**/api/products/${_id}`, async (route) => {
         if (route.request().method() !== 'PATCH') return route.continue()
-        await held.promise
+        await gate.promise
         await route.fulfill({
           status: 503,
           json: { code: 'unavailable', message: 'We are busy at the moment. Please try again shortly.' },
@@ -42,25 +42,25 @@ for (const width of [390, 1440]) {
       await field(page, 'Sub title').fill('Half a thought')
       const title = field(page, 'Title')
       await title.press('Enter')
-      held.resolve()
+      gate.resolve()
       await expect(banner(page)).toContainText('Not saved: We are busy at the moment.')
       await expect(banner(page)).toContainText('Your entries are still here: press Update to try again.')
       await expect(banner(page)).toBeInViewport({ ratio: 1 })
       await expect(title).toBeFocused()
       await expectNoPlate(page)
       await expectAccessible(page)
-      await expectWithin(page, width)
+      await expectNoOverflow(page, width)
 
-      // Wherever one scrolls to, and whatever is typed.
+      // The banner stays in view while scrolling and typing.
       await field(page, 'Description').fill('Still to be said.')
       await page.getByRole('main').getByRole('button', { name: 'Update' }).last().scrollIntoViewIfNeeded()
       await expect(banner(page)).toBeInViewport({ ratio: 1 })
 
-      held = Promise.withResolvers()
+      gate = Promise.withResolvers()
       const lastButton = page.getByRole('button', { name: 'Update' }).filter({ visible: true }).last()
       await lastButton.press('Enter')
       await expect(banner(page)).toHaveCount(0)
-      held.resolve()
+      gate.resolve()
       await expect(banner(page)).toBeVisible()
       await expect(lastButton).toBeFocused()
       await expect(field(page, 'Sub title')).toHaveValue('Half a thought')
@@ -72,10 +72,10 @@ for (const width of [390, 1440]) {
       expect(saved).toMatchObject({ subTitle: 'Half a thought', description: 'Still to be said.' })
     })
 
-    test('a new tour that reaches nobody says so and loses nothing', async ({ page, items }) => {
+    test('a new tour that cannot be sent shows a banner and loses no entry', async ({ page, items }) => {
       await signInSuperAdmin(page.request)
       await page.goto('/admin/tour/add')
-      await enter(page, { Title: `${items.word} walk`, ...tourValues })
+      await fillFields(page, { Title: `${items.word} walk`, ...tourValues })
       await field(page, 'Type').selectOption('Europe')
       await mainInput(page).setInputFiles(await jpegFile())
       await page.route('**/api/cards', (route) =>
@@ -91,11 +91,11 @@ for (const width of [390, 1440]) {
       await expect(messages(page)).toContainText(success)
     })
 
-    test('an admin who may not save is told so for longer than a toast stands', async ({ page, items }) => {
+    test('an admin without the right to save sees why for longer than a toast', async ({ page, items }) => {
       const { _id } = await items.createProduct()
       await signInAdmin(page.request)
       await page.goto(`/admin/product/edit/${_id}`)
-      await enter(page, productValues)
+      await fillFields(page, productValues)
       await save(page, 'Update').click()
       await expect(messages(page)).toContainText('Only super admin can do this, you are admin')
       await expectNoPlate(page)
@@ -104,7 +104,7 @@ for (const width of [390, 1440]) {
       await expect(field(page, 'SKU')).toHaveValue(productValues.SKU)
     })
 
-    test('a deletion that is refused is told below the list until the next try (R-405)', async ({
+    test('a refused deletion shows a banner below the list until the next try (R-405)', async ({
       page,
       items,
     }) => {
@@ -117,19 +117,19 @@ for (const width of [390, 1440]) {
       const button = page.getByRole('button', { name: `Delete ${items.word}` })
       await button.click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      const told = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not deleted' })
-      await expect(told).toContainText('Not deleted: It is on its way.')
-      await expect(told).toBeInViewport({ ratio: 1 })
+      const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not deleted' })
+      await expect(notice).toContainText('Not deleted: It is on its way.')
+      await expect(notice).toBeInViewport({ ratio: 1 })
       await expect(button).toBeFocused()
       await expectNoPlate(page)
-      await expect(told).toBeVisible()
+      await expect(notice).toBeVisible()
       await expectAccessible(page, 'main')
-      await expectWithin(page, width)
+      await expectNoOverflow(page, width)
       await button.click()
-      await expect(told).toHaveCount(0)
+      await expect(notice).toHaveCount(0)
     })
 
-    test('a cancellation that is refused is told in its dialog, where the focus stays', async ({
+    test('a refused cancellation shows the reason in its dialog, and the focus stays there', async ({
       page,
       request,
       items,
@@ -171,7 +171,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('cell', { name: 'Confirmed' })).toBeVisible()
     })
 
-    test('a job that is not retried says so, and its button keeps the focus', async ({ page }) => {
+    test('a failed retry of a job shows a banner, and its button keeps the focus', async ({ page }) => {
       await signInSuperAdmin(page.request)
       const job = {
         _id: 'a3f1a7f4-5c39-4f0f-9c1e-0d7a6b1f2c3d',
@@ -191,11 +191,11 @@ for (const width of [390, 1440]) {
       await page.goto('/admin/jobs')
       const retry = page.getByRole('button', { name: /^Retry/ })
       await retry.press('Enter')
-      const told = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not retried' })
-      await expect(told).toContainText('We cannot be reached at the moment.')
+      const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not retried' })
+      await expect(notice).toContainText('We cannot be reached at the moment.')
       await expect(retry).toBeFocused()
       await expectNoPlate(page)
-      await expect(told).toBeInViewport({ ratio: 1 })
+      await expect(notice).toBeInViewport({ ratio: 1 })
     })
   })
 }

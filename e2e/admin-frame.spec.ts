@@ -1,14 +1,14 @@
-// The frame of the back office, and who gets to see it.
+// The frame of the back office, and access to it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { type BuiltRoute, builtRoutes } from './built-routes.ts'
-import { routePatterns } from './routes.ts'
+import { type BuiltRoute, readBuiltRoutes } from './built-routes.ts'
+import { listRoutePatterns } from './routes.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
-const adminPaths = routePatterns()
+const adminPaths = listRoutePatterns()
   .filter((pattern) => pattern.startsWith('/admin'))
   .map((pattern) =>
     pattern.replace(':id', '0190a000-0000-7000-8000-000000000000').replace(':date', '2030-01-01'),
@@ -16,7 +16,7 @@ const adminPaths = routePatterns()
 
 const isOfStaff = ({ id }: BuiltRoute) => id.startsWith('admin/')
 
-/** What stands in the back office's scripts and styles and nowhere else. */
+/** Texts that occur only in the scripts and styles of the back office. */
 const marks = [
   'Leave without saving?',
   'Avalilable',
@@ -26,10 +26,8 @@ const marks = [
   'Manage Team',
 ]
 
-test('whatever a customer may load, at once or later, holds nothing of the back office', async ({
-  request,
-}) => {
-  const routes = await builtRoutes(request)
+test('no file that a customer’s page can load contains code of the back office', async ({ request }) => {
+  const routes = await readBuiltRoutes(request)
   const known = new Set<string>()
   const wanted = routes
     .filter((route) => !isOfStaff(route))
@@ -48,7 +46,7 @@ test('whatever a customer may load, at once or later, holds nothing of the back 
   expect(found).toEqual([])
   expect(known.size).toBeGreaterThan(50)
 
-  // The marks are worth something: the back office has every one of them.
+  // The marks are valid: the files of the back office contain all of them.
   const own = routes.filter(isOfStaff)
   const files = new Set(own.flatMap(({ module, css = [] }) => [module, ...css]))
   let staffText = ''
@@ -62,10 +60,10 @@ test('whatever a customer may load, at once or later, holds nothing of the back 
   expect(marks.filter((mark) => !staffText.includes(mark))).toEqual([])
 })
 
-test('for visitors and users no screen of the back office exists: 404, Not Found, none of its scripts (R-349, R-350, R-352, R-353)', async ({
+test('visitors and users get the Not Found page with 404 for every screen of the back office, without its scripts (R-349, R-350, R-352, R-353)', async ({
   page,
 }) => {
-  const staffFiles = (await builtRoutes(page.request)).filter(isOfStaff).map(({ module }) => module)
+  const staffFiles = (await readBuiltRoutes(page.request)).filter(isOfStaff).map(({ module }) => module)
   expect(staffFiles.length).toBeGreaterThanOrEqual(adminPaths.length)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -96,7 +94,7 @@ test('staff find every screen in the sidebar, under Data, Pages and Charts, besi
   page,
 }) => {
   await signInAdmin(page.request)
-  // The audit log is the super admins' own: e2e/audit-log.spec.ts.
+  // Only super admins see the audit log: e2e/audit-log.spec.ts.
   for (const path of adminPaths.filter((each) => !/0190|audit-log/.test(each))) {
     expect((await page.request.get(path)).status(), path).toBe(200)
   }
@@ -130,9 +128,7 @@ test('staff find every screen in the sidebar, under Data, Pages and Charts, besi
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
 })
 
-test('theme and sidebar are as they were chosen last, from the first picture of the page on (R-362, R-363, R-364)', async ({
-  page,
-}) => {
+test('theme and sidebar are restored with the first paint (R-362, R-363, R-364)', async ({ page }) => {
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
   const frame = page.locator('.admin')
@@ -160,10 +156,7 @@ test('theme and sidebar are as they were chosen last, from the first picture of 
   await expect(frame).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a theme chosen in one tab outlives a sidebar that is collapsed in another', async ({
-  page,
-  context,
-}) => {
+test('collapsing the sidebar in one tab keeps a theme chosen in another', async ({ page, context }) => {
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
   const other = await context.newPage()
@@ -178,11 +171,11 @@ test('a theme chosen in one tab outlives a sidebar that is collapsed in another'
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
 })
 
-test.describe('a screen that breaks', () => {
+test.describe('a screen that fails', () => {
   const id = '0190a000-0000-7000-8000-000000000000'
   test.use({ refusals: [`/api/cards/${id}`] })
 
-  test('leaves theme and sidebar as they were chosen', async ({ page }) => {
+  test('keeps theme and sidebar', async ({ page }) => {
     await signInSuperAdmin(page.request)
     let fail = () => {}
     const failed = new Promise<void>((resolve) => {
@@ -209,7 +202,7 @@ async function openSmallMenu(page: Page) {
   return menu
 }
 
-test('the screen that is shown is in sight in the sidebar of a low window, on arrival and by a link', async ({
+test('the current screen’s entry is in view in the sidebar of a low window, after loading and after navigation', async ({
   page,
 }) => {
   await signInSuperAdmin(page.request)
@@ -222,7 +215,7 @@ test('the screen that is shown is in sight in the sidebar of a low window, on ar
   await expect(sidebar.getByRole('link', { name: 'Bookings' })).toBeInViewport({ ratio: 1 })
 })
 
-test('in forced colours the screen that is shown has its edge in the sidebar, and the tiles of a list theirs', async ({
+test('in forced colours the current entry of the sidebar has an edge, and placeholder tiles have outlines', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -231,13 +224,15 @@ test('in forced colours the screen that is shown has its edge in the sidebar, an
   const sidebar = page.getByRole('navigation', { name: 'Back office' })
   await expect(sidebar.getByRole('link', { name: 'Bookings' })).toHaveCSS('border-left-width', '3px')
   await expect(sidebar.getByRole('link', { name: 'Tours' })).toHaveCSS('border-left-width', '0px')
-  // So do the tiles that announce a list: their ground does not show.
+  // Placeholder tiles have outlines, because their background is not visible.
   await page.route('**/api/cards?*', () => {})
   await page.goto('/admin/tour')
   await expect(page.locator('main .skeleton-shape').first()).toHaveCSS('outline-style', 'solid')
 })
 
-test('whoever asks for more contrast gets it, on the site and in the back office', async ({ page }) => {
+test('a preference for more contrast changes borders, on the site and in the back office', async ({
+  page,
+}) => {
   const borders = () =>
     page
       .locator('main .field-box')
@@ -253,7 +248,7 @@ test('whoever asks for more contrast gets it, on the site and in the back office
   }
 })
 
-test('on a phone or a tablet the sidebar is a drawer, and the screen as wide as the window', async ({
+test('on a phone or tablet the sidebar is a drawer, and the screen uses the whole width', async ({
   page,
 }) => {
   await signInAdmin(page.request)
@@ -274,7 +269,9 @@ test('on a phone or a tablet the sidebar is a drawer, and the screen as wide as 
   await expect(menu).toBeHidden()
 })
 
-test('the search finds screens, tours and products by keyboard, small errors forgiven', async ({ page }) => {
+test('the search finds screens, tours and products by keyboard, also with a typing error', async ({
+  page,
+}) => {
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
   await page.keyboard.press('Control+k')
@@ -287,10 +284,10 @@ test('the search finds screens, tours and products by keyboard, small errors for
   await expect(found).toBeHidden()
   await field.fill('cale')
   await expect(found.getByRole('option').first()).toContainText('Calendar')
-  // The key that ends the composing of letters, as in Japanese, chooses nothing yet.
+  // Enter during composition, as in Japanese, does not choose an option.
   await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(found.getByRole('option').first()).toContainText('Calendar')
-  for (const width of [320, 390]) await expectWithin(page, width)
+  for (const width of [320, 390]) await expectNoOverflow(page, width)
   const gap = (await found.boundingBox())!.y - (await field.boundingBox())!.y
   expect(gap).toBeGreaterThan(40)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -305,7 +302,7 @@ test('the search finds screens, tours and products by keyboard, small errors for
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ridge backpack 38 L')
 })
 
-test('whoever presses Enter before the search has answered goes where it leads', async ({ page }) => {
+test('Enter before the search has answered opens its first result', async ({ page }) => {
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
   const field = page.getByRole('combobox', { name: /^Search/ })
@@ -313,40 +310,40 @@ test('whoever presses Enter before the search has answered goes where it leads',
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ridge backpack 38 L')
-  // Whoever has gone on is not taken away later.
-  const held = Promise.withResolvers<void>()
+  // A user who has left the field is not redirected by a late answer.
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/search?**', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await field.fill('manhattan')
   await field.press('Enter')
   await page.getByLabel('Title', { exact: true }).focus()
   const answered = page.waitForResponse('**/api/search?**')
-  held.resolve()
+  gate.resolve()
   await answered
   await field.focus()
   await expect(page.getByRole('option', { name: 'New Year in Manhattan Tour' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Edit product' })).toBeVisible()
 })
 
-test.describe('an avatar that is gone', () => {
-  const gone = '/images/uploads/00000000000000000000000000000000.webp'
-  test.use({ refusals: [gone] })
+test.describe('an avatar that is missing', () => {
+  const missingAvatar = '/images/uploads/00000000000000000000000000000000.webp'
+  test.use({ refusals: [missingAvatar] })
 
-  test('gives way to the default one (R-365)', async ({ page }) => {
+  test('is replaced by the default avatar (R-365)', async ({ page }) => {
     await signInAdmin(page.request)
     await page.route('**/api/user/getProfile', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      body.result.avatar = gone
+      body.result.avatar = missingAvatar
       await route.fulfill({ response: answer, json: body })
     })
-    await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }))
-    // Before the profile has come the default one is there for want of another.
-    const asked = page.waitForResponse(`**${gone}`)
+    await page.route(`**${missingAvatar}`, (route) => route.fulfill({ status: 404 }))
+    // Until the profile has loaded, the default avatar is shown anyway.
+    const avatarResponse = page.waitForResponse(`**${missingAvatar}`)
     await page.goto('/admin/faq')
-    await asked
+    await avatarResponse
     const avatar = page.getByRole('complementary').locator('img')
     await expect(avatar).toHaveAttribute('src', /default-avatar/)
     await expect

@@ -1,4 +1,4 @@
-// Jobs that have failed for good, at /admin/jobs.
+// Dead letters of the job queue, at /admin/jobs.
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('an admin sees that nothing has failed, from the sidebar', async ({ page }) => {
+test('an admin opens the jobs from the sidebar and sees that none has failed', async ({ page }) => {
   await signInAdmin(page.request)
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Jobs' }).click()

@@ -1,9 +1,9 @@
-// What stands in the address of a list of the back office: search, filter, order and page.
+// The address of a list in the back office contains search, filter, order and page.
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
 import { rows, titles } from './staff-lists.ts'
 
-test('search, filter, order and page stand in the address: back, reload and a deep link lead there again', async ({
+test('search, filter, order and page are in the address: back, reload and deep links restore them', async ({
   page,
   items,
 }) => {
@@ -36,7 +36,7 @@ test('search, filter, order and page stand in the address: back, reload and a de
   await expect(page.getByText('No data')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).press('Enter')
   await expect(rows(page)).toHaveCount(25)
-  // The link has gone with what it has undone.
+  // The link is removed, because there is no filter any more.
   await expect(page.getByRole('main')).toBeFocused()
 
   const first = await titles(page)
@@ -46,7 +46,7 @@ test('search, filter, order and page stand in the address: back, reload and a de
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/^26 to \d+ of \d+/)
 })
 
-test('what is typed while the list follows stays', async ({ page }) => {
+test('typing continues while the list is loading', async ({ page }) => {
   await signInAdmin(page.request)
   await page.goto('/admin/tour')
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -55,7 +55,7 @@ test('what is typed while the list follows stays', async ({ page }) => {
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const follows = page.waitForRequest(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/)
+  const listRequest = page.waitForRequest(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/)
   await page.route(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/, async (route) => {
     await mayAnswer
     await route.fallback()
@@ -64,7 +64,7 @@ test('what is typed while the list follows stays', async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60_000)
   await search.pressSequentially('wi ')
   await page.clock.runFor(1000)
-  await follows
+  await listRequest
   await search.pressSequentially('ne')
   answer()
   await expect(page).toHaveURL('/admin/tour?text=wi+')
@@ -73,7 +73,7 @@ test('what is typed while the list follows stays', async ({ page }) => {
   await expect(page).toHaveURL('/admin/tour?text=wi+ne')
 })
 
-test('what is chosen while the list is on its way to another choice takes nothing back', async ({ page }) => {
+test('a second choice while the list is loading keeps the first', async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/audit-log')
   const first = page.getByRole('textbox', { name: 'First day' })
@@ -86,9 +86,9 @@ test('what is chosen while the list is on its way to another choice takes nothin
     await mayAnswer
     await route.fallback()
   })
-  const asked = page.waitForRequest(/\/api\/audit-log\?.*\bfrom=/)
+  const listRequest = page.waitForRequest(/\/api\/audit-log\?.*\bfrom=/)
   await first.fill('01-02-2026')
-  await asked
+  await listRequest
   await expect(page.locator('input[name="from"]')).toHaveValue('2026-02-01')
   await page.getByLabel('What', { exact: true }).selectOption('Tour added')
   await expect(page.getByLabel('What', { exact: true }).locator(':checked')).toHaveText('Tour added')
@@ -96,7 +96,7 @@ test('what is chosen while the list is on its way to another choice takes nothin
   await expect(page).toHaveURL(/[?&]action=[^&]+&from=2026-02-01$/)
 })
 
-test('who goes on right after typing is not brought back', async ({ page }) => {
+test('leaving a list right after typing does not lead back to it', async ({ page }) => {
   await signInAdmin(page.request)
   await page.goto('/admin/tour')
   await expect(rows(page)).toHaveCount(25)
@@ -108,23 +108,36 @@ test('who goes on right after typing is not brought back', async ({ page }) => {
     await mayAnswer
     await route.fallback()
   })
-  const asked = page.waitForRequest(/\/api\/products\b/)
+  const listRequest = page.waitForRequest(/\/api\/products\b/)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('searchbox', { name: 'Search' }).fill('wi')
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' }).click()
-  await asked
-  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+  await listRequest
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
   await page.clock.runFor(2000)
   answer()
   await expect(page).toHaveURL(/\/admin\/product/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/product/i)
 })
 
-test.describe('an address that somebody has mistyped', () => {
+test('a search begins as soon as its field is left, so that no search follows the press of a link', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/tour')
+  await expect(rows(page)).toHaveCount(25)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wi')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL('/admin/tour?text=wi')
+})
+
+test.describe('a malformed address', () => {
   test.use({ refusals: ['/api/cards'] })
 
-  test('shows the list as it comes', async ({ page }) => {
+  test('shows the list with default values', async ({ page }) => {
     await signInAdmin(page.request)
     await page.goto('/admin/tour?page=0&sort=cheapest&filter=&text=%00')
     await expect(rows(page)).toHaveCount(25)
@@ -132,7 +145,7 @@ test.describe('an address that somebody has mistyped', () => {
   })
 })
 
-test('whoever comes back to a list sees what has changed meanwhile, and is left alone before half a minute', async ({
+test('returning to a list’s tab refreshes the list, but not within half a minute', async ({
   page,
   items,
 }) => {
@@ -141,27 +154,27 @@ test('whoever comes back to a list sees what has changed meanwhile, and is left 
   await page.clock.install()
   await page.goto(`/admin/tour?text=${items.word}`)
   await expect(rows(page)).toHaveCount(1)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (call) => {
-    if (call.url().includes('/api/search')) asked.push(call.url())
+    if (call.url().includes('/api/search')) requests.push(call.url())
   })
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
   await items.change('cards', _id, { title: `${title} anew` })
   await page.clock.fastForward(20_000)
   await comeBack()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await page.clock.fastForward(20_000)
   await comeBack()
   await expect(rows(page).locator('.is-title')).toHaveText(`${title} anew`)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
-  // Without a network the list of a while ago stays.
+  // Offline, the old list stays.
   await page.clock.fastForward(40_000)
   await page.context().setOffline(true)
   await comeBack()
   await page.context().setOffline(false)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(rows(page)).toHaveCount(1)
 })

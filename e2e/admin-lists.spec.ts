@@ -13,7 +13,7 @@ interface ListedItem extends OwnItem {
   updatedAt: string
 }
 
-/** With a review. */
+/** Creates one with a review. */
 async function createTour(items: Items, request: APIRequestContext): Promise<ListedItem> {
   const { _id } = await items.createTour({
     age: 12,
@@ -32,7 +32,7 @@ async function createTour(items: Items, request: APIRequestContext): Promise<Lis
   return (await answer.json()) as ListedItem
 }
 
-/** With a review. */
+/** Creates one with a review. */
 async function createProduct(items: Items, request: APIRequestContext): Promise<ListedItem> {
   const values = { sku: 'HY-7', weight: 0.4, dismensions: '8 × 9 cm', cost: 31.5, category: 'Camping' }
   const { _id } = await items.createProduct(values)
@@ -100,26 +100,26 @@ async function expectList(
   own: ListedItem,
 ) {
   await signInAdmin(page.request)
-  let letThrough: (() => void) | undefined
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+  let release: (() => void) | undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
   })
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   await page.route(`**${api}?*`, async (route) => {
-    asked.push(new URL(route.request().url()).searchParams)
-    await held
+    queries.push(new URL(route.request().url()).searchParams)
+    await gate
     await route.continue()
   })
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
-  letThrough!()
+  release!()
   await expect(rows(page)).toHaveCount(25)
   await expect(page.getByRole('main').getByText('Loading')).not.toBeAttached()
-  expect(asked[0]!.get('itemsPerPage')).toBe('25')
+  expect(queries[0]!.get('itemsPerPage')).toBe('25')
   await expect(page).toHaveTitle(`${heading} - Halyard`)
 
-  // Of the order's link and the plain title one is shown, the other is there for small windows.
+  // A header has a sort link and a plain title; only one of them is visible, depending on the width.
   expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([
     'Select all rows',
     ...columns,
@@ -139,7 +139,7 @@ async function expectList(
   await expect(rows(page).getByRole('cell')).toHaveText([
     `Select ${own.title}`,
     ...cells(own),
-    `Edit ${own.title}Delete ${own.title}`,
+    `${path === '/admin/tour' ? `Departures of ${own.title}` : ''}Edit ${own.title}Delete ${own.title}`,
   ])
   await expect(rows(page).locator('img')).toHaveAttribute('src', own.img)
   await rows(page)
@@ -195,7 +195,10 @@ test('an admin is warned at every write, and nothing is sent (R-355)', async ({ 
   }
 })
 
-test('after an edit the list stands where it was: page, order and place (R-395)', async ({ page, items }) => {
+test('after an edit the list has the same page, order and scroll position (R-395)', async ({
+  page,
+  items,
+}) => {
   const { img } = await items.createProduct({ title: `${items.word} 100`, cost: 100 })
   for (let cost = 101; cost < 135; cost++) {
     await items.createProduct({ title: `${items.word} ${cost}`, cost, img })
@@ -230,7 +233,7 @@ test('after an edit the list stands where it was: page, order and place (R-395)'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('rows that are chosen are told by the light theme and on a phone too, where each is a block', async ({
+test('selected rows are visible in the light theme and on a phone, where each row is a block', async ({
   page,
   items,
 }) => {
@@ -252,7 +255,7 @@ test('rows that are chosen are told by the light theme and on a phone too, where
   await expect(long.getByText('Lofoten, Norway')).toBeHidden()
 })
 
-test('what has the focus in a long list is behind neither the bars above nor the button that leads up', async ({
+test('in a long list the focused element is covered neither by sticky bars nor by the button to the top', async ({
   page,
 }) => {
   await signInAdmin(page.request)
@@ -272,7 +275,7 @@ test('what has the focus in a long list is behind neither the bars above nor the
   }
 })
 
-test('a product is found by its SKU, in the list and above it', async ({
+test('the list’s search and the search in the header find a product by its SKU', async ({
   page,
   items: { word, createProduct },
 }) => {

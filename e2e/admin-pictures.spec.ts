@@ -4,9 +4,9 @@ import { jpegFile, pngFile } from './pictures.ts'
 import { signInSuperAdmin } from './staff.ts'
 import {
   eightPreviews,
-  enter,
-  expectComplaints,
+  expectErrors,
   field,
+  fillFields,
   mainInput,
   previewInput,
   previewsOf,
@@ -17,7 +17,7 @@ import {
 import { expect, test } from './staff-items.ts'
 import { messages } from './visitors.ts'
 
-test('pictures of exactly 5 and 2 MB are taken, one byte more is warned and left out (R-418, R-419, R-420, R-421)', async ({
+test('pictures of exactly 5 and 2 MB are accepted; one byte more shows a warning and is left out (R-418, R-419, R-420, R-421)', async ({
   page,
   items,
 }) => {
@@ -40,13 +40,13 @@ test('pictures of exactly 5 and 2 MB are taken, one byte more is warned and left
   ])
   await expect(messages(page)).toContainText('Image size is too large. Max size is 2MB')
   await expect(page.getByText('1 of 8')).toBeVisible()
-  await enter(page, { Title: `${items.word} heavy`, ...tourValues })
+  await fillFields(page, { Title: `${items.word} heavy`, ...tourValues })
   await field(page, 'Type').selectOption('NY')
   await save(page, 'Create').click()
   await expect(messages(page)).toContainText(success)
 })
 
-test('the uploader of a product that is edited has the same limits, that of a tour has none (R-414, R-422, R-423)', async ({
+test('editing a product has the same limits for pictures, editing a tour has none (R-414, R-422, R-423)', async ({
   page,
   items,
 }) => {
@@ -74,7 +74,7 @@ test('the uploader of a product that is edited has the same limits, that of a to
   await expect(messages(page)).toContainText(success)
 })
 
-test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417)', async ({ page }) => {
+test('only jpg, jpeg and png are accepted, and eight previews at most (R-416, R-417)', async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/product/add')
   const wrong = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
@@ -87,7 +87,7 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await expect(main.getByRole('img')).toHaveCount(1)
 
   const previews = page.getByRole('region', { name: 'Preview images' })
-  // Let go beside its place, it is not opened by the browser in place of the form.
+  // A file dropped outside the uploader must not replace the page.
   const isRefused = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'beside.jpg', { type: 'image/jpeg' }))
@@ -95,7 +95,7 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
     return ['dragover', 'drop'].map((type) => !element.dispatchEvent(new DragEvent(type, options)))
   })
   expect(isRefused).toEqual([true, true])
-  // Of several the refused ones are named.
+  // The message names the refused files.
   await previewInput(page).setInputFiles([await jpegFile('good.jpg'), wrong])
   await expect(previews.getByRole('alert')).toHaveText(
     'moving.gif: Only jpg, jpeg or png pictures can be used.',
@@ -107,14 +107,14 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await previewInput(page).setInputFiles(await pngFile('ninth.png'))
   await expect(previews.getByRole('alert')).toHaveText('At most 8 preview images.')
   await expect(previewsOf(page)).toHaveCount(8)
-  // By keyboard: out they go, one after the other, and the focus stays among them.
+  // Removing all previews by keyboard keeps the focus among them.
   await previews.getByRole('button', { name: 'Remove preview 8' }).press('Enter')
   await expect(previews.getByRole('button', { name: 'Remove preview 7' })).toBeFocused()
   await expect(previews.getByText('7 of 8')).toBeVisible()
   await expect(previews.getByRole('alert')).toBeEmpty()
   await previews.getByRole('button', { name: 'Move preview 7 forward' }).press('Enter')
   await expect(previews.getByRole('status')).toHaveText('Preview 7 is now number 6')
-  // Who moves one to an end by keyboard stays with it, and hears of no move that was none.
+  // A preview moved to an end keeps the focus, and a move that is impossible is not announced.
   const forward = (place: number) => previews.getByRole('button', { name: `Move preview ${place} forward` })
   await forward(2).press('Enter')
   await expect(previews.getByRole('status')).toHaveText('Preview 2 is now number 1')
@@ -124,7 +124,7 @@ test('only jpg, jpeg and png are taken, and eight previews at most (R-416, R-417
   await expect(previews.getByRole('status')).toHaveText('Preview 2 is now number 1')
 })
 
-test('a picture that no browser can read has its sign in the middle, and says so', async ({ page }) => {
+test('an unreadable picture shows a centred sign and a message', async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/tour/add')
   const unreadable = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('half a picture') }
@@ -142,7 +142,7 @@ test('a picture that no browser can read has its sign in the middle, and says so
   await expect(page.getByText('This picture cannot be shown').filter({ visible: true })).toHaveCount(1)
 })
 
-test('a picture whose file has changed since it was chosen is told at its own place', async ({
+test('a picture whose file has changed since it was chosen shows the error at its own place', async ({
   page,
   items,
 }, testInfo) => {
@@ -160,6 +160,6 @@ test('a picture whose file has changed since it was chosen is told at its own pl
     await writeFile(path, 'something else')
     await save(page, 'Update').click()
     const message = 'harbour.jpg cannot be read any more. Please choose it again.'
-    await expectComplaints(page, [`${label}: ${message}`])
+    await expectErrors(page, [`${label}: ${message}`])
   }
 })

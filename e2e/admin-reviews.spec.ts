@@ -1,10 +1,10 @@
-// Reviews in the back office: found by what they have in common, and deleted together.
+// Reviews in the back office: filtered by common properties and deleted together.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, type Items, type OwnItem, test } from './staff-items.ts'
-import { messages, seeMessage, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { messages, signUp, waitForToast } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
 
 const scores = { Rating: 100, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
 
@@ -37,7 +37,7 @@ async function signUpReviewer(request: APIRequestContext): Promise<Reviewer> {
 const rows = (page: Page) => page.locator('.grid-table tbody').getByRole('row')
 const search = (page: Page) => page.getByRole('search', { name: 'Search reviews' })
 
-/** Two people, a tour and a product: four reviews. */
+/** Creates four reviews: two authors, each of a tour and a product. */
 async function prepare(request: APIRequestContext, items: Items) {
   const [tour, product] = [await items.createTour(), await items.createProduct()]
   const [mira, ole] = [await signUpReviewer(request), await signUpReviewer(request)]
@@ -76,7 +76,7 @@ test('staff find reviews by item, author, hour and network, newest first', async
   await expect(search(page).getByLabel('Tour or product')).toHaveValue('')
   await expect(rows(page)).toContainText(['Keeps warm.', 'Calm water.'])
 
-  // All of the hour, then of this hour the test's own.
+  // All reviews of this hour, then only those of this test.
   await rows(page)
     .first()
     .getByRole('link', { name: /all of this hour/ })
@@ -111,7 +111,7 @@ test('staff find reviews by item, author, hour and network, newest first', async
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('chosen reviews are deleted together after one question, by keyboard, and leave the ratings', async ({
+test('selected reviews are deleted together after one confirmation, by keyboard, and no longer count in ratings', async ({
   page,
   request,
   items,
@@ -133,9 +133,9 @@ test('chosen reviews are deleted together after one question, by keyboard, and l
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete 3 reviews' })).toBeFocused()
   await page.getByRole('button', { name: 'Delete 3 reviews' }).press('Enter')
-  const told = seeMessage(page, 'Successfully!')
+  const toastShown = waitForToast(page, 'Successfully!')
   await dialog.getByRole('button', { name: 'Delete 3 reviews' }).press('Enter')
-  await told
+  await toastShown
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Rough water.')
   await expect(page.getByText('selected')).toHaveCount(0)
@@ -146,7 +146,7 @@ test('chosen reviews are deleted together after one question, by keyboard, and l
   expect(ofProduct).toMatchObject({ numRating: 0, rating: 0 })
 })
 
-test('what is chosen stays chosen on other pages, until something else is searched for', async ({
+test('selected reviews stay selected on other pages, until the filter changes', async ({
   page,
   request,
   items,
@@ -165,7 +165,7 @@ test('what is chosen stays chosen on other pages, until something else is search
   await page.getByRole('button', { name: 'Delete 26 reviews' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 26 reviews' }).click()
   await expect(rows(page)).toHaveCount(1)
-  // The page that is left is the first and only one.
+  // After the deletion only one page is left.
   await page.goto(`/admin/reviews?item=${items.word}`)
   await expect(rows(page)).toContainText('Number 0.')
   await rows(page).getByRole('checkbox').check()
@@ -174,10 +174,10 @@ test('what is chosen stays chosen on other pages, until something else is search
   await expect(page.getByText(/selected/)).toHaveCount(0)
 })
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ refusals: ['/api/reviews*'] })
 
-  test('is said; the list is asked for again, and what was chosen to be deleted stays chosen', async ({
+  test('show an error; the list can be loaded again, and selected reviews stay selected', async ({
     page,
     request,
     items,
@@ -206,7 +206,11 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('heading', { name: 'No review fits' })).toBeVisible()
   })
 
-  test('the address is forgiven, and the screen fits a phone', async ({ page, request, items }) => {
+  test('a malformed address shows default values, and the screen fits a phone', async ({
+    page,
+    request,
+    items,
+  }) => {
     const product = await items.createProduct({ title: `${items.word} ${'far away and back '.repeat(5)}` })
     await (await signUpReviewer(request)).reviewProduct(product, 'x'.repeat(600))
     await signInAdmin(page.request)
@@ -216,8 +220,8 @@ test.describe('what goes wrong', () => {
     await expect(search(page).getByLabel('From (UTC)')).toHaveValue('')
     await rows(page).getByRole('checkbox').check()
     await expectAccessible(page)
-    await expectWithin(page, 390)
-    await expectWithin(page, 320)
+    await expectNoOverflow(page, 390)
+    await expectNoOverflow(page, 320)
     await page.goto('/admin/reviews?page=4000')
     await expect(page.getByText('There are no more reviews.')).toBeVisible()
     await page.getByRole('link', { name: 'Previous page' }).click()

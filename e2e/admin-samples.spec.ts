@@ -1,4 +1,4 @@
-// The sample screens of the back office: fixed figures and made-up people, which no call fetches.
+// The sample screens of the back office: fixed figures and made-up people, without API calls.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
 import { watchOwnCalls } from './calls.ts'
@@ -27,7 +27,7 @@ test('the dashboard shows fixed figures and charts, and a button without an acti
   const traffic = page.getByRole('region', { name: 'Geography traffic' })
   await expect(traffic.locator('.map-country')).toHaveCount(176)
 
-  // A chart is read by its arrow keys, and as a table.
+  // A chart is accessible by arrow keys and as a table.
   await revenue.getByRole('application', { name: /Revenue/ }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(revenue.getByRole('status')).toContainText('Feb')
@@ -47,7 +47,7 @@ test('the dashboard shows fixed figures and charts, and a button without an acti
   expect(calls).toEqual([])
 })
 
-test('every sample screen is reached without a call: grids, form, FAQ and charts (R-370, R-378, R-380, R-381, R-382, R-384)', async ({
+test('every sample screen opens without an API call: grids, form, FAQ and charts (R-370, R-378, R-380, R-381, R-382, R-384)', async ({
   page,
 }) => {
   await signInAdmin(page.request)
@@ -102,7 +102,7 @@ test('every sample screen is reached without a call: grids, form, FAQ and charts
   expect(calls).toEqual([])
 })
 
-test('on a phone a name, an address and what they are called share a line each', async ({ page }) => {
+test('on a phone a label and its value share a line, for names and addresses', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAdmin(page.request)
   for (const list of ['team', 'invoices']) {
@@ -116,7 +116,7 @@ test('on a phone a name, an address and what they are called share a line each',
   }
 })
 
-test('on a phone the months below a chart keep apart, and figures and shares stay within their cards', async ({
+test('on a phone the month labels of a chart do not overlap, and figures stay within their cards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 })
@@ -154,7 +154,7 @@ test('on a phone the months below a chart keep apart, and figures and shares sta
   )
   expect(overfull).toEqual([])
 
-  // In lists of people the addresses begin below what else there is, also where they take two lines.
+  // In lists of people, addresses start below the other fields, also when they take two lines.
   await page.goto('/admin/contacts')
   const lefts = await page
     .locator('td:is([data-label="Email"], [data-label="Phone Number"])')

@@ -1,12 +1,12 @@
-// Saving in the back office that does not go straight: left, refused, overtaken by somebody else.
+// Interrupted saves in the back office: left pages, refusals, concurrent edits.
 import { expectAccessible } from './accessibility.ts'
 import { jpegFile } from './pictures.ts'
 import { signInSuperAdmin } from './staff.ts'
-import { enter, expectComplaints, field, mainInput, save, sentBy, success } from './staff-forms.ts'
+import { expectErrors, field, fillFields, mainInput, readSentBody, save, success } from './staff-forms.ts'
 import { expect, test } from './staff-items.ts'
 import { messages } from './visitors.ts'
 
-test('whoever leaves with unsaved changes is asked first', async ({ page, items }) => {
+test('leaving a page with unsaved changes asks for confirmation', async ({ page, items }) => {
   const { _id } = await items.createProduct()
   await signInSuperAdmin(page.request)
   await page.goto(`/admin/product/edit/${_id}`)
@@ -19,9 +19,9 @@ test('whoever leaves with unsaved changes is asked first', async ({ page, items 
   await expect(field(page, 'Sub title')).toHaveValue('Half a thought')
   await expect(page).toHaveURL(`/admin/product/edit/${_id}`)
 
-  const asked = page.waitForEvent('dialog')
+  const dialogShown = page.waitForEvent('dialog')
   const leaving = page.evaluate(() => location.assign('/'))
-  const native = await asked
+  const native = await dialogShown
   expect(native.type()).toBe('beforeunload')
   await native.dismiss()
   await leaving.catch(() => null)
@@ -32,14 +32,14 @@ test('whoever leaves with unsaved changes is asked first', async ({ page, items 
   await expect(page).toHaveURL('/admin/product')
 })
 
-test('whoever leaves while it is saved stays where they have gone', async ({ page, items }) => {
+test('leaving during a save does not lead back to the form', async ({ page, items }) => {
   const { _id } = await items.createTour()
   await signInSuperAdmin(page.request)
   await page.goto(`/admin/tour/edit/${_id}`)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(`**/api/cards/${_id}`, async (route) => {
-    // The form may not have asked yet for what it edits.
-    if (route.request().method() === 'PATCH') await held.promise
+    // The form may still be loading its record.
+    if (route.request().method() === 'PATCH') await gate.promise
     await route.continue()
   })
   await field(page, 'Sub title').fill('A boat and a walk')
@@ -49,9 +49,9 @@ test('whoever leaves while it is saved stays where they have gone', async ({ pag
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/admin/product')
-  held.resolve()
+  gate.resolve()
   await expect(messages(page)).toContainText(success)
-  // The form would stand there again by the time that it is over.
+  // By then the form would have appeared again.
   await expect(messages(page)).not.toContainText(success)
   await expect(page).toHaveURL('/admin/product')
 })
@@ -59,7 +59,10 @@ test('whoever leaves while it is saved stays where they have gone', async ({ pag
 test.describe('a save that fails', () => {
   test.use({ refusals: ['/api/products/*'] })
 
-  test('says what the server says, at its field too, and loses nothing (R-405)', async ({ page, items }) => {
+  test('shows the message of the server, also at the field, and keeps all entries (R-405)', async ({
+    page,
+    items,
+  }) => {
     const { _id } = await items.createProduct()
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/product/edit/${_id}`)
@@ -82,7 +85,7 @@ test.describe('a save that fails', () => {
     await save(page, 'Update').click()
     await expect(messages(page)).toContainText('No boat is so small.')
     await expect(field(page, 'Dismensions')).toHaveAccessibleDescription('too small')
-    await expectComplaints(page, ['Dismensions: too small'])
+    await expectErrors(page, ['Dismensions: too small'])
     await expect(save(page, 'Update')).toBeEnabled()
     await save(page, 'Update').click()
     await expect(messages(page)).toContainText('Nothing was changed.')
@@ -95,39 +98,39 @@ test.describe('a save that fails', () => {
   })
 })
 
-test.describe('whoever saves in vain by keyboard', () => {
+test.describe('a failed save by keyboard', () => {
   test.use({ refusals: ['/api/products/*'] })
 
-  test('goes on from where they were', async ({ page, items }) => {
+  test('keeps the focus', async ({ page, items }) => {
     const { _id } = await items.createProduct()
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/product/edit/${_id}`)
-    let held = Promise.withResolvers<void>()
+    let gate = Promise.withResolvers<void>()
     await page.route(`**/api/products/${_id}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
-      await held.promise
+      await gate.promise
       await route.abort()
     })
     const title = field(page, 'Title')
     for (const start of [title, save(page, 'Update')]) {
-      held = Promise.withResolvers()
+      gate = Promise.withResolvers()
       await start.press('Enter')
-      // What is disabled has lost the focus by then.
+      // A disabled button would have lost the focus by then.
       await expect(page.locator('body')).toBeFocused()
-      held.resolve()
+      gate.resolve()
       await expect(start).toBeFocused()
     }
   })
 })
 
-test.describe('two who edit the same tour', () => {
+test.describe('two members of staff who edit the same tour', () => {
   test.use({ refusals: ['/api/cards/*'] })
 
-  test('the second is told what the first has changed, and keeps what was typed', async ({ page, items }) => {
+  test('the second sees the changes of the first and keeps the own entries', async ({ page, items }) => {
     const { _id } = await items.createTour({ cost: 640, location: 'Lofoten' })
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/tour/edit/${_id}`)
-    await enter(page, { 'Sub title': 'Mine', 'Cost ($)': '700' })
+    await fillFields(page, { 'Sub title': 'Mine', 'Cost ($)': '700' })
     await items.change('cards', _id, { cost: 650, location: 'Senja' })
     await save(page, 'Update').click()
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })
@@ -137,7 +140,7 @@ test.describe('two who edit the same tour', () => {
     ])
     await expect(field(page, 'Sub title')).toHaveValue('Mine')
     await expectAccessible(page, 'main')
-    // The focus goes to what was changed, and from there to the fields.
+    // The focus moves to the list of changes, and from there to the fields.
     await expect(page.locator(':focus')).toContainText('Location: was Lofoten, is now Senja.')
     await notice.getByRole('button').press('Enter')
     await expect(field(page, 'Location')).toHaveValue('Senja')
@@ -149,7 +152,7 @@ test.describe('two who edit the same tour', () => {
     expect(saved).toMatchObject({ subTitle: 'Mine', cost: 700, location: 'Senja', version: 3 })
   })
 
-  test('another main picture of the second does not undo a preview of the first', async ({ page, items }) => {
+  test('a new main picture by the second keeps a new preview by the first', async ({ page, items }) => {
     const { _id, img } = await items.createTour()
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/tour/edit/${_id}`)
@@ -167,55 +170,51 @@ test.describe('two who edit the same tour', () => {
     expect(saved.img).not.toBe(img)
   })
 
-  test('the second is told that the first has deleted it, and may make a new one of what was typed', async ({
+  test('the second learns that the first has deleted the tour, and can create a new one from the entries', async ({
     page,
     items,
   }) => {
     const { _id, img } = await items.createTour()
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/tour/edit/${_id}`)
-    await enter(page, { Title: `${items.word} once more` })
+    await fillFields(page, { Title: `${items.word} once more` })
     await items.remove('cards', _id)
     await save(page, 'Update').click()
     const notice = page.getByRole('alert').filter({ hasText: 'Someone has deleted this in the meantime' })
     await notice.getByRole('button').press('Enter')
     await expect(notice).toHaveCount(0)
-    const added = await sentBy(page, 'POST', /^\/api\/cards$/, () => save(page, 'Create').click())
+    const added = await readSentBody(page, 'POST', /^\/api\/cards$/, () => save(page, 'Create').click())
     expect(added).toMatchObject({ title: `${items.word} once more`, img, location: 'Lofoten, Norway' })
     await expect(messages(page)).toContainText(success)
   })
 })
 
-test('what was edited in a window that its pencil opened is new in this one too', async ({
-  page,
-  context,
-  items,
-}) => {
+test('an edit in a window opened from the list shows in the list', async ({ page, context, items }) => {
   const { title } = await items.createTour()
   await signInSuperAdmin(page.request)
   await page.goto(`/admin/tour?text=${items.word}`)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: `Edit ${title}` }).click({ modifiers: ['ControlOrMeta'] })
   const other = await opened
-  await enter(other, { 'Sub title': 'Newer' })
+  await fillFields(other, { 'Sub title': 'Newer' })
   await save(other, 'Update').click()
   await expect(messages(other)).toContainText(success)
   await other.close()
 
-  // Not by the list, which is as old as it was.
+  // The form loads the record, because the list is stale.
   await page.getByRole('combobox', { name: /^Search/ }).fill(items.word)
   await page.getByRole('option', { name: title }).click()
   await expect(field(page, 'Sub title')).toHaveValue('Newer')
   await expect(page).toHaveTitle(`Edit ${title} - Halyard`)
 })
 
-test.describe('a tour that is gone', () => {
-  const gone = '0190a000-0000-7000-8000-000000000000'
-  test.use({ refusals: [`/api/cards/${gone}`] })
+test.describe('a deleted tour', () => {
+  const deletedId = '0190a000-0000-7000-8000-000000000000'
+  test.use({ refusals: [`/api/cards/${deletedId}`] })
 
-  test('is said to be gone, and the list is one press away', async ({ page }) => {
+  test('shows that it was deleted, with a link to the list', async ({ page }) => {
     await signInSuperAdmin(page.request)
-    await page.goto(`/admin/tour/edit/${gone}`)
+    await page.goto(`/admin/tour/edit/${deletedId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tour not found!')
     await expect(page).toHaveTitle('Tour not found! - Halyard')
     await page.getByRole('link', { name: 'Back to the list' }).click()

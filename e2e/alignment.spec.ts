@@ -1,9 +1,9 @@
-// What stands beside one another stands on one line.
+// Elements side by side are aligned.
 import type { Locator } from '@playwright/test'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 
-/** Top and height of each, each pair once. */
+/** The distinct pairs of top and height. */
 async function linesOf(elements: Locator): Promise<string[]> {
   await expect(elements.first()).toBeVisible()
   const lines = await elements.evaluateAll((all) =>
@@ -15,7 +15,7 @@ async function linesOf(elements: Locator): Promise<string[]> {
   return [...new Set(lines)]
 }
 
-test('in a search of the staff fields, choices and the button are of one height', async ({ page }) => {
+test('the fields, choices and button of a staff search have the same height', async ({ page }) => {
   await signInSuperAdmin(page.request)
   for (const path of ['/admin/tour', '/admin/bookings']) {
     await page.goto(path)
@@ -27,7 +27,9 @@ test('in a search of the staff fields, choices and the button are of one height'
   }
 })
 
-test('on a phone a date in a search of the staff shares its line, and is read whole', async ({ page }) => {
+test('on a phone a date field of a staff search shares its line and shows the whole date', async ({
+  page,
+}) => {
   await signInSuperAdmin(page.request)
   for (const { path, beside, date } of [
     { path: '/admin/bookings', beside: 'Tour', date: 'Departure date' },
@@ -40,13 +42,13 @@ test('on a phone a date in a search of the staff shares its line, and is read wh
       search.locator('.field-box').filter({ has: page.getByLabel(label, { exact: true }) })
     expect(await linesOf(field(beside).or(field(date)))).toHaveLength(1)
     const typed = search.getByRole('textbox', { name: date })
-    // What the empty field says is wider than any date.
+    // The placeholder is wider than any date.
     await typed.fill('DD-MM-YYYY')
     expect(await typed.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
   }
 })
 
-test('above a list of tours Filters is as high as the layouts, and facts of tiles beside one another stand in line', async ({
+test('the Filters button is as high as the layout buttons, and facts of neighbouring tiles are aligned', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -76,7 +78,7 @@ test('the button in the search of the shop stays within its field', async ({ pag
   expect(button!.x + button!.width).toBeLessThanOrEqual(box!.x + box!.width)
 })
 
-test('every page ends with air between what it says and the ridges', async ({ page }) => {
+test('every page has space between its content and the ridges', async ({ page }) => {
   for (const path of [
     '/blog/masonry',
     '/blog/category/travel',
@@ -96,7 +98,7 @@ test('every page ends with air between what it says and the ridges', async ({ pa
   }
 })
 
-test('the mark of the focus around a card ends before the next card', async ({ page }) => {
+test('the focus ring of a card does not touch the next card', async ({ page }) => {
   await page.goto('/tours/standard-list')
   const gaps = await page.locator('.poster-wall').evaluateAll((walls) =>
     walls.flatMap((wall) => {

@@ -1,41 +1,41 @@
-// What changes while the focus stays where it was is said to whoever does not see it, once.
+// Changes without a change of focus are announced to screen readers, once.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { signUp, someProducts } from './visitors.ts'
 
-/** Collects what the live regions of the page say from now on; what they say already is known. */
+/** Records announcements of live regions from now on, without their present text. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const regions = '[role="status"], [role="alert"], output'
     const textOf = (region: Element) => region.textContent!.replace(/\s+/g, ' ').trim()
     const known = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
-    const said: string[] = []
+    const announced: string[] = []
     new MutationObserver(() => {
       for (const [region, before] of known) {
         const text = textOf(region)
         known.set(region, text)
-        if (text !== before && text !== '' && region.isConnected) said.push(text)
+        if (text !== before && text !== '' && region.isConnected) announced.push(text)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
-    Object.assign(window, { said })
+    Object.assign(window, { announced })
   })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 }
 
 for (const path of ['/', '/tours/standard-list', '/shop/products', '/blog/right-sidebar']) {
-  test(`another page of ${path} is said, once`, async ({ page }) => {
+  test(`another page of ${path} is announced once`, async ({ page }) => {
     await page.goto(path)
     const link = page.getByRole('link', { name: 'Page 2', exact: true })
-    const said = await listen(page)
+    const announced = await listen(page)
     await link.press('Enter')
     await expect(link).toHaveAttribute('aria-current', 'page')
-    // How many there are is said once more after a long wait.
-    const pages = async () => (await said()).filter((text) => /page/i.test(text))
+    // After a long wait the number is announced again.
+    const pages = async () => (await announced()).filter((text) => /page/i.test(text))
     await expect.poll(pages).toEqual([expect.stringMatching(/^Page 2 of \d+$/)])
   })
 }
 
-test('how many products a search leaves is said, and how many tours', async ({ page }) => {
+test('the number of products and tours that a search finds is announced', async ({ page }) => {
   await page.goto('/shop/products?category=Camping')
   const inShop = await listen(page)
   const name = page.getByRole('main').getByRole('searchbox')
@@ -50,7 +50,7 @@ test('how many products a search leaves is said, and how many tours', async ({ p
   await expect.poll(atHome).toContainEqual('0 tours')
 })
 
-/** Of a product, by somebody new; it is still to be sent. */
+/** A new member fills in a product review without sending it. */
 async function writeReview(page: Page, text: string): Promise<Locator> {
   await signUp(page.request)
   const [product] = await someProducts(page.request, 1)
@@ -60,7 +60,7 @@ async function writeReview(page: Page, text: string): Promise<Locator> {
   return form
 }
 
-test('who sends a review by the keyboard keeps the button', async ({ page }) => {
+test('sending a review by keyboard keeps the focus on the button', async ({ page }) => {
   const form = await writeReview(page, 'Dry inside.')
   const submit = form.getByRole('button', { name: 'Submit' })
   const colour = await submit.evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -78,10 +78,10 @@ test('who sends a review by the keyboard keeps the button', async ({ page }) => 
   await expect(submit).toBeFocused()
 })
 
-test.describe('a profile that is refused', () => {
+test.describe('a refused profile', () => {
   test.use({ refusals: ['/api/user/update/profile'] })
 
-  test('leaves the button to whoever has pressed it', async ({ page, request }) => {
+  test('keeps the focus on the pressed button', async ({ page, request }) => {
     await signUp(page.request)
     const other = await signUp(request)
     await page.goto('/setting')
@@ -94,29 +94,29 @@ test.describe('a profile that is refused', () => {
   })
 })
 
-test('what is said while a dialog closes comes into a region that stands already', async ({ page }) => {
+test('a message while a dialog closes is announced by an existing live region', async ({ page }) => {
   const form = await writeReview(page, 'Kept the rain out.')
   await form.getByRole('button', { name: 'Submit' }).click()
   const review = page.getByRole('listitem').filter({ hasText: 'Kept the rain out.' })
   await expect(review).toBeVisible()
-  // The message of the posting is over.
+  // Waits until the message of the posting has gone.
   await expect(page.getByText('Successfully!')).toHaveCount(0)
   await review.getByRole('button', { name: /^Delete/ }).click()
   const dialog = page.getByRole('dialog')
   await page.evaluate(() => {
-    const said: string[] = []
+    const announced: string[] = []
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const region = (target as Element).closest('[role="status"], [role="alert"]')
-        // What is in no dialog any more, nor in one that closes.
+        // The region is neither in a dialog nor in one that closes.
         if (region?.closest('dialog') === null)
-          for (const { textContent } of addedNodes) said.push(textContent!)
+          for (const { textContent } of addedNodes) announced.push(textContent!)
       }
     }).observe(document.body, { subtree: true, childList: true })
-    Object.assign(window, { said })
+    Object.assign(window, { announced })
   })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+    .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced))
     .toEqual(['Successfully!'])
 })

@@ -1,13 +1,13 @@
-// A public page is the same for everyone: who is signed in is filled in by the browser.
+// A public page is the same for everyone: the browser fills in the signed-in user.
 import { findSamples, pathOf, publicVisits } from './routes.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
-/** On these nothing is drawn anew for each rendering. */
+/** Pages without random picks. */
 const isSettled = (path: string) => /^\/(tours|tour-item|blog|detail|search|shop)\b/.test(path)
 
-/** What a page says of itself, without the picks that are drawn for each rendering. */
+/** The content of a page without its random picks. */
 function readPage(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
@@ -17,7 +17,7 @@ function readPage(html: string): string {
 const audiences = { user: signUp, admin: signInAdmin, superAdmin: signInSuperAdmin }
 
 for (const [audience, signIn] of Object.entries(audiences)) {
-  test(`every public page is for a ${audience} what it is for a visitor (R-056)`, async ({
+  test(`every public page is the same for a ${audience} as for a visitor (R-056)`, async ({
     page,
     playwright,
     baseURL,
@@ -27,7 +27,7 @@ for (const [audience, signIn] of Object.entries(audiences)) {
     await signIn(page.request)
     for (const visit of publicVisits) {
       const path = pathOf(visit, samples)
-      // Once more where another test has written meanwhile.
+      // Retries if another test has written meanwhile.
       await expect(async () => {
         const [theirs, ours] = [await visitor.get(path), await page.request.get(path)]
         expect([path, ours.status()]).toEqual([path, 200])

@@ -1,4 +1,4 @@
-// The audit log of the back office: what super admins read of who did what.
+// The audit log of the back office, for super admins.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
@@ -7,7 +7,7 @@ import { signUp } from './visitors.ts'
 
 const rows = (page: Page) => page.locator('.grid-table tbody').getByRole('row')
 
-test('a super admin finds who changed what, and who signed in or failed to, newest first', async ({
+test('a super admin finds changes, sign-ins and failed sign-ins, newest first', async ({
   page,
   request,
   items,
@@ -27,7 +27,7 @@ test('a super admin finds who changed what, and who signed in or failed to, newe
   await expect(rows(page).first()).toBeVisible()
   await expectAccessible(page)
 
-  // Of one account.
+  // Entries of one account.
   const search = page.getByRole('search', { name: 'Search the audit log' })
   await search.getByLabel('Account').fill(member.username)
   await expect(page).toHaveURL(`/admin/audit-log?actor=${member.username}`)
@@ -45,7 +45,7 @@ test('a super admin finds who changed what, and who signed in or failed to, newe
   await page.getByRole('link', { name: 'Show everything' }).click()
   await expect(page).toHaveURL('/admin/audit-log')
 
-  // Of one kind: this test's own tour is among the newest.
+  // Entries of one kind: the tour of this test is among the newest.
   await search.getByLabel('What').selectOption({ label: 'Tour changed' })
   const change = rows(page).filter({ hasText: tour.title })
   await expect(change).toHaveCount(1)
@@ -55,10 +55,13 @@ test('a super admin finds who changed what, and who signed in or failed to, newe
 })
 
 test.describe(() => {
-  // What is malformed is asked for and refused first.
+  // A malformed filter is sent and refused first.
   test.use({ refusals: ['/api/audit-log'] })
 
-  test('the list is paged by links, forgives its address, and fits a phone', async ({ page, request }) => {
+  test('the list has page links, accepts a malformed address, and fits a phone', async ({
+    page,
+    request,
+  }) => {
     for (let time = 0; time < 3; time++) await signUp(request)
     await signInSuperAdmin(page.request)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -75,7 +78,7 @@ test.describe(() => {
   })
 })
 
-test('for other staff there is no audit log, nor a way to it', async ({ page }) => {
+test('admins have neither the audit log nor a link to it', async ({ page }) => {
   await signInAdmin(page.request)
   expect((await page.request.get('/admin/audit-log')).status()).toBe(404)
   await page.goto('/admin')

@@ -45,7 +45,7 @@ for (const [width, columns] of [
   [1440, 3],
   [800, 2],
 ] as const) {
-  test(`the wall has ${columns} columns at ${width} px, which end at one line`, async ({ page }) => {
+  test(`the wall has ${columns} columns at ${width} px with the same lower edge`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/blog/masonry')
     const lowest = await page.locator('.post-wall > li').evaluateAll((items) => {
@@ -61,7 +61,7 @@ for (const [width, columns] of [
   })
 }
 
-test('lists differ in the place of their sidebar and have five posts a page (R-050, R-158)', async ({
+test('lists differ in the position of their sidebar and have five posts a page (R-050, R-158)', async ({
   page,
 }) => {
   const placed = async () => {
@@ -85,9 +85,7 @@ test('lists differ in the place of their sidebar and have five posts a page (R-0
   }
 })
 
-test('pages are turned by < and > and by three page links, without a reload (R-158, R-159)', async ({
-  page,
-}) => {
+test('pages change by < and > and by three page links, without a reload (R-158, R-159)', async ({ page }) => {
   await page.goto('/blog/right-sidebar')
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const pager = page.getByRole('navigation', { name: 'Posts' })
@@ -111,7 +109,9 @@ test('pages are turned by < and > and by three page links, without a reload (R-1
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('a malformed page is the first one; a page past the end says so and leads back', async ({ page }) => {
+test('a malformed page number shows the first page; a page past the end says so and links back', async ({
+  page,
+}) => {
   for (const query of ['page=0', 'page=-1', 'page=x', 'page=1e3', 'page=&tag=%3Cb%3E']) {
     const answer = await page.request.get(`/blog/left-sidebar?${query}`)
     expect(answer.status()).toBe(200)
@@ -123,7 +123,7 @@ test('a malformed page is the first one; a page past the end says so and leads b
   await expect(page.locator(postsPath)).toHaveCount(5)
 })
 
-test('each category has a page of its posts, whatever the case of its slug (R-051, R-158, R-160)', async ({
+test('each category has a page of its posts, in upper or lower case (R-051, R-158, R-160)', async ({
   page,
 }) => {
   await page.goto('/blog/right-sidebar')
@@ -186,12 +186,12 @@ test('a post has its text, pictures, comments with their times, a form and a sid
     'YouTube',
   ])
 
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
-  expect(told['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+  const structuredData = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  expect(structuredData['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
     'BlogPosting',
     'BreadcrumbList',
   ])
-  expect(told['@graph'][0]).toMatchObject({
+  expect(structuredData['@graph'][0]).toMatchObject({
     headline: 'The harbour that paints itself',
     author: { name: 'Marta Zennaro' },
   })
@@ -202,7 +202,7 @@ test('a post has its text, pictures, comments with their times, a form and a sid
   await expect(page.getByText('In Japan there is a forecast for flowers.')).toBeVisible()
 })
 
-test('a comment wants a name and an e-mail; posting it only shows a warning, sends nothing, keeps what was typed (R-163, R-164, R-318)', async ({
+test('a comment needs a name and an e-mail; posting it only shows a warning, sends nothing and keeps the text (R-163, R-164, R-318)', async ({
   page,
 }) => {
   await page.goto('/detail/what-the-dark-sounds-like')
@@ -280,7 +280,7 @@ test('unknown posts, categories and layouts are the Not Found page with status 4
   await expect(page).toHaveURL('/')
 })
 
-test('the title of a post leads to it too, and what only the small menu links to the nearest page (R-024, R-052)', async ({
+test('the title of a post links to it, and links of the small menu lead to the nearest page (R-024, R-052)', async ({
   page,
 }) => {
   for (const [path, leadsTo] of [
@@ -302,7 +302,7 @@ test('the title of a post leads to it too, and what only the small menu links to
   await expect(page).toHaveURL('/blog/right-sidebar')
 })
 
-test('texts of posts are no part of what a list loads', async ({ page }) => {
+test('a list does not load the texts of its posts', async ({ page }) => {
   const scripts: Response[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response)
@@ -316,7 +316,7 @@ test('texts of posts are no part of what a list loads', async ({ page }) => {
   expect(loaded).not.toContain('A fast train is a room that arrives')
 })
 
-test('the page of blog lists asks whoever is signed out to sign in (R-061)', async ({ request }) => {
+test('the page of blog lists asks a visitor to sign in (R-061)', async ({ request }) => {
   const answer = await request.get('/elements/blog-list')
   expect(answer.status()).toBe(401)
   const text = await answer.text()
@@ -355,9 +355,7 @@ test('signed in it shows three posts, links to four posts at random, four posts 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('LOAD MORE works, and so do the links of pages, categories and posts (R-157, R-158)', async ({
-    page,
-  }) => {
+  test('LOAD MORE and the links of pages, categories and posts work (R-157, R-158)', async ({ page }) => {
     await page.goto('/blog/masonry')
     await page.getByRole('button', { name: 'LOAD MORE' }).click()
     await expect(page.locator('.post-wall').getByRole('listitem')).toHaveCount(12)

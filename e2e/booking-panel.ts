@@ -1,4 +1,4 @@
-// The form beside a tour as its tests see it.
+// The booking form of a tour's page.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 import { bookableTour, farDay, tourPath } from './tours.ts'
@@ -8,7 +8,7 @@ export function panel(page: Page): Locator {
   return page.getByRole('region', { name: 'Book this tour' })
 }
 
-/** The field takes typed dates once the script has taken it over. */
+/** The field accepts typed dates only after its script has loaded. */
 export async function typeDate(page: Page, typed: string): Promise<void> {
   const field = panel(page).getByLabel('Departure date', { exact: true })
   await field.hover()
@@ -16,7 +16,7 @@ export async function typeDate(page: Page, typed: string): Promise<void> {
   await field.fill(typed)
 }
 
-/** A member looks at a tour and has typed a date on which there are seats. */
+/** A new member opens a tour and types a date with free seats. */
 export async function startBooking(page: Page, request: APIRequestContext, place: number) {
   const member = await signUp(page.request)
   const { typed } = farDay()
@@ -27,6 +27,7 @@ export async function startBooking(page: Page, request: APIRequestContext, place
   return { member, form, typed }
 }
 
+/** Idempotency keys of the bookings that the page sends from now on. */
 export function watchBookings(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (call) => {

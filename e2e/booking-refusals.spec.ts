@@ -1,4 +1,4 @@
-// Bookings that are not taken, and what stays of them.
+// Refused bookings, and the entries that stay.
 import { bookingsOf, panel, startBooking, typeDate, watchBookings } from './booking-panel.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, farDay, tourPath, unavailableTour } from './tours.ts'
@@ -20,7 +20,7 @@ test('a tour that is not available cannot be booked (R-140, R-141, R-145)', asyn
   await expect(overview.getByText('Not Available!')).toBeVisible()
 })
 
-test('signed out, booking warns and sends nothing; what was typed is there after signing in (R-146, R-328)', async ({
+test('a booking by a visitor shows a warning and sends nothing; the entries are there after signing in (R-146, R-328)', async ({
   page,
   request,
 }) => {
@@ -48,9 +48,9 @@ test('signed out, booking warns and sends nothing; what was typed is there after
 })
 
 test.describe('when the server refuses', () => {
-  test.use({ refusals: ['/api/tours', '/api/user/getProfile'] })
+  test.use({ refusals: ['/api/tours', '/api/user/getProfile', '/api/holds', '/api/cards/*', '/assets/*'] })
 
-  test('too many tickets are refused at their field, with the seats that are left', async ({
+  test('too many tickets are refused at their field, with the number of free seats', async ({
     page,
     request,
   }) => {
@@ -58,7 +58,7 @@ test.describe('when the server refuses', () => {
     await signUp(page.request)
     const tour = await bookableTour(request, 5)
     const { date, typed } = farDay()
-    // The seats as they were before the other one has booked are told last.
+    // The answer with the old number of seats arrives last.
     const counted = Promise.withResolvers<void>()
     const late = Promise.withResolvers<void>()
     await page.route(
@@ -75,7 +75,7 @@ test.describe('when the server refuses', () => {
     const form = panel(page)
     await typeDate(page, typed)
     await counted.promise
-    const taken = await request.post('/api/tours', {
+    const otherBooking = await request.post('/api/tours', {
       headers: { authorization: `Bearer ${other.token}` },
       data: {
         username: 'Somebody',
@@ -85,7 +85,7 @@ test.describe('when the server refuses', () => {
         cardId: tour._id,
       },
     })
-    expect(taken.status()).toBe(201)
+    expect(otherBooking.status()).toBe(201)
     const tickets = form.getByLabel('Number of tickets', { exact: true })
     await tickets.fill('2')
     await form.getByRole('button', { name: 'Book now' }).click()
@@ -93,9 +93,9 @@ test.describe('when the server refuses', () => {
     await expect(tickets).toBeFocused()
     await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
     await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
-    const told = page.waitForResponse('**/seats?*')
+    const seatsResponse = page.waitForResponse('**/seats?*')
     late.resolve()
-    await (await told).finished()
+    await (await seatsResponse).finished()
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await expect(form.getByText('1 seat left', { exact: true })).toBeVisible()
     await tickets.fill('1')
@@ -103,7 +103,10 @@ test.describe('when the server refuses', () => {
     await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
   })
 
-  test('a lost answer is asked for again under the same key, and books once', async ({ page, request }) => {
+  test('a booking with a lost response is repeated with the same key and made once', async ({
+    page,
+    request,
+  }) => {
     const member = await signUp(page.request)
     const { typed } = farDay()
     const keys = watchBookings(page)
@@ -125,13 +128,14 @@ test.describe('when the server refuses', () => {
     expect(await bookingsOf(request, member)).toHaveLength(1)
   })
 
-  test('without a line everything stays as it was typed, and works once it is back', async ({
+  test('offline, all entries stay, and booking works when the connection is back', async ({
     page,
     request,
     context,
   }) => {
     const { member, form, typed } = await startBooking(page, request, 7)
     await expect(form.getByText(/seats? left$/)).toBeVisible()
+    await expect(form.getByRole('timer')).toBeVisible()
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(messages(page)).toContainText('We cannot be reached at the moment.')
@@ -142,13 +146,10 @@ test.describe('when the server refuses', () => {
     expect(await bookingsOf(request, member)).toHaveLength(1)
   })
 
-  test('a session that ended meanwhile asks to sign in again and keeps what was typed (R-328)', async ({
-    page,
-    request,
-  }) => {
+  test('an ended session asks to sign in again and keeps the entries (R-328)', async ({ page, request }) => {
     const { member, form, typed } = await startBooking(page, request, 8)
     await form.getByLabel('Message', { exact: true }).fill('We bring a dog.')
-    // Ends it on the server alone: the page does not know.
+    // Ends the session on the server; the page does not know.
     const cookies = await page.context().cookies()
     const refresh = cookies.find(({ name }) => name === 'refresh')!.value
     const ended = await page.request.post('/api/user/signout', {

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 import { bookableTour, farDay, tourPath } from './tours.ts'
 import { messages, signUp } from './visitors.ts'
 
-test('a form beside the tour asks for name, email, date and tickets, and for digits of a phone (R-137, R-142, R-143, R-144)', async ({
+test('the booking form has name, email, date and tickets, and accepts digits in the phone field (R-137, R-142, R-143, R-144)', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a form beside the tour asks for name, email, date and tickets, and for dig
   const phone = form.getByLabel('Phone', { exact: true })
   await expect(phone).not.toHaveAttribute('required')
   await expect(phone).toHaveAttribute('inputmode', 'numeric')
-  // Who is signed in need not say who it is.
+  // The form fills in name and email of a signed-in user.
   await expect(form.getByLabel('Email', { exact: true })).not.toHaveValue('')
 
   await form.getByLabel('Name', { exact: true }).fill('')
@@ -44,13 +44,13 @@ test('a form beside the tour asks for name, email, date and tickets, and for dig
   expect(sent).toEqual([])
 })
 
-test.describe('what is entered before hydration', () => {
+test.describe('input before hydration', () => {
   test.use({ waitsForHydration: false })
 
-  test('is kept, and so is the focus', async ({ page, request }) => {
-    const held = Promise.withResolvers<void>()
+  test('is preserved with the focus', async ({ page, request }) => {
+    const gate = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     await page.goto(tourPath(await bookableTour(request, 15)))
@@ -59,24 +59,27 @@ test.describe('what is entered before hydration', () => {
     await form.getByLabel('Message', { exact: true }).fill('By train, please.')
     const field = form.getByLabel('Departure date', { exact: true })
     await field.fill('2028-08-15')
-    held.resolve()
+    gate.resolve()
     await expect(form.getByText(/seats left$/)).toBeVisible()
     await expect(field).toBeFocused()
     await field.blur()
     await expect(field).toHaveValue('15-08-2028')
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
     await expect(form.getByLabel('Message', { exact: true })).toHaveValue('By train, please.')
-    // Not only on the screen: the form itself knows it.
+    // The value is in the state of the form too, not only in the field.
     await form.getByRole('button', { name: 'Increase Number of tickets' }).click()
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
   })
 })
 
-test('pressed before it is known who is signed in, the button waits for that', async ({ page, request }) => {
+test('the button waits for the profile if pressed before the profile has loaded', async ({
+  page,
+  request,
+}) => {
   const member = await signUp(page.request)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/user/getProfile', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto(tourPath(await bookableTour(request, 14)))
@@ -85,29 +88,29 @@ test('pressed before it is known who is signed in, the button waits for that', a
   await typeDate(page, typed)
   await form.getByRole('button', { name: 'Book now' }).click()
   await expect(form.getByRole('button', { name: 'Book now' })).toBeDisabled()
-  held.resolve()
+  gate.resolve()
   await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
 })
 
-test('typed before it is known who is signed in, nothing is written over what was typed before a reload', async ({
+test('text typed before the profile has loaded does not replace the draft from before a reload', async ({
   page,
   request,
 }) => {
   const { form, typed } = await startBooking(page, request, 14)
   const message = form.getByLabel('Message', { exact: true })
   await message.fill('By train, please.')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/user/getProfile', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.reload()
   await form.getByLabel('Phone', { exact: true }).fill('44')
-  // The script listens.
+  // Waits for hydration.
   await form.getByRole('button', { name: 'Increase Number of tickets' }).click()
   await expect(form.getByLabel('Number of tickets', { exact: true })).toHaveValue('2')
-  held.resolve()
+  gate.resolve()
   await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
   await expect(message).toHaveValue('By train, please.')
   await page.reload()
@@ -115,13 +118,13 @@ test('typed before it is known who is signed in, nothing is written over what wa
   await expect(message).toHaveValue('By train, please.')
 })
 
-test('the answer of an availability check goes after three seconds (R-140, R-141)', async ({
+test('the answer of an availability check disappears after three seconds (R-140, R-141)', async ({
   page,
   request,
 }) => {
   await page.goto(tourPath(await bookableTour(request, 1)))
   const form = panel(page)
-  // Measured in the page: the test itself may come late.
+  // Measured in the page, because the test itself may be slow.
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { times })
@@ -137,7 +140,7 @@ test('the answer of an availability check goes after three seconds (R-140, R-141
   expect(gone! - shown!).toBeLessThan(6000)
 })
 
-test('a booking counts its total, shows the seats left, is sent once and stands in My tours at once (R-005, R-147, R-149)', async ({
+test('a booking shows its total and the free seats, is sent once and appears in My tours at once (R-005, R-147, R-149)', async ({
   page,
   request,
 }) => {
@@ -177,7 +180,7 @@ test('a booking counts its total, shows the seats left, is sent once and stands 
   await expect(page.getByRole('row').filter({ hasText: typed })).toContainText(member.email)
 })
 
-test('who books by the Enter key in the date field goes on there, and the date is gone', async ({
+test('after booking by Enter in the date field the focus stays there, and the date is cleared', async ({
   page,
   request,
 }) => {
@@ -189,10 +192,7 @@ test('who books by the Enter key in the date field goes on there, and the date i
   await expect(field).toBeFocused()
 })
 
-test('the second half of a double click that comes after the answer changes nothing', async ({
-  page,
-  request,
-}) => {
+test('the second half of a double click after the answer changes nothing', async ({ page, request }) => {
   await signUp(page.request)
   const tour = await bookableTour(request, 3)
   const sent = watchBookings(page)
@@ -211,14 +211,14 @@ test('the second half of a double click that comes after the answer changes noth
     await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
   }
   expect(sent).toHaveLength(1)
-  // And a press of somebody who has not seen it asks for a date, and leaves the receipt.
+  // A later press asks for a date and keeps the receipt.
   await button.click()
   await expect(form.getByText('required')).toBeVisible()
   await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 
-test('the calendar shows the seats of each day and is used by keyboard', async ({ page, request }) => {
+test('the calendar shows the free seats of each day and works by keyboard', async ({ page, request }) => {
   await signUp(page.request)
   const tour = await bookableTour(request, 4)
   await page.goto(tourPath(tour))
@@ -256,7 +256,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('the day that is chosen is the day that is booked and shown (R-469)', async ({ page, request }) => {
+    test('the chosen day is the booked day and the day that is shown (R-469)', async ({ page, request }) => {
       const member = await signUp(page.request)
       const { date, typed } = farDay()
       await page.goto(tourPath(await bookableTour(request, 9)))

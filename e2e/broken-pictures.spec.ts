@@ -1,4 +1,4 @@
-// A picture that does not come: a faint ridge stands in its place, under the specified words.
+// A picture that fails to load is replaced by a faint ridge with the specified text.
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { putIntoCart, signUp } from './visitors.ts'
@@ -10,16 +10,16 @@ async function newest(page: Page, list: 'cards' | 'products') {
   const { items } = (await answer.json()) as {
     items: { _id: string; title: string; img: string; updatedAt: string }[]
   }
-  // Not the very newest: staff of other tests create and delete those.
+  // Not the newest, which other tests create and delete.
   return items.at(-1)!
 }
 
-/** Neither it nor any of its sizes arrives; what else is shown does. */
+/** The picture and all its sizes fail to load; other pictures load. */
 async function breakPicture(page: Page, img: string): Promise<void> {
   await page.route(`**${img.replace(/\.\w+$/, '')}{-,.}*`, (route) => route.abort())
 }
 
-test('of a tour it is called "Not load" on its card (R-325)', async ({ page }) => {
+test('a tour’s picture is replaced by "Not load" on its card (R-325)', async ({ page }) => {
   const tour = await newest(page, 'cards')
   await breakPicture(page, tour.img)
   await page.goto('/')
@@ -29,7 +29,7 @@ test('of a tour it is called "Not load" on its card (R-325)', async ({ page }) =
   await expect(page.locator('#tours img[alt="Not load"], #tours img[alt="not found"]')).toHaveCount(1)
 })
 
-test('of a product it is called "not found" on its card, its page and in the cart (R-325)', async ({
+test('a product’s picture is replaced by "not found" on its card, its page and in the cart (R-325)', async ({
   page,
 }) => {
   const product = await newest(page, 'products')

@@ -1,5 +1,5 @@
-// The browser of the tests: the one that is named or installed, else Playwright's own. The one without windows comes
-// first: it takes half of the other's time.
+// The browser of the tests: CHROMIUM_PATH, an installed browser, or Playwright's own. The headless shell comes before
+// the full browser, because it needs half of its time.
 import { existsSync } from 'node:fs'
 
 const places = [
@@ -10,19 +10,19 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** Undefined: Playwright's own. */
+/** Undefined means Playwright's own browser. */
 export function findBrowser(): string | undefined {
   return places.find((path) => path !== undefined && existsSync(path))
 }
 
-/** For containers, and against requests of the browser's own. */
+/** For containers, and against background requests of the browser. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // Without windows it takes the speed of the network for unknown, and fetches pictures from farther below. The rest
-  // is Playwright's own setting, which ours takes the place of: a mouse that hovers.
+  // A headless browser does not know the network's speed, and would load lazy pictures from further below. The
+  // pointer settings are Playwright's own, which this flag would otherwise override: a mouse that can hover.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--disable-background-networking',
   '--disable-component-update',

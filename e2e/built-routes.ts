@@ -1,4 +1,4 @@
-// What the build has made of the routes.
+// The routes of the build.
 import type { APIRequestContext } from '@playwright/test'
 
 export interface BuiltRoute {
@@ -10,8 +10,8 @@ export interface BuiltRoute {
   css?: string[]
 }
 
-/** Every route with its files, as the router's own manifest has them. */
-export async function builtRoutes(request: APIRequestContext): Promise<BuiltRoute[]> {
+/** All routes with their files, from the router's manifest. */
+export async function readBuiltRoutes(request: APIRequestContext): Promise<BuiltRoute[]> {
   const home = await (await request.get('/')).text()
   const path = /\/assets\/manifest-[\w-]+\.js/.exec(home)![0]
   const script = await (await request.get(path)).text()
@@ -21,7 +21,7 @@ export async function builtRoutes(request: APIRequestContext): Promise<BuiltRout
   return Object.values(manifest.routes)
 }
 
-/** What a page is made of: its own route first, the root last. */
+/** A route with all its parents: the route first, the root last. */
 export function withParents(route: BuiltRoute, routes: readonly BuiltRoute[]): BuiltRoute[] {
   const parent = routes.find(({ id }) => id === route.parentId)
   return parent === undefined ? [route] : [route, ...withParents(parent, routes)]

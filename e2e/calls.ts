@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Gathers what is sent from now on: calls of the API, forms, other documents. What the page fetches of itself is none. */
+/**
+ * Records API calls, forms and documents that the page requests from now on, but not its scripts, styles and
+ * pictures.
+ */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -11,10 +14,10 @@ export function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** What every page asks for once somebody is signed in. */
+/** Calls that every page makes for a signed-in user. */
 const sessionCalls = ['GET /api/user/getProfile', 'GET /api/carts']
 
-/** Calls of the API that the page makes from now on, those of the session itself aside. */
+/** Records API calls that the page makes from now on, except the calls of the session. */
 export function watchOwnCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,9 +1,9 @@
-// How the carousels of the home pages behave, by window, by keyboard and by themselves.
+// The carousels of the home pages: number of slides by width, keyboard, and automatic movement.
 import type { Locator, Page } from '@playwright/test'
 import { expect, moving, test } from './test.ts'
 
-/** A carousel that has come near the view, with what moves it. */
-async function liveCarousel(page: Page, name: string): Promise<Locator> {
+/** Scrolls a carousel into view and waits for its script. */
+async function startCarousel(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole('region', { name, exact: true })
   await carousel.scrollIntoViewIfNeeded()
   await expect(viewOf(carousel)).toHaveClass(/is-live/)
@@ -18,7 +18,7 @@ function slidesOf(carousel: Locator): Locator {
   return carousel.locator('.carousel-track > *')
 }
 
-/** Places of the slides that stand in the view, from left to right; none while they move. */
+/** Indexes of the visible slides, from left to right; empty while they move. */
 async function shownSlides(carousel: Locator): Promise<number[]> {
   const boxes = () =>
     slidesOf(carousel).evaluateAll((slides) => {
@@ -45,8 +45,8 @@ function selectedPlace(carousel: Locator): Promise<number> {
   )
 }
 
-/** How many pixels the middle of the selected slide, without its gap, is from the middle of the view. */
-function offCentre(carousel: Locator): Promise<number> {
+/** Distance in pixels between the centre of the selected slide, without its gap, and that of the viewport. */
+function measureOffCentre(carousel: Locator): Promise<number> {
   return carousel.locator('.carousel-track > .is-selected').evaluate((slide) => {
     const view = slide.closest('.carousel-view')!.getBoundingClientRect()
     const { left, right } = slide.getBoundingClientRect()
@@ -81,19 +81,20 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { path, rows } of pages) {
-    test(`the carousels on ${path} show as many slides as fit the window, and move by their buttons (${rows})`, async ({
+    test(`the carousels on ${path} show as many slides as fit the window and move by their buttons (${rows})`, async ({
       page,
     }) => {
       await page.goto(path)
       for (const { name, count, shown, isCentred = false } of carousels.filter((one) => one.path === path)) {
         await page.setViewportSize({ width: 1440, height: 900 })
-        const carousel = await liveCarousel(page, name)
+        const carousel = await startCarousel(page, name)
         await expect(slidesOf(carousel)).toHaveCount(count)
         for (const [index, width] of widths.entries()) {
           await page.setViewportSize({ width, height: 900 })
           await expect.poll(async () => (await shownSlides(carousel)).length, name).toBe(shown[index])
-          // Of two slides none is in the middle.
-          if (isCentred && shown[index] !== 2) await expect.poll(() => offCentre(carousel)).toBeLessThan(3)
+          // With two slides, none is in the middle.
+          if (isCentred && shown[index] !== 2)
+            await expect.poll(() => measureOffCentre(carousel)).toBeLessThan(3)
         }
         const before = await selectedPlace(carousel)
         await carousel.getByRole('button', { name: 'Next' }).click()
@@ -104,11 +105,11 @@ test.describe('without motion', () => {
     })
   }
 
-  test('the breakpoints themselves belong to the wider window (R-339, R-340, R-341, R-342)', async ({
+  test('a window at a breakpoint has the layout of the wider windows (R-339, R-340, R-341, R-342)', async ({
     page,
   }) => {
     await page.goto(winter)
-    const carousel = await liveCarousel(page, 'Our team')
+    const carousel = await startCarousel(page, 'Our team')
     for (const [width, count] of [
       [1024, 4],
       [1023, 3],
@@ -122,13 +123,13 @@ test.describe('without motion', () => {
     }
   })
 
-  test('nothing moves by itself, and there is nothing to pause (R-338, R-340, R-342, R-343)', async ({
+  test('carousels do not move by themselves and have no pause button (R-338, R-340, R-342, R-343)', async ({
     page,
   }) => {
     await page.clock.install()
     await page.goto(winter)
     for (const name of ['Banners', 'Our team', 'What travellers say']) {
-      const carousel = await liveCarousel(page, name)
+      const carousel = await startCarousel(page, name)
       await expect(carousel.getByRole('button', { name: 'Pause' })).toBeHidden()
       await page.clock.runFor(20_000)
       expect(await selectedPlace(carousel)).toBe(0)
@@ -137,7 +138,7 @@ test.describe('without motion', () => {
 
   test('a carousel is a group of slides that the arrow keys move (R-341)', async ({ page }) => {
     await page.goto(home)
-    const carousel = await liveCarousel(page, 'Tours')
+    const carousel = await startCarousel(page, 'Tours')
     await viewOf(carousel).focus()
     await page.keyboard.press('ArrowRight')
     await expectShown(carousel).toEqual([1, 2, 3, 4, 5])
@@ -145,9 +146,9 @@ test.describe('without motion', () => {
     await expectShown(carousel).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('the tab key reaches every card and brings it into view (R-341)', async ({ page }) => {
+  test('Tab reaches every card and scrolls it into view (R-341)', async ({ page }) => {
     await page.goto(home)
-    const carousel = await liveCarousel(page, 'Tours')
+    const carousel = await startCarousel(page, 'Tours')
     await viewOf(carousel).focus()
     for (let place = 0; place < 10; place++) {
       await page.keyboard.press('Tab')
@@ -156,9 +157,9 @@ test.describe('without motion', () => {
     }
   })
 
-  test('at its ends a row without a loop goes no further, and keeps the focus (R-339)', async ({ page }) => {
+  test('a row without a loop stops at its ends and keeps the focus (R-339)', async ({ page }) => {
     await page.goto(home)
-    const carousel = await liveCarousel(page, 'Top reviews')
+    const carousel = await startCarousel(page, 'Top reviews')
     const [previous, next] = [
       carousel.getByRole('button', { name: 'Previous' }),
       carousel.getByRole('button', { name: 'Next' }),
@@ -174,15 +175,15 @@ test.describe('without motion', () => {
   })
 })
 
-test('nothing shifts when a row that was scrolled by hand becomes a carousel (R-341)', async ({ page }) => {
+test('a row scrolled by hand does not shift when its carousel starts (R-341)', async ({ page }) => {
   for (const [path, name] of [
     [home, 'Tours'],
     [exotic, 'Postcards'],
   ] as const) {
-    // Held back until the row stands where a hand has put it.
-    const held = Promise.withResolvers<void>()
+    // The script is delayed until the row has been scrolled by hand.
+    const gate = Promise.withResolvers<void>()
     await page.route(/carousel-engine[^/]*\.js$/, async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     await page.goto(path)
@@ -193,7 +194,7 @@ test('nothing shifts when a row that was scrolled by hand becomes a carousel (R-
       view.scrollTo({ left: slide.getBoundingClientRect().width, behavior: 'instant' })
       return [...view.querySelectorAll('.carousel-track > *')].map((one) => one.getBoundingClientRect().left)
     })
-    held.resolve()
+    gate.resolve()
     await expect(viewOf(carousel)).toHaveClass(/is-live/)
     const after = await slidesOf(carousel).evaluateAll((slides) =>
       slides.map((slide) => slide.getBoundingClientRect().left),
@@ -206,12 +207,12 @@ test('nothing shifts when a row that was scrolled by hand becomes a carousel (R-
   }
 })
 
-test.describe('by themselves', () => {
+test.describe('with motion', () => {
   test.use(moving)
 
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
-    // Nothing may hover them.
+    // The pointer must not hover over them.
     await page.mouse.move(1, 1)
   })
 
@@ -221,7 +222,7 @@ test.describe('by themselves', () => {
     { path: winter, name: 'Our team' },
     { path: winter, name: 'What travellers say' },
   ]) {
-    test(`${name} move on, in a loop, until somebody pauses (R-338, R-340, R-342, R-343)`, async ({
+    test(`${name} move by themselves, in a loop, until they are paused (R-338, R-340, R-342, R-343)`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -249,7 +250,7 @@ test.describe('by themselves', () => {
     })
   }
 
-  test('a banner takes about 500 ms to come (R-338)', async ({ page }) => {
+  test('a banner changes within about 500 ms (R-338)', async ({ page }) => {
     await page.goto(home)
     const carousel = page.getByRole('region', { name: 'Banners' })
     await carousel.getByRole('button', { name: 'Pause' }).press('Enter')
@@ -266,9 +267,9 @@ test.describe('by themselves', () => {
     expect(Math.abs(await offset())).toBeLessThan(0.02)
   })
 
-  test('nothing moves while it is hovered or focused (R-340)', async ({ page }) => {
+  test('a hovered or focused carousel does not move (R-340)', async ({ page }) => {
     await page.goto(exotic)
-    const carousel = await liveCarousel(page, 'Postcards')
+    const carousel = await startCarousel(page, 'Postcards')
     await viewOf(carousel).hover()
     const hovered = await selectedPlace(carousel)
     await page.clock.runFor(20_000)
@@ -286,7 +287,7 @@ test.describe('by themselves', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('carousels are rows to scroll, without buttons that do nothing (R-341)', async ({ page }) => {
+  test('carousels are rows to scroll, without buttons (R-341)', async ({ page }) => {
     await page.goto(home)
     for (const { name, count } of carousels.filter(({ path }) => path === home)) {
       const carousel = page.getByRole('region', { name, exact: true })

@@ -1,15 +1,15 @@
-// The end of the cart: what is due first, what happens next, whom to ring or write to, and the list as a mail.
+// The end of the cart: the amount due, the next step, contacts, and the list as a mail.
 import { expectAccessible } from './accessibility.ts'
-import { expectSteady, watchShifts } from './shifts.ts'
+import { expectNoShifts, watchShifts } from './shifts.ts'
 import { expect, test } from './staff-items.ts'
 import { type ListedProduct, putIntoCart, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
 
-    test('a cart says what is due first and largest, what happens next, and mails its list (R-217)', async ({
+    test('a cart shows the amount due first and largest, explains the next step, and mails its list (R-217)', async ({
       page,
       items,
     }) => {
@@ -61,10 +61,10 @@ for (const width of [390, 1440]) {
       await mail.focus()
       await expect(mail).toBeInViewport({ ratio: 1 })
       await expectAccessible(page)
-      await expectWithin(page, width)
-      await expectSteady(page)
+      await expectNoOverflow(page, width)
+      await expectNoShifts(page)
 
-      // It follows the cart; without a sale there is one figure.
+      // The sum changes with the cart; without a sale there is one figure.
       await page.getByRole('button', { name: `Delete ${kettle}` }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('status').filter({ hasText: '1 product' })).toHaveText('1 product $12.0')

@@ -49,14 +49,14 @@ test('the preview shows on hover: image, title and last update of each product, 
   }
   const link = shown.getByRole('link', { name: 'View cart' })
   await expect(link).toHaveAttribute('href', '/my-cart')
-  // The pointer may cross into it.
+  // The pointer may move into the preview.
   await link.hover()
   await expect(shown).toBeVisible()
   await page.mouse.move(200, 500)
   await expect(shown).toBeHidden()
 })
 
-test('the preview opens on focus, holds it, and closes on Escape (R-016)', async ({ page }) => {
+test('the preview opens on focus, keeps it, and closes on Escape (R-016)', async ({ page }) => {
   const member = await signUp(page.request)
   const [product] = await someProducts(page.request, 1)
   await putIntoCart(page.request, member, product!)
@@ -84,10 +84,10 @@ test('the preview opens on focus, holds it, and closes on Escape (R-016)', async
   await expect(shown).toBeHidden()
 })
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('the preview opens on a tap and closes on the next one or beside it (R-016)', async ({ page }) => {
+  test('the preview opens on a tap and closes on the next tap or a tap outside (R-016)', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' })
     const shown = page.getByRole('region', preview)
     const button = page.getByRole('button', { name: 'Cart' })

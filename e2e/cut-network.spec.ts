@@ -1,10 +1,10 @@
-// The network is cut in the middle of what people send: before the server has heard of it, or just before its answer
-// arrives. Bookings, the quantity in the cart and the profile are cut in the specs of their pages.
+// The network is cut during a call: before it reaches the server, or just before its response
+// arrives. The specs of bookings, of the cart and of the profile have such tests of their own.
 import type { Locator, Page } from '@playwright/test'
 import { jpegFile } from './pictures.ts'
-import { newProduct, reviewForm, reviews } from './products.ts'
+import { createProduct, reviewForm, reviews } from './products.ts'
 import { signInSuperAdmin } from './staff.ts'
-import { enter, field, mainInput, productValues, save, success } from './staff-forms.ts'
+import { field, fillFields, mainInput, productValues, save, success } from './staff-forms.ts'
 import { expect, test as staffTest } from './staff-items.ts'
 import { test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
@@ -22,7 +22,7 @@ const unreachable = 'We cannot be reached at the moment. Please try again.'
 
 type Cut = 'before the server' | 'before the answer'
 
-/** Cuts the next calls of this kind, one in each of these ways. */
+/** Cuts the next calls with this method and path, one in each of the given ways. */
 async function cut(page: Page, method: string, path: RegExp, ...ways: Cut[]): Promise<void> {
   await page.route(
     ({ pathname }) => path.test(pathname),
@@ -40,10 +40,10 @@ async function expectTold(page: Page): Promise<void> {
   await expect(messages(page).getByText(unreachable).first()).toBeAttached()
 }
 
-test.describe('somebody who comes', () => {
+test.describe('a new visitor', () => {
   test.use({ refusals: ['/api/user/signup', '/api/user/signin'] })
 
-  test('registers and signs in over a network that is cut: nothing is typed twice, and there is one account', async ({
+  test('registers and signs in over a network that is cut: no entry is lost, and there is one account', async ({
     page,
   }) => {
     const account = newAccount()
@@ -59,7 +59,7 @@ test.describe('somebody who comes', () => {
     await dialog.getByLabel('Confirm password', { exact: true }).fill(account.password)
     const register = dialog.getByRole('button', { name: 'REGISTER', exact: true })
     const isIn = page.getByRole('button', { name: account.username })
-    // Cut twice as an account, of which the second is made; cut twice as its first signing in.
+    // Two calls of the registration are cut, the second after its account was created, and two of the sign-in.
     for (const attempt of ['first', 'second', 'third', 'fourth']) {
       const lost = page.waitForEvent('requestfailed')
       await register.click()
@@ -84,9 +84,9 @@ members.describe('a member', () => {
   members.use({ refusals })
 
   members(
-    'reviews a product and a tour over a network that is cut: the words stay, and stand there once',
+    'reviews a product and a tour over a network that is cut: the text stays, and each review exists once',
     async ({ page, request, member }) => {
-      const product = await newProduct(request)
+      const product = await createProduct(request)
       const words = `Dry inside, says ${member.username}.`
       await cut(page, 'POST', /^\/api\/comments$/, 'before the server', 'before the answer')
       await page.goto(`/shop/products/${product.slug}#reviews`)
@@ -104,7 +104,7 @@ members.describe('a member', () => {
       await page.reload()
       await expect(reviews(page)).toHaveText([new RegExp(words)])
 
-      // Written differently after a lost answer it is no second one, unless that is wanted.
+      // A changed text after a lost response is no second review, unless the member confirms it.
       await cut(page, 'POST', /^\/api\/comments$/, 'before the answer')
       await form.getByLabel('Review').fill('Dry in snow.')
       const lostOnce = page.waitForEvent('requestfailed')
@@ -139,9 +139,9 @@ members.describe('a member', () => {
   )
 
   members(
-    'reloads the page after a lost answer: what is sent once more makes no second review',
+    'reloads the page after a lost response: sending again makes no second review',
     async ({ page, request, member }) => {
-      const product = await newProduct(request)
+      const product = await createProduct(request)
       const words = `Dry inside, says ${member.username}.`
       const loseAnswer = async (form: Locator) => {
         const lost = page.waitForEvent('requestfailed')
@@ -163,7 +163,7 @@ members.describe('a member', () => {
       await expect(reviews(page)).toHaveText([new RegExp(words)])
       await expect(page.getByRole('tab', { name: 'REVIEWS(1)' })).toBeVisible()
 
-      // Written differently after the reload it is told that the first is there.
+      // With a changed text after the reload, the page says that the first review exists.
       await cut(page, 'POST', /^\/api\/comments$/, 'before the answer')
       await form.getByLabel('Review').fill('Dry in snow.')
       await loseAnswer(form)
@@ -189,7 +189,7 @@ members.describe('a member', () => {
   )
 
   members(
-    'sees the cart of another device as it is in the end, although the live channel dies every second',
+    'sees the final cart of another device, although the live channel is cut every second',
     async ({ page, request, member }) => {
       const products = await someProducts(request, 3)
       let opened = 0
@@ -220,12 +220,12 @@ members.describe('a member', () => {
   )
 
   members(
-    'changes the password over a network that is cut: another press leads home, and all others are out',
+    'changes the password over a network that is cut: another press leads home, and all other sessions end',
     async ({ page, member, playwright, baseURL }) => {
       const elsewhere = await playwright.request.newContext({ baseURL: baseURL! })
-      const enter = (password: string) =>
+      const signInElsewhere = (password: string) =>
         elsewhere.post('/api/user/signin', { data: { username: member.username, password } })
-      const { token } = (await (await enter(member.password)).json()) as { token: string }
+      const { token } = (await (await signInElsewhere(member.password)).json()) as { token: string }
       await cut(page, 'POST', /^\/api\/user\/update\/password$/, 'before the server', 'before the answer')
       await page.goto('/setting')
       const form = page.getByRole('form', { name: 'Update password' })
@@ -246,14 +246,14 @@ members.describe('a member', () => {
         headers: { authorization: `Bearer ${token}` },
       })
       expect(profile.status()).toBe(401)
-      expect((await enter(member.password)).status()).toBe(401)
-      expect((await enter('fast-boat-8')).status()).toBe(200)
+      expect((await signInElsewhere(member.password)).status()).toBe(401)
+      expect((await signInElsewhere('fast-boat-8')).status()).toBe(200)
       await elsewhere.dispose()
     },
   )
 
   members(
-    'erases the account over a network that is cut, and is told how to know whether it is gone',
+    'erases the account over a network that is cut, and learns how to check whether it was erased',
     async ({ page, member, request }) => {
       await cut(page, 'POST', /^\/api\/user\/erase$/, 'before the server', 'before the answer')
       await page.goto('/setting')
@@ -265,8 +265,8 @@ members.describe('a member', () => {
       await expect(password).toHaveAccessibleDescription(unreachable)
       await password.press('Enter')
       await expect(page).toHaveURL('/')
-      const told = 'You are signed out. Unless you can sign in again, your account is erased.'
-      await expect(messages(page).getByText(told).first()).toBeAttached()
+      const notice = 'You are signed out. Unless you can sign in again, your account is erased.'
+      await expect(messages(page).getByText(notice).first()).toBeAttached()
       const { username } = member
       const entered = await request.post('/api/user/signin', {
         data: { username, password: member.password },
@@ -275,7 +275,7 @@ members.describe('a member', () => {
     },
   )
 
-  members('puts a product into the cart once, although the answer is lost', async ({ page, member }) => {
+  members('puts a product into the cart once, although the response is lost', async ({ page, member }) => {
     const [product] = await someProducts(page.request, 1)
     await cut(page, 'POST', /^\/api\/carts$/, 'before the answer')
     await page.goto(`/shop/products/${product!._id}`)
@@ -293,13 +293,13 @@ staffTest.describe('staff', () => {
   staffTest.use({ refusals: ['/api/products', '/api/cards/*'] })
 
   staffTest(
-    'add a product and edit a tour over a network that is cut: each is done once, and is nobody else’s change',
+    'add a product and edit a tour over a network that is cut: each is done once, without a false edit conflict',
     async ({ page, items, request }) => {
       const title = `${items.word} lamp`
       await signInSuperAdmin(page.request)
       await cut(page, 'POST', /^\/api\/products$/, 'before the server', 'before the answer')
       await page.goto('/admin/product/add')
-      await enter(page, { Title: title, ...productValues })
+      await fillFields(page, { Title: title, ...productValues })
       await field(page, 'Category').selectOption('Camping')
       await mainInput(page).setInputFiles(await jpegFile())
       const picture = page.getByRole('region', { name: 'Main image' }).getByRole('img')
@@ -320,7 +320,7 @@ staffTest.describe('staff', () => {
       const { _id } = await items.createTour()
       await cut(page, 'PATCH', /^\/api\/cards\//, 'before the server', 'before the answer')
       await page.goto(`/admin/tour/edit/${_id}`)
-      await enter(page, { Location: 'Senja, Norway' })
+      await fillFields(page, { Location: 'Senja, Norway' })
       for (const pressed of ['once', 'twice']) {
         const lost = page.waitForEvent('requestfailed')
         await save(page, 'Update').click()
@@ -338,7 +338,7 @@ staffTest.describe('staff', () => {
   )
 
   staffTest(
-    'go on typing after a lost answer: what they typed is saved, as one record and nobody else’s change',
+    'go on typing after a lost response: the text is saved in one record, without a false edit conflict',
     async ({ page, items, request }) => {
       await signInSuperAdmin(page.request)
       const pressAndLose = async (name: 'Create' | 'Update') => {
@@ -351,9 +351,9 @@ staffTest.describe('staff', () => {
       const { _id } = await items.createTour()
       await cut(page, 'PATCH', /^\/api\/cards\//, 'before the answer')
       await page.goto(`/admin/tour/edit/${_id}`)
-      await enter(page, { Location: 'Senja, Norway' })
+      await fillFields(page, { Location: 'Senja, Norway' })
       await pressAndLose('Update')
-      await enter(page, { Location: 'Andøya, Norway' })
+      await fillFields(page, { Location: 'Andøya, Norway' })
       await save(page, 'Update').click()
       await expect(messages(page)).toContainText(success)
       await expect(page).toHaveURL('/admin/tour')
@@ -362,11 +362,11 @@ staffTest.describe('staff', () => {
 
       await cut(page, 'POST', /^\/api\/products$/, 'before the answer')
       await page.goto('/admin/product/add')
-      await enter(page, { Title: `${items.word} lamp`, ...productValues })
+      await fillFields(page, { Title: `${items.word} lamp`, ...productValues })
       await field(page, 'Category').selectOption('Camping')
       await mainInput(page).setInputFiles(await jpegFile())
       await pressAndLose('Create')
-      await enter(page, { Title: `${items.word} lantern` })
+      await fillFields(page, { Title: `${items.word} lantern` })
       await save(page, 'Create').click()
       await expect(page).toHaveURL('/admin/product')
       const answer = await request.get(`/api/products?name=${items.word}`)

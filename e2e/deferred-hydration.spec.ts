@@ -1,12 +1,12 @@
-// The first view comes before the scripts; what is done meanwhile is not lost.
+// The first view appears before the scripts load; input before hydration is not lost.
 import type { Page } from '@playwright/test'
-import { builtRoutes, withParents } from './built-routes.ts'
+import { readBuiltRoutes, withParents } from './built-routes.ts'
 import { expect, test } from './test.ts'
 import { messages, signInDialog, someProducts } from './visitors.ts'
 
 test.use({ waitsForHydration: false })
 
-test('pictures and words come first, the scripts when the page stands', async ({ page }) => {
+test('pictures and text load first, scripts after the first paint', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.resourceType()))
   await page.goto('/')
@@ -16,10 +16,10 @@ test('pictures and words come first, the scripts when the page stands', async ({
   expect(firstScript).toBeGreaterThan(loaded.lastIndexOf('stylesheet'))
 })
 
-test('a pointer that moves brings the scripts at once, one that rests does not', async ({ page }) => {
+test('a moving pointer loads the scripts at once, a resting pointer does not', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  // The page is never done with loading, and has all the time in the world.
+  // The load event never fires, and the timeout of four seconds never ends.
   await page.route('**/*.avif', () => {})
   await page.addInitScript(() => {
     const wait = window.setTimeout
@@ -29,7 +29,7 @@ test('a pointer that moves brings the scripts at once, one that rests does not',
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => {
     document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
-    // As long as a script would take to be asked for.
+    // Long enough for a script to be requested.
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
   expect(scripts).toEqual([])
@@ -38,39 +38,39 @@ test('a pointer that moves brings the scripts at once, one that rests does not',
   await expect.poll(() => scripts.length).toBeGreaterThan(0)
 })
 
-/** Answers what lets them come. */
+/** Returns the function that lets the scripts load. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
-test('a click on a button before the scripts have come is kept', async ({ page }) => {
-  const letThrough = await holdScripts(page)
+test('a click on a button before hydration is repeated after it', async ({ page }) => {
+  const release = await holdScripts(page)
   await page.goto('/no-such-page')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.locator('html[data-hydrated]')).not.toBeAttached()
   await expect(signInDialog(page)).toBeHidden()
-  letThrough()
+  release()
   await expect(signInDialog(page)).toBeVisible()
 })
 
-test('a search for nothing says so when the scripts have come', async ({ page }) => {
-  const letThrough = await holdScripts(page)
+test('an empty search shows its warning after hydration', async ({ page }) => {
+  const release = await holdScripts(page)
   await page.goto('/')
   await page.getByRole('search', { name: 'Tours' }).getByRole('button', { name: 'Search' }).click()
-  letThrough()
+  release()
   await expect(messages(page)).toContainText('Please enter at least one field')
   await expect(page).toHaveURL('/')
 })
 
-test.describe('a line that is cut', () => {
+test.describe('a connection that is cut', () => {
   test.use({ refusals: ['/assets/*', '/no-such-page'] })
 
-  test('while the scripts come: they come when it is back, and what was pressed is done', async ({
+  test('while scripts load: they load when the connection is back, and the click is repeated', async ({
     page,
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -83,9 +83,7 @@ test.describe('a line that is cut', () => {
     await expect(signInDialog(page)).toBeVisible()
   })
 
-  test('while the scripts come, and nothing tells that it is back: they are asked for again', async ({
-    page,
-  }) => {
+  test('while scripts load, without an online event: the scripts are requested again', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     const lost = page.waitForEvent('console', (message) => message.text().includes('ERR_FAILED'))
     await page.goto('/no-such-page')
@@ -95,46 +93,46 @@ test.describe('a line that is cut', () => {
   })
 })
 
-test('a form that is filled in and posted before the scripts have come is posted, and stays filled in', async ({
+test('a form that is filled in and sent before hydration is sent, and keeps its entries', async ({
   page,
 }) => {
-  const letThrough = await holdScripts(page)
+  const release = await holdScripts(page)
   await page.goto('/detail/what-the-dark-sounds-like')
   const form = page.getByRole('region', { name: 'Post a Comment' })
   await form.getByRole('checkbox').check()
   await form.getByRole('textbox', { name: 'Name' }).fill('Mira')
   await form.getByRole('textbox', { name: 'Email' }).fill('mira@example.com')
   await form.getByRole('button', { name: 'Post a Comment' }).click()
-  letThrough()
+  release()
   await expect(page.getByText('This feature has been updating!').first()).toBeVisible()
   await expect(form.getByRole('checkbox')).toBeChecked()
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Mira')
 })
 
-test('a review that is posted before the scripts have come leaves the page and its words', async ({
+test('a review that is sent before hydration does not leave the page, and keeps its text', async ({
   page,
 }) => {
-  const letThrough = await holdScripts(page)
+  const release = await holdScripts(page)
   const [product] = await someProducts(page.request, 1)
   const address = `/shop/products/${product!._id}#reviews`
   await page.goto(address)
   const form = page.getByRole('form', { name: 'Add a review' })
   await form.getByRole('textbox', { name: 'Review' }).fill('It has carried tins up a hill.')
   await form.getByRole('button', { name: 'Submit' }).click()
-  letThrough()
+  release()
   await expect(messages(page)).toContainText('You need login to do this action!')
   await expect(page).toHaveURL(address)
   await expect(form.getByRole('textbox', { name: 'Review' })).toHaveValue('It has carried tins up a hill.')
 })
 
-test('links work before the scripts have come', async ({ page }) => {
+test('links work before hydration', async ({ page }) => {
   await page.route('**/assets/*.js', () => {})
   await page.goto('/no-such-page')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('the tab of the panel that the address names is marked before the scripts come', async ({ page }) => {
+test('the tab of the panel that the address names is marked before hydration', async ({ page }) => {
   await page.route('**/*.js', () => {})
   const [product] = await someProducts(page.request, 1)
   await page.goto(`/shop/products/${product!._id}#reviews`)
@@ -148,16 +146,14 @@ test('the tab of the panel that the address names is marked before the scripts c
   expect(edges).toEqual([none, none, expect.not.stringContaining(none)])
 })
 
-test('no public page starts with more than 150 KB of scripts, compressed in the older way', async ({
-  request,
-}) => {
+test('no public page starts with more than 150 KB of scripts (gzip)', async ({ request }) => {
   const sizes = new Map<string, Promise<number>>()
   const sizeOf = async (path: string) => {
     const answer = await request.head(path, { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.ok(), path).toBe(true)
     return Number(answer.headers()['content-length'])
   }
-  const routes = await builtRoutes(request)
+  const routes = await readBuiltRoutes(request)
   const isPublic = ({ id }: { id: string }) => !/^admin\/|signed-in/.test(id)
   const pages = routes.map((route) => withParents(route, routes)).filter((parts) => parts.every(isPublic))
   expect(pages.length).toBeGreaterThan(25)

@@ -1,5 +1,5 @@
-// The page of all elements, which exists in development only: so these tests start a development server of their
-// own, and run in one worker.
+// The elements gallery exists in development only, so these tests start a development server
+// and run in one worker.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** Nothing is bundled when it starts: on a busy machine that takes minutes. */
+/** The development server bundles on the first request, which takes minutes on a busy machine. */
 const startMs = 150_000
 
 const test = base.extend<{ watched: undefined }, { developmentServer: string }>({
@@ -33,7 +33,7 @@ const test = base.extend<{ watched: undefined }, { developmentServer: string }>(
           LOG_LEVEL: 'error',
         },
       })
-      const gone = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
+      const exited = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
       const ready = new Promise<void>((resolve, reject) => {
         server.stdout.on('data', (text) => {
           if (String(text).includes('is ready')) resolve()
@@ -43,7 +43,7 @@ const test = base.extend<{ watched: undefined }, { developmentServer: string }>(
       try {
         await ready
         const address = `http://127.0.0.1:${port}`
-        // The first visit bundles what the page imports and may reload it; nobody else is to see that.
+        // The first visit bundles the page's imports and may reload it, so it happens before the tests.
         const visitor = await browser.newPage()
         for (const _visit of ['bundles', 'finds it done']) {
           await visitor.goto(`${address}/elements`, { waitUntil: 'networkidle', timeout: startMs })
@@ -52,20 +52,20 @@ const test = base.extend<{ watched: undefined }, { developmentServer: string }>(
         await use(address)
       } finally {
         server.kill('SIGTERM')
-        // Nothing else in it may hear the signal and end it before the private database is closed.
-        expect.soft(await gone, 'how the development server ends').toBe(0)
+        // Only the server may get the signal, or the process ends before the private database is closed.
+        expect.soft(await exited, 'how the development server ends').toBe(0)
         rmSync(dataDir, { recursive: true, force: true })
       }
     },
     { scope: 'worker', timeout: 2 * startMs },
   ],
   baseURL: ({ developmentServer }, use) => use(developmentServer),
-  // As in the other tests, but for what the development server and the broken pictures of the page say.
+  // As in e2e/test.ts, except for messages of the development server and of the page's broken pictures.
   watched: [
     async ({ page }, use) => {
       const problems: string[] = []
       page.on('console', (message) => {
-        // Whoever edits a file meanwhile changes the development server's list of pages: it says so, and is right.
+        // An edit of a file during the test makes the development server report a changed list of pages.
         const isOfDevelopment = /^\[vite\]|React DevTools|manifest version mismatch/.test(message.text())
         const isMissingPicture = message.location().url.includes('/images/')
         if (!isOfDevelopment && !isMissingPicture) problems.push(`${message.type()}: ${message.text()}`)
@@ -82,13 +82,13 @@ test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 async function openElements(page: Page, query = '', hash = '') {
   await page.goto(`/elements${query}${hash}`, { waitUntil: 'domcontentloaded' })
-  // Whatever works by script alone shows that it is there.
+  // Waits for parts that need script.
   await expect(page.getByRole('tab').first()).toBeVisible({ timeout: 30_000 })
 }
 
 for (const look of ['site', 'dark', 'light']) {
   for (const width of [1440, 390]) {
-    test(`elements, look ${look} at ${width} px: accessible, nothing wider than the window`, async ({
+    test(`the gallery in look ${look} at ${width} px is accessible and has no horizontal overflow`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -100,13 +100,13 @@ for (const look of ['site', 'dark', 'light']) {
   }
 }
 
-test('elements at 320 px: nothing wider than the window', async ({ page }) => {
+test('the gallery at 320 px has no horizontal overflow', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openElements(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('nothing moves for whoever asks for less motion', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   const moving = () =>
     document.getAnimations().filter((animation) => animation.playState === 'running').length
   await openElements(page)
@@ -128,7 +128,7 @@ test('every token that a style sheet uses has a value', async ({ page }) => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('tabs are walked by the arrow keys, and each has an address', async ({ page }) => {
+test('arrow keys switch tabs, and each tab has an address', async ({ page }) => {
   await openElements(page)
   const tabs = page.getByRole('tablist', { name: 'About the tour' })
   await tabs.getByRole('tab', { name: 'Infomation' }).focus()
@@ -141,12 +141,12 @@ test('tabs are walked by the arrow keys, and each has an address', async ({ page
   await expect(page.getByRole('tabpanel', { name: 'Reviews' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(tabs.getByRole('tab', { name: 'Infomation' })).toHaveAttribute('aria-selected', 'true')
-  // One stop in the order of the page, then the panel.
+  // The tabs are one stop of the Tab key, the panel is the next.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tabpanel', { name: 'Infomation' })).toBeFocused()
 })
 
-test('an address opens the tab that holds what it names', async ({ page }) => {
+test('an address opens the tab that contains its target', async ({ page }) => {
   await openElements(page, '', '#first-review')
   await expect(page.locator('#first-review')).toBeInViewport()
   await expect(page.getByRole('tab', { name: 'Reviews', exact: true })).toHaveAttribute(
@@ -155,7 +155,7 @@ test('an address opens the tab that holds what it names', async ({ page }) => {
   )
 })
 
-test('accordions open by the keyboard, the exclusive one shows one answer at a time', async ({ page }) => {
+test('accordions open by keyboard, the exclusive one shows one answer at a time', async ({ page }) => {
   await openElements(page)
   const accordions = page.locator('.accordion')
   const [free, exclusive] = [accordions.nth(0), accordions.nth(1)]
@@ -169,7 +169,9 @@ test('accordions open by the keyboard, the exclusive one shows one answer at a t
   await expect(exclusive.getByText('Your passport knows.')).toBeVisible()
 })
 
-test('a number is typed, stepped and never leaves its limits (R-186, R-187, R-188)', async ({ page }) => {
+test('a number can be typed and stepped and never leaves its limits (R-186, R-187, R-188)', async ({
+  page,
+}) => {
   await openElements(page)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await quantity.focus()
@@ -196,7 +198,7 @@ test('a number is typed, stepped and never leaves its limits (R-186, R-187, R-18
   await expect(fixed).toHaveValue('12')
 })
 
-test('the ends of a range move by the keyboard and by the track, and never pass each other (R-125)', async ({
+test('the ends of a range move by keyboard and by the track, and never pass each other (R-125)', async ({
   page,
 }) => {
   await openElements(page)
@@ -214,7 +216,7 @@ test('the ends of a range move by the keyboard and by the track, and never pass 
 
   const days = page.locator('.range-slider', { hasText: 'Days' })
   const track = (await days.locator('.range-track').boundingBox())!
-  // Both thumbs stand at the right end: the lower one can be drawn away from it.
+  // With both thumbs at the right end, the lower one can be moved away.
   await page.mouse.move(track.x + track.width - 13, track.y + 22)
   await page.mouse.down()
   await page.mouse.move(track.x + track.width / 2, track.y + 22, { steps: 4 })
@@ -224,7 +226,7 @@ test('the ends of a range move by the keyboard and by the track, and never pass 
   await expect(days.getByRole('slider', { name: 'To' })).toHaveValue('16')
 })
 
-test('a rating is chosen among five radios by the arrow keys', async ({ page }) => {
+test('arrow keys choose a rating among five radio buttons', async ({ page }) => {
   await openElements(page)
   const rating = page.getByRole('group', { name: 'Your rating' })
   await rating.getByRole('radio', { name: '3 stars' }).focus()
@@ -234,7 +236,7 @@ test('a rating is chosen among five radios by the arrow keys', async ({ page }) 
   await expect(rating.locator('.rating-full').nth(4)).toHaveCSS('visibility', 'hidden')
 })
 
-test('choices are native: space checks, arrows change the radio and the segment', async ({ page }) => {
+test('choices are native: Space checks, arrow keys change the radio and the segment', async ({ page }) => {
   await openElements(page)
   const box = page.getByRole('checkbox', { name: 'Remember me' })
   await box.focus()
@@ -246,7 +248,7 @@ test('choices are native: space checks, arrows change the radio and the segment'
   await expect(page.getByText('Shown as a list.')).toBeVisible()
 })
 
-test('in forced colours what is chosen looks other than what is not', async ({ page }) => {
+test('in forced colours chosen options look different from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await openElements(page)
   const choices = page.locator('#choices')
@@ -279,7 +281,7 @@ test('in forced colours what is chosen looks other than what is not', async ({ p
   expect(await looks(tabs.first()), 'tab').not.toBe(selected)
 })
 
-test('a date is typed day first, told off when there is no such day, and sent year first (R-238)', async ({
+test('a date is typed day first, shows an error if the day does not exist, and is sent year first (R-238)', async ({
   page,
 }) => {
   await openElements(page)
@@ -299,7 +301,7 @@ test('a date is typed day first, told off when there is no such day, and sent ye
   await expect(limited).toHaveAccessibleDescription('Choose 01-08-2026 or later')
 })
 
-test('the sum of errors takes the focus and leads to each field', async ({ page }) => {
+test('the summary of errors gets the focus and links to each field', async ({ page }) => {
   await openElements(page)
   await page.getByRole('button', { name: 'Send' }).click()
   const errors = page.getByRole('alert').filter({ hasText: '2 fields need another look' })
@@ -310,7 +312,7 @@ test('the sum of errors takes the focus and leads to each field', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Letter' })).toBeFocused()
 })
 
-test('the button that adds becomes the way to the cart and keeps the focus', async ({ page }) => {
+test('the ADD TO CART button becomes the link to the cart and keeps the focus', async ({ page }) => {
   await openElements(page)
   const card = page.locator('.square-card').first()
   await card.getByRole('button', { name: 'ADD TO CART' }).focus()
@@ -318,16 +320,16 @@ test('the button that adds becomes the way to the cart and keeps the focus', asy
   await expect(card.getByRole('link', { name: 'VIEW CART' })).toBeFocused()
 })
 
-test('a notice is closed by the keyboard', async ({ page }) => {
+test('a notice can be closed by keyboard', async ({ page }) => {
   await openElements(page)
   const notice = page.getByRole('status').filter({ hasText: 'This one can be closed.' })
   await notice.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(notice).toHaveCount(0)
 })
 
-test('broken pictures and avatars have stand-ins (R-325, R-326)', async ({ page }) => {
+test('broken pictures and avatars have replacements (R-325, R-326)', async ({ page }) => {
   await openElements(page)
-  // Pictures below the view are not loaded before somebody comes near.
+  // Pictures below the viewport load only when they are near.
   await page.getByRole('heading', { name: /^ContentPicture/ }).scrollIntoViewIfNeeded()
   for (const name of ['Not load', 'not found']) {
     const picture = page.getByRole('img', { name, exact: true }).last()
@@ -349,9 +351,7 @@ test('on a phone a table keeps its roles and names its cells', async ({ page }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all panels can be read, disclosures open, dates and numbers are the browser’s own', async ({
-    page,
-  }) => {
+  test('all panels are visible, disclosures open, date and number fields are native', async ({ page }) => {
     await page.goto('/elements')
     for (const id of ['information', 'plan', 'place', 'reviews']) {
       await expect(page.locator(`#${id}`)).toBeVisible()
@@ -363,7 +363,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the built product has no such page', async ({ request }) => {
+test('the built product has no gallery', async ({ request }) => {
   const answer = await request.get(`${process.env.E2E_URL_CHOSEN}/elements`)
   expect(answer.status()).toBe(404)
 })

@@ -19,9 +19,7 @@ async function listedSlugs(page: Page): Promise<string[]> {
   return hrefs.map((href) => href.replace('/destinations/item/', ''))
 }
 
-test('the list shows twelve different countries at random, and draws others when asked (R-041, R-098)', async ({
-  page,
-}) => {
+test('the list shows twelve random countries, and others on request (R-041, R-098)', async ({ page }) => {
   const answer = await page.goto('/destinations/list')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Destination List - Halyard')
@@ -30,13 +28,13 @@ test('the list shows twelve different countries at random, and draws others when
   expect(slugs).toEqual(expect.arrayContaining(first))
   const draw = page.getByRole('link', { name: 'Draw another twelve' })
   await draw.click()
-  // Two draws of twelve out of twenty are alike once in far more than a million times.
+  // Two random selections of twelve out of twenty are almost never equal.
   await expect.poll(() => listedSlugs(page)).not.toEqual(first)
   expect(new Set(await listedSlugs(page)).size).toBe(12)
   await expect(draw).toBeFocused()
 })
 
-test('from the list one comes to a country by its picture or by its name, and back (R-041, R-043)', async ({
+test('the picture and the name of a country in the list link to its page, which links back (R-041, R-043)', async ({
   page,
 }) => {
   await page.goto('/destinations/list')
@@ -55,7 +53,7 @@ test('from the list one comes to a country by its picture or by its name, and ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Destination Oman')
 })
 
-test('the link of the mobile menu leads to the list (R-023)', async ({ page }) => {
+test('the link of the mobile menu opens the list (R-023)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).or(page.locator('summary').first()).first().click()
@@ -67,7 +65,7 @@ test('the link of the mobile menu leads to the list (R-023)', async ({ page }) =
   await expect(page).toHaveURL('/destinations/list')
 })
 
-test('the slider leafs through the tours of type carousel__slider (R-042, R-099)', async ({ page }) => {
+test('the slider moves through the tours of type carousel__slider (R-042, R-099)', async ({ page }) => {
   const answer = await page.goto('/destinations/slider')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Destination Slider - Halyard')
@@ -84,7 +82,7 @@ test('the slider leafs through the tours of type carousel__slider (R-042, R-099)
   for (const { title, percent } of second.reviewDetails) {
     await expect(slides.nth(1)).toContainText(`${title}${percent}%`)
   }
-  // What still moves, be it by a hundredth of a pixel, is clicked in vain: Playwright scrolls a row that goes back at once.
+  // Wait until the row is at rest: Playwright scrolls a moving row before it clicks, and the click misses.
   await expect.poll(() => leftOf(1)).toBe(place)
   await slides
     .nth(1)
@@ -130,7 +128,7 @@ test('the page of a country: description, Good To Know, Municipalities, sidebar 
   }
 })
 
-test('a reply asks for a name and an email, sends nothing and loses nothing (R-103, R-318)', async ({
+test('a reply needs a name and an email, sends nothing and keeps the text (R-103, R-318)', async ({
   page,
 }) => {
   await page.goto('/destinations/item/norway')
@@ -157,7 +155,7 @@ test('a reply asks for a name and an email, sends nothing and loses nothing (R-1
   expect(calls).toEqual([])
 })
 
-test('the page of a country names tours that go there, and the countries nearest to it', async ({ page }) => {
+test('the page of a country shows its tours and the nearest countries', async ({ page }) => {
   await page.goto('/destinations/item/slovenia')
   const tours = page.getByRole('region', { name: 'Tours in Slovenia' })
   await expect(tours.getByRole('link').first()).toContainText('Slovenia')
@@ -172,7 +170,7 @@ test('the page of a country names tours that go there, and the countries nearest
   await expect(page).toHaveURL(/\/tour-item\//)
 })
 
-test('an unknown country is not found, another spelling of its slug leads on', async ({ page }) => {
+test('an unknown country is not found, another spelling of its slug redirects', async ({ page }) => {
   const answer = await page.goto('/destinations/item/atlantis')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Not Found - Halyard')
@@ -182,7 +180,7 @@ test('an unknown country is not found, another spelling of its slug leads on', a
 })
 
 for (const width of [1440, 390]) {
-  test(`a country under a night sky is accessible at ${width} px`, async ({ page }) => {
+  test(`a country with a night picture is accessible at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/destinations/item/oman')
@@ -194,7 +192,7 @@ for (const width of [1440, 390]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('destinations can be read and found by their names (R-041, R-042, R-043)', async ({ page }) => {
+  test('destinations are complete and can be found by name (R-041, R-042, R-043)', async ({ page }) => {
     await page.goto('/destinations/slider')
     await expect(page.getByRole('link', { name: 'See the tour' })).toHaveCount(sliderTours.length)
     await page.goto('/destinations/list')

@@ -27,7 +27,7 @@ function demo(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-test('without signing in nobody sees an element page (R-061, R-062)', async ({ page }) => {
+test('visitors do not see element pages (R-061, R-062)', async ({ page }) => {
   for (const [path, { description }] of pages) {
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(401)
@@ -39,9 +39,7 @@ test('without signing in nobody sees an element page (R-061, R-062)', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
 })
 
-test('whoever is signed in goes from one element page to the next (R-061, R-062, R-063)', async ({
-  page,
-}) => {
+test('a signed-in user opens one element page after the other (R-061, R-062, R-063)', async ({ page }) => {
   await openSignedIn(page, '/elements/team')
   const ways = page.getByRole('main').getByRole('navigation', { name: 'Elements' })
   await expect(ways.getByRole('link')).toHaveCount(12)
@@ -54,7 +52,7 @@ test('whoever is signed in goes from one element page to the next (R-061, R-062,
   }
 })
 
-test('staff may open the element pages like anybody who is signed in (R-063)', async ({ page }) => {
+test('staff may open the element pages like other users (R-063)', async ({ page }) => {
   await signInSuperAdmin(page.request)
   for (const [path] of pages) {
     const answer = await page.request.get(path)
@@ -62,7 +60,7 @@ test('staff may open the element pages like anybody who is signed in (R-063)', a
   }
 })
 
-test('people stand in a carousel, on cards and in a list (R-061)', async ({ page }) => {
+test('people are shown in a carousel, on cards and in a list (R-061)', async ({ page }) => {
   await openSignedIn(page, '/elements/team')
   const names = team.map(({ name }) => name)
   await expect(demo(page, 'Carousel').locator('h3')).toHaveText(names)
@@ -70,9 +68,7 @@ test('people stand in a carousel, on cards and in a list (R-061)', async ({ page
   await expect(demo(page, 'List').getByRole('listitem')).toHaveCount(names.length)
 })
 
-test('accordions open one at a time or as many as one likes, by mouse and keyboard (R-062)', async ({
-  page,
-}) => {
+test('accordions open one at a time or independently, by mouse and keyboard (R-062)', async ({ page }) => {
   await openSignedIn(page, '/elements/accordions')
   const openOnes = (name: string) => demo(page, name).locator('details[open]')
   const questions = demo(page, 'One at a time').locator('summary')
@@ -95,9 +91,7 @@ test('accordions open one at a time or as many as one likes, by mouse and keyboa
   await expect(openOnes('As many as you like')).toHaveCount(2)
 })
 
-test('tabs change by mouse, keys and address, and some are addresses themselves (R-062)', async ({
-  page,
-}) => {
+test('tabs change by mouse, keyboard and address, and some are links (R-062)', async ({ page }) => {
   await openSignedIn(page, '/elements/tabs')
   const seasons = demo(page, 'Words only')
   await expect(seasons.getByRole('tabpanel')).toContainText('March to May')
@@ -128,7 +122,7 @@ test('tabs change by mouse, keys and address, and some are addresses themselves 
   await expect(lights.getByRole('link', { name: 'Autumn' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('buttons are pressed and counted, the disabled say why, a busy one cannot be pressed twice (R-062)', async ({
+test('buttons count presses, disabled ones say why, a busy one cannot be pressed twice (R-062)', async ({
   page,
 }) => {
   await openSignedIn(page, '/elements/buttons')
@@ -152,9 +146,7 @@ test('buttons are pressed and counted, the disabled say why, a busy one cannot b
   await expect(hoist).toBeFocused()
 })
 
-test('columns stand side by side where there is room, and below each other where not (R-062)', async ({
-  page,
-}) => {
+test('columns are side by side in wide windows and stacked in narrow ones (R-062)', async ({ page }) => {
   await openSignedIn(page, '/elements/columns')
   const topsOf = (name: string, selector: string) =>
     demo(page, name)
@@ -172,7 +164,7 @@ test('columns stand side by side where there is room, and below each other where
   await expect(page).toHaveURL('/detail/nine-slow-trains-worth-the-ticket')
 })
 
-test('headings of all six levels, and section titles with a way on (R-062)', async ({ page }) => {
+test('headings have all six levels, and section titles have links (R-062)', async ({ page }) => {
   await openSignedIn(page, '/elements/headings')
   const levels = demo(page, 'Levels')
   for (const level of [2, 3, 4, 5, 6]) {

@@ -1,4 +1,4 @@
-// A site whose database is empty: what comes with the product is there all the same.
+// With an empty database the content of the product is still shown.
 import { expect, test } from './own-server.ts'
 import { type Visit, visits } from './routes.ts'
 
@@ -7,7 +7,7 @@ test.use({ hasSamples: false })
 const isWithoutRecords = ({ as, path, status }: Visit) =>
   as === undefined && status === undefined && !path.includes('{')
 
-test('posts, team, sample tours, sample reviews, banners and postcards do without a single record (R-006)', async ({
+test('posts, team, sample tours, sample reviews, banners and postcards need no record in the database (R-006)', async ({
   page,
   request,
 }) => {

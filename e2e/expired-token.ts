@@ -1,9 +1,9 @@
-// A quarter of an hour later: the access token of a session as it is when it has expired.
+// Creates expired access tokens, as a session has them a quarter of an hour after its last renewal.
 import { createHmac } from 'node:crypto'
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** The server's own token with its end in the past, signed as the server signs. */
-export function expire(token: string): string {
+/** The token with an expiry in the past, signed with the server's key. */
+export function expireToken(token: string): string {
   const [header, payload] = token.split('.') as [string, string]
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   const past = Math.floor(Date.now() / 1000) - 60
@@ -11,11 +11,11 @@ export function expire(token: string): string {
   return `${signed}.${createHmac('sha256', process.env.JWT_SECRET!).update(signed).digest('base64url')}`
 }
 
-/** The session in the browser as it is a quarter of an hour after its last renewal. */
+/** Replaces the browser's access token by an expired one. */
 export async function letTokenExpire(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'jwt')
   expect(cookie).toBeDefined()
-  const value = expire(cookie!.value)
+  const value = expireToken(cookie!.value)
   await context.addCookies([{ ...cookie!, value }])
   return value
 }

@@ -1,4 +1,4 @@
-// Calls that fail: whoever waits for the answer is told what the server says, and all else stands.
+// A failed call shows the message of the server, and the page stays usable.
 import type { Page } from '@playwright/test'
 import { backpack } from './products.ts'
 import { signInAdmin } from './staff.ts'
@@ -14,7 +14,7 @@ async function refuse(page: Page, address: RegExp): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message } }))
 }
 
-test('a product that does not come (R-322)', async ({ page }) => {
+test('a product that fails to load shows an error (R-322)', async ({ page }) => {
   const { slug } = await backpack(page.request)
   await refuse(page, /\/api\/products\//)
   await page.goto('/pages/our-team')
@@ -27,7 +27,7 @@ for (const [what, address] of [
   ['reviews', /\/api\/comments/],
   ['related products', /\/api\/products\?/],
 ] as const) {
-  test(`a product whose ${what} do not come is shown without them (R-322)`, async ({ page }) => {
+  test(`a product whose ${what} fail to load is shown without them (R-322)`, async ({ page }) => {
     const { slug, title, numRating } = await backpack(page.request)
     await refuse(page, address)
     await page.goto('/pages/our-team')
@@ -46,7 +46,7 @@ for (const [what, address] of [
   })
 }
 
-test('the reviews of a chosen tour (R-322)', async ({ page }) => {
+test('reviews of a chosen tour that fail to load show an error (R-322)', async ({ page }) => {
   const tour = (await listTours(page.request)).find(({ numReviews }) => numReviews > 0)!
   await refuse(page, /\/api\/cards\/[\w-]+\/reviews/)
   await page.goto(`/search?destination=${encodeURIComponent(tour.title)}`)
@@ -60,7 +60,7 @@ test('the reviews of a chosen tour (R-322)', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('the tours that are like one (R-322)', async ({ page }) => {
+test('similar tours that fail to load show an error (R-322)', async ({ page }) => {
   const tour = (await listTours(page.request))[0]!
   await refuse(page, /\/api\/cards\?.*type=/)
   await page.goto('/pages/our-team')
@@ -69,7 +69,7 @@ test('the tours that are like one (R-322)', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(tour.title)
 })
 
-test('the seats of a month (R-322)', async ({ page }) => {
+test('seats of a month that fail to load show an error (R-322)', async ({ page }) => {
   const tour = (await listTours(page.request)).find(({ avaliable }) => avaliable)!
   await refuse(page, /\/seats\?/)
   await page.goto(tourPath(tour))
@@ -78,7 +78,7 @@ test('the seats of a month (R-322)', async ({ page }) => {
   await expect(page.getByText('How many seats are left could not be found out.')).toBeVisible()
 })
 
-test('a tour that the staff open to edit it (R-322)', async ({ page }) => {
+test('a tour that fails to load for editing shows an error (R-322)', async ({ page }) => {
   const tour = (await listTours(page.request))[0]!
   await signInAdmin(page.request)
   await refuse(page, /\/api\/cards\//)

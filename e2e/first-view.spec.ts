@@ -1,4 +1,4 @@
-// What was asked for stands in the first view: after a search, a filter, another order or page, on a phone and a desk.
+// The first view contains the results: after a search, a filter, another order or page, on phone and desktop.
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
@@ -27,7 +27,7 @@ async function expectInView(page: Page, list: keyof typeof lists): Promise<void>
   await expect(page.locator(`#${list}`).getByText(count)).toBeInViewport()
 }
 
-/** So that what was pressed is not what brings the list into view. */
+/** Scrolls to the top, so that the pressed element does not bring the list into view. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
@@ -45,13 +45,13 @@ for (const viewport of windows) {
   test.describe(`in a window of ${viewport.width} pixels`, () => {
     test.use({ viewport })
 
-    test('Search on the home page shows what it found', async ({ page }) => {
+    test('Search on the home page shows its results', async ({ page }) => {
       await searchFromHome(page)
       await page.getByRole('link', { name: 'Show all tours' }).click()
       await expectInView(page, 'tours')
     })
 
-    test('the search page opens with its results, and asks for each thing once (R-108, R-112)', async ({
+    test('the search page opens with its results and makes each call once (R-108, R-112)', async ({
       page,
     }) => {
       await page.goto('/search')
@@ -67,7 +67,7 @@ for (const viewport of windows) {
     })
 
     for (const path of tourPages) {
-      test(`${path}: order, layout, page and filter lead to the list (R-105, R-106, R-119)`, async ({
+      test(`${path}: order, layout, page and filter show the list (R-105, R-106, R-119)`, async ({
         page,
       }) => {
         await page.goto(path)
@@ -91,7 +91,7 @@ for (const viewport of windows) {
       })
     }
 
-    test('the shop: order, page, category, price and name lead to the list (R-171)', async ({ page }) => {
+    test('the shop: order, page, category, price and name show the list (R-171)', async ({ page }) => {
       await page.goto('/shop/products')
       await expectInView(page, 'products')
       await page.locator('.link-select > summary').click()
@@ -111,7 +111,7 @@ for (const viewport of windows) {
       await expectInView(page, 'products')
     })
 
-    test('another page of the blog leads to its posts', async ({ page }) => {
+    test('another page of the blog shows its posts', async ({ page }) => {
       await page.goto('/blog/right-sidebar')
       await expectInView(page, 'posts')
       await page.getByRole('link', { name: 'Page 2', exact: true }).click()
@@ -131,13 +131,13 @@ for (const viewport of windows) {
       '/blog/right-sidebar',
       '/blog/category/food',
     ]) {
-      test(`the head of ${path} takes at most a third of the first view`, async ({ page }) => {
+      test(`the header area of ${path} takes at most a third of the first view`, async ({ page }) => {
         await page.goto(path)
         await expectLowHead(page)
       })
     }
 
-    test('the heads of account pages and element lists take at most a third of the first view', async ({
+    test('the header areas of account pages and element lists take at most a third of the first view', async ({
       page,
     }) => {
       await signUp(page.request)
@@ -155,7 +155,7 @@ for (const viewport of windows) {
       }
     })
 
-    test('the button back to the top never lies on the button of a card or a row', async ({ page }) => {
+    test('the button to the top never covers the button of a card or a row', async ({ page }) => {
       await page.goto('/shop/products')
       const button = page.getByRole('button', { name: 'Back to top' })
       const total = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
@@ -183,7 +183,7 @@ for (const viewport of windows) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('a search, an order, a page and the filters lead to the list', async ({ page }) => {
+      test('a search, an order, a page and the filters show the list', async ({ page }) => {
         await searchFromHome(page)
         for (const path of tourPages) {
           await page.goto(path)
@@ -209,7 +209,7 @@ for (const viewport of windows) {
 test.describe('on a phone', () => {
   test.use({ viewport: windows[0] })
 
-  test('the filter drawers give their heading the focus, and no keyboard comes up', async ({ page }) => {
+  test('filter drawers focus their heading, so that no on-screen keyboard opens', async ({ page }) => {
     for (const path of ['/tours/standard-list', '/search']) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Filters' }).click()
@@ -228,7 +228,7 @@ async function expectLowHead(page: Page): Promise<void> {
   expect(height).toBeLessThanOrEqual(page.viewportSize()!.height / 3)
 }
 
-/** Small windows have the filters in a drawer. */
+/** Opens the filters, which small windows have in a drawer. */
 async function planTrip(page: Page): Promise<void> {
   const isSmall = page.viewportSize()!.width < 1024
   if (isSmall) await page.getByRole('button', { name: 'Filters' }).click()

@@ -5,7 +5,7 @@ import { signInAdmin } from './staff.ts'
 import { expect, moving, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
-/** The frame is the same around each of them: one that is quick to load. */
+/** All pages have the same frame; this one loads fast. */
 const anyPage = '/pages/terms'
 
 test('the strip shows e-mail, phone, address, social links and English (R-008, R-009)', async ({ page }) => {
@@ -23,7 +23,7 @@ test('the strip shows e-mail, phone, address, social links and English (R-008, R
   await expect(banner.getByText('English', { exact: true })).toBeVisible()
 })
 
-test('the account menu has its four entries, by pointer and by keys (R-010, R-011, R-013)', async ({
+test('the account menu has its four entries, by pointer and keyboard (R-010, R-011, R-013)', async ({
   page,
 }) => {
   const member = await signUp(page.request)
@@ -58,12 +58,10 @@ test('the account menu has its four entries, by pointer and by keys (R-010, R-01
   await expect(items).toHaveCount(0)
 })
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1280, height: 800 } })
 
-  test('the account menu opens on a tap, and so does a part of the main menu (R-011, R-014)', async ({
-    page,
-  }) => {
+  test('the account menu and the main menu’s parts open on a tap (R-011, R-014)', async ({ page }) => {
     const member = await signUp(page.request)
     await page.goto(anyPage)
     await page.getByRole('button', { name: member.username }).tap()
@@ -80,9 +78,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('visitors and users see the same site; the back office stands apart, for staff (R-002)', async ({
-  page,
-}) => {
+test('visitors and users see the same site; only staff see the back office (R-002)', async ({ page }) => {
   const siteMenu = page.getByRole('navigation', { name: 'Main menu' })
   await page.goto('/no-such-page')
   await expect(siteMenu).toBeVisible()
@@ -92,7 +88,7 @@ test('visitors and users see the same site; the back office stands apart, for st
   await expect(siteMenu).toBeVisible()
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
-  // With its page goes its live channel, which would be refused without the cookies.
+  // Closing the page closes its live channel, which would fail without the cookies.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await signInAdmin(page.request)
@@ -126,7 +122,7 @@ test('the footer has contacts, three recent posts, pictures and the legal pages 
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/pages/terms')
 })
 
-test('the newsletter takes fifty characters each, anything at all, and makes no call (R-028, R-318, R-452)', async ({
+test('the newsletter accepts any text of fifty characters per field and makes no call (R-028, R-318, R-452)', async ({
   page,
 }) => {
   await page.goto('/no-such-page', { waitUntil: 'networkidle' })
@@ -143,7 +139,7 @@ test('the newsletter takes fifty characters each, anything at all, and makes no 
   await expect(footer.getByLabel('E-mail')).toHaveValue('not an address')
 })
 
-test('the button back to the top appears past 300 px and leads there (R-032)', async ({ page }) => {
+test('the button to the top appears after 300 px of scrolling and works (R-032)', async ({ page }) => {
   await page.goto(anyPage)
   const button = page.getByRole('button', { name: 'Back to top' })
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -157,7 +153,7 @@ test('the button back to the top appears past 300 px and leads there (R-032)', a
   await expect(page.getByRole('banner')).toBeFocused()
 })
 
-test('on phones the button back to the top leaves what sends a form alone', async ({ page }) => {
+test('on phones the button to the top does not cover a form’s submit button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/tour-item/slow-boat-up-the-fjords')
   const button = page.getByRole('button', { name: 'Back to top' })
@@ -168,7 +164,7 @@ test('on phones the button back to the top leaves what sends a form alone', asyn
   await expect(button).toBeVisible()
 })
 
-test('a page opens at its top, with the focus on its content; going back returns to the place (R-031)', async ({
+test('a page opens at its top with the focus on its content; going back restores the scroll position (R-031)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -184,7 +180,7 @@ test('a page opens at its top, with the focus on its content; going back returns
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('every page is titled with the name of the product (R-030)', async ({ page }) => {
+test('the title of every page contains the product’s name (R-030)', async ({ page }) => {
   for (const path of ['/', '/no-such-page', '/tour-item/no-such-tour']) {
     await page.goto(path)
     await expect(page).toHaveTitle(/^\S.* - Halyard$/)
@@ -197,7 +193,7 @@ const shiftOf = (page: import('@playwright/test').Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).translate)
 
-test('the background of a banner shifts by 0.15 of what is scrolled, the ridge before it by less (R-033)', async ({
+test('the background of a banner shifts by 0.15 of the scroll distance, the ridge in front of it by less (R-033)', async ({
   page,
 }) => {
   await page.emulateMedia(moving.contextOptions)
@@ -207,11 +203,11 @@ test('the background of a banner shifts by 0.15 of what is scrolled, the ridge b
   await expect.poll(() => shiftOf(page, '.hero > .ridge path')).toBe('0px 20px')
 })
 
-test.describe('the bar at the top', () => {
-  // A bar that moves as long as the call takes would be waited for.
+test.describe('the loading bar', () => {
+  // The accessibility check would wait for a bar that moves during the call.
   test.use({ refusals: ['/api/user/getProfile'], contextOptions: { reducedMotion: 'reduce' } })
 
-  test('shows while a call is under way, and goes after success and failure (R-291, R-292)', async ({
+  test('is visible during a call, and disappears after success and failure (R-291, R-292)', async ({
     page,
   }) => {
     await signUp(page.request)
@@ -232,10 +228,10 @@ test.describe('the bar at the top', () => {
   })
 })
 
-test.describe('for whoever wants no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('banners stay, and the way to the top is instant (R-033)', async ({ page }) => {
+  test('banners do not shift, and scrolling to the top is instant (R-033)', async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => window.scrollTo(0, 400))
     await page.getByRole('button', { name: 'Back to top' }).click()
@@ -248,7 +244,7 @@ test.describe('for whoever wants no motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the parts of the main menu are links, and show their pages on hover (R-014)', async ({ page }) => {
+  test('the parts of the main menu are links and show their pages on hover (R-014)', async ({ page }) => {
     await page.goto('/no-such-page')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('link', { name: 'Home', exact: true }).hover()
@@ -258,7 +254,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const width of [1440, 390]) {
-  test(`the frame is accessible at ${width} px, whatever is open`, async ({ page }) => {
+  test(`the frame is accessible at ${width} px, with each of its menus open`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     const member = await signUp(page.request)

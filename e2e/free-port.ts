@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Of this machine, free at the moment. */
+/** A port of this machine that is free at the moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,14 +1,14 @@
-// Pages that only somebody signed in may open.
+// Pages that need a signed-in user.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cookieValue, letTokenExpire } from './expired-token.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import {
-  lookAt,
   messages,
   newAccount,
   putIntoCart,
+  returnToTab,
   signInBy,
   signInDialog,
   signUp,
@@ -35,7 +35,7 @@ test('the pages of members ask a visitor to sign in, with 401, and open to every
     const html = await answer.text()
     expect(html).toContain('<title>Sign in - Halyard</title>')
     expect(html).toContain('noindex')
-    // Nothing of the page itself has come along: words, or what they are called.
+    // The response contains nothing of the page itself, neither text nor title.
     expect(html).not.toMatch(/\\"(head|words|weather|seasons|posts|everyone)\\"/)
   }
   for (const signIn of [signUp, signInAdmin, signInSuperAdmin]) {
@@ -51,7 +51,7 @@ test('the pages of members ask a visitor to sign in, with 401, and open to every
   }
 })
 
-test('whoever signs in where a page asked for it gets that page (R-057, R-285)', async ({ page }) => {
+test('signing in at the request of a page opens that page (R-057, R-285)', async ({ page }) => {
   const account = newAccount()
   expect((await page.request.post('/api/user/signup', { data: account })).status()).toBe(201)
   await page.context().clearCookies()
@@ -65,7 +65,7 @@ test('whoever signs in where a page asked for it gets that page (R-057, R-285)',
   await expect(dialog).toBeVisible()
   expect(calls).toEqual([])
   await expectAccessible(page)
-  // Closed it leaves an invitation that opens it again.
+  // After closing the dialog, a button opens it again.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expectAccessible(page)
@@ -77,7 +77,7 @@ test('whoever signs in where a page asked for it gets that page (R-057, R-285)',
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
 })
 
-test('a visitor who comes by a link is asked at once, without a call, and goes back as always (R-060, R-349)', async ({
+test('a visitor who follows a link is asked to sign in at once, without a call, and can go back (R-060, R-349)', async ({
   page,
 }) => {
   await page.goto('/no-such-page')
@@ -125,16 +125,14 @@ for (const { place, path, signIn } of [
   { place: "a members' page", path: '/my-cart', signIn: signUp },
   { place: 'the back office', path: '/admin/faq', signIn: signInAdmin },
 ]) {
-  test(`Logout on ${place} asks nobody to sign in again while the server takes its time`, async ({
-    page,
-  }) => {
+  test(`Logout on ${place} does not ask to sign in again while the server is slow`, async ({ page }) => {
     const { username } = await signIn(page.request)
     await page.goto(path)
     const opener = page.getByRole('button', { name: path === '/my-cart' ? username : 'Account' })
     await expect(opener).toBeVisible()
-    // Whatever appears while the server is waited for, however short, is a mistake.
-    const asked: string[] = []
-    await page.exposeFunction('noteAsked', (text: string) => asked.push(text))
+    // A dialog during the wait, however short, is a defect.
+    const dialogs: string[] = []
+    await page.exposeFunction('noteAsked', (text: string) => dialogs.push(text))
     await page.evaluate(() => {
       const { noteAsked } = window as unknown as { noteAsked: (text: string) => void }
       new MutationObserver(() => {
@@ -148,11 +146,11 @@ for (const { place, path, signIn } of [
     await opener.press('Enter')
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
-    expect(asked).toEqual([])
+    expect(dialogs).toEqual([])
   })
 }
 
-test('whoever logs out over unsaved entries is asked before the session ends, and once', async ({ page }) => {
+test('Logout with unsaved entries asks for confirmation once, before the session ends', async ({ page }) => {
   await signInAdmin(page.request)
   await page.goto('/admin/product/add')
   const field = page.getByRole('textbox').first()
@@ -176,7 +174,7 @@ test('whoever logs out over unsaved entries is asked before the session ends, an
   expect(ended).toEqual(['POST'])
 })
 
-test('what was signed out in another tab is gone from this one when somebody looks at it', async ({
+test('after a sign-out in another tab the page closes when the user returns to its tab', async ({
   page,
   context,
 }) => {
@@ -191,13 +189,13 @@ test('what was signed out in another tab is gone from this one when somebody loo
   await other.getByRole('button', { name: member.username }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/')
-  await lookAt(page)
+  await returnToTab(page)
   await expect(invitation(page)).toBeAttached()
   await expect(page.getByText(product!.title)).toHaveCount(0)
   await expect(signInDialog(page)).toBeVisible()
 })
 
-test('who has signed in in another tab finds their own name and cart in this one, and nothing of the one before', async ({
+test('after a sign-in as another user in another tab, this tab shows the new user’s name and cart only', async ({
   page,
 }) => {
   const [product, second] = await someProducts(page.request, 2)
@@ -206,19 +204,19 @@ test('who has signed in in another tab finds their own name and cart in this one
   await page.goto('/my-cart')
   await expect(page.getByRole('button', { name: before.username })).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
-  // A tab that the phone has put to sleep hears nothing of these.
+  // A tab that a phone has suspended gets no events of these.
   await page.context().clearCookies()
   const after = await signUp(page.request)
   await putIntoCart(page.request, after, product!, 3)
   await putIntoCart(page.request, after, second!)
-  await lookAt(page)
+  await returnToTab(page)
   await expect(page.getByRole('button', { name: after.username })).toBeVisible()
   await expect(page.getByRole('button', { name: before.username })).toHaveCount(0)
   await expect(page.getByTestId('cart-badge')).toHaveText('2')
   await expect(page.getByRole('cell', { name: '3', exact: true })).toBeVisible()
 })
 
-test('an expired session renews itself: for a page, for a call, and nobody notices (R-472)', async ({
+test('an expired access token is renewed unnoticed, for a page and for a call (R-472)', async ({
   page,
   context,
 }) => {
@@ -241,10 +239,10 @@ test('an expired session renews itself: for a page, for a call, and nobody notic
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('cell', { name: '4', exact: true })).toBeVisible()
   expect(await cookieValue(context, 'jwt')).not.toBe(second)
-  // Replaced once a minute at most.
+  // The refresh token is replaced at most once a minute.
   expect(await cookieValue(context, 'refresh')).toBe(refresh)
   await expect(messages(page).getByRole('alert')).toBeEmpty()
-  // The cookies of the renewal are good: the page stands after a reload.
+  // The renewed cookies are valid: the page opens after a reload.
   await page.reload()
   await expect(page.getByRole('cell', { name: '4', exact: true })).toBeVisible()
 })
@@ -267,9 +265,7 @@ test('the pages of the staff are Not Found for a visitor and for a user, and ope
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('no address below the pages of the staff names their scripts to a visitor or a user', async ({
-  page,
-}) => {
+test('no address below /admin shows visitors or users the names of its scripts', async ({ page }) => {
   const addresses = ['/admin/x.css', '/admin/assets/x.js', '/ADMIN/x', '/%61dmin/x', '/admin/tour/add/x']
   for (const prepare of [async () => {}, () => signUp(page.request)]) {
     await prepare()

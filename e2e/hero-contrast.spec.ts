@@ -1,4 +1,4 @@
-// Titles stand on open sky: the pixels behind them are measured, for no checker sees through pictures.
+// Titles are on pictures of the sky. The pixels behind them are measured, because axe cannot evaluate pictures.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './test.ts'
@@ -17,7 +17,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Contrast that all but the brightest and darkest hundredth of the pixels behind a text have. */
+/** Minimum contrast of a text, without the brightest and darkest hundredth of the pixels behind it. */
 async function contrastBehind(page: Page, selector: string, plate = '.hero-text'): Promise<number> {
   const text = page.locator(selector).first()
   await text.scrollIntoViewIfNeeded()
@@ -33,7 +33,7 @@ async function contrastBehind(page: Page, selector: string, plate = '.hero-text'
   })
   const colour = await text.evaluate((element) => getComputedStyle(element).color)
   const own = luminance(colour.match(/\d+/g)!.slice(0, 3).map(Number) as Rgb)
-  // By the object model: the policy of the page forbids inline styles in its markup, not this.
+  // Set through the CSSOM, because the content security policy forbids inline styles in markup.
   const setVisibility = (value: string) =>
     page
       .locator(plate)
@@ -61,18 +61,20 @@ for (const path of [
   '/pages/our-team',
   '/pages/privacy',
   '/destinations/item/oman',
+  '/destinations/item/georgia',
+  '/destinations/item/turkiye',
   '/tours/standard-list',
   '/tours/gallery-list',
   '/tours/split-list',
   '/search',
 ]) {
-  test(`the title of the hero of ${path} can be read in windows of any width`, async ({ page }) => {
+  test(`the hero’s title of ${path} is legible at any width`, async ({ page }) => {
     await page.goto(path)
     await expectReadable(page)
   })
 }
 
-test('the title of a tour can be read, whatever its picture', async ({ page, request }) => {
+test('the title of a tour is legible on every picture', async ({ page, request }) => {
   const answer = await request.get('/api/cards?itemsPerPage=4')
   const { items } = (await answer.json()) as { items: { _id: string }[] }
   for (const { _id } of items) {
@@ -81,7 +83,7 @@ test('the title of a tour can be read, whatever its picture', async ({ page, req
   }
 })
 
-test('the words of the sale stand beside the moon, not on it', async ({ page }) => {
+test('the text of the sale is beside the moon, not on it', async ({ page }) => {
   await page.goto('/pages/what-we-offer')
   const band = page.getByRole('region', { name: 'Adventure on Sale' })
   const picture = band.locator('img')
@@ -104,7 +106,7 @@ async function expectReadable(page: Page): Promise<void> {
   for (const width of [2560, 1920, 1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const picture = page.locator('.hero-picture').first()
-    // Another window may want another drawing.
+    // Another width may load another picture.
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     for (const selector of ['.hero-text h1', '.hero-text p']) {
       if ((await page.locator(selector).count()) === 0) continue

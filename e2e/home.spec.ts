@@ -19,7 +19,7 @@ test('the home page shows twelve tours with picture, title, rating and cost (R-0
   }
 })
 
-test('the second page shows other tours, from the API and without loading the page anew (R-078, R-086)', async ({
+test('the second page shows other tours, from the API and without a reload (R-078, R-086)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -40,7 +40,7 @@ test('the second page shows other tours, from the API and without loading the pa
   await expect(titles).toHaveText(first)
 })
 
-test('searching puts what was entered, and only that, into the address (R-086, R-087)', async ({ page }) => {
+test('searching puts only the filled-in fields into the address (R-086, R-087)', async ({ page }) => {
   await page.goto('/')
   const title = (await page.locator('#tours h3').first().textContent())!
   await page.getByLabel('Where to?').fill(title)
@@ -65,7 +65,7 @@ test('a search without results says "No cards found" (R-085)', async ({ page }) 
   await expect(page.getByLabel('Where to?')).toHaveValue('zzqqxxzz')
 })
 
-test('a misspelt search says above the tours what it found results for', async ({ page }) => {
+test('a misspelt search shows above the tours which spelling was searched', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Where to?').fill('fjrod')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -114,13 +114,11 @@ test('a card opens its tour at the top of the page (R-084, R-031, R-047)', async
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a list that takes its time is announced by twelve tiles, and never called empty (R-085, R-086)', async ({
-  page,
-}) => {
+test('a slow list shows twelve placeholder tiles, not "empty" (R-085, R-086)', async ({ page }) => {
   await page.goto('/')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/cards?destination=zzqqxxzz', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.getByLabel('Where to?').fill('zzqqxxzz')
@@ -128,12 +126,12 @@ test('a list that takes its time is announced by twelve tiles, and never called 
   await expect(page.getByRole('status').filter({ hasText: 'Loading tours' })).toBeVisible()
   await expect(page.locator('#tours .skeleton-shape.poster-frame')).toHaveCount(12)
   await expect(page.getByText('No cards found')).toHaveCount(0)
-  held.resolve()
+  gate.resolve()
   await expect(page.getByText('No cards found', { exact: true })).toBeVisible()
   await expect(page.getByText('Loading tours')).toHaveCount(0)
 })
 
-test('going back to the search before brings its fields and its list back (R-086)', async ({ page }) => {
+test('going back restores the fields and the list of the previous search (R-086)', async ({ page }) => {
   await page.goto('/?type=Skiing')
   const skiing = await page.locator('#tours h3').allTextContents()
   await page.getByLabel('Travel Type').selectOption('Wines')
@@ -145,10 +143,10 @@ test('going back to the search before brings its fields and its list back (R-086
   await expect(page.getByLabel('Travel Type')).toHaveValue('Skiing')
 })
 
-test.describe('when the list cannot be had', () => {
+test.describe('when the list fails to load', () => {
   test.use({ refusals: ['/api/cards'] })
 
-  test('a toast says what the server says, loading ends, and there is a way to try again (R-320)', async ({
+  test('a toast shows the message of the server, loading ends, and the list can be loaded again (R-320)', async ({
     page,
   }) => {
     await page.goto('/')
@@ -171,22 +169,22 @@ test.describe('when the list cannot be had', () => {
   })
 })
 
-test('a chosen tour is the current one: its page shows it at once and asks nobody (R-293)', async ({
+test('a chosen tour is the current one: its page shows it at once, without a call (R-293)', async ({
   page,
 }) => {
   await page.goto('/')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/cards\/[^/]+$/.test(pathname)) asked.push(pathname)
+    if (/^\/api\/cards\/[^/]+$/.test(pathname)) requests.push(pathname)
   })
   const card = page.locator('#tours').getByRole('link').nth(4)
   const title = (await card.locator('h3').textContent())!
   await card.click()
   await expect(page).toHaveURL(/\/tour-item\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  expect(asked).toEqual([])
-  // Opened by its address it is nobody's choice: the server has it.
+  expect(requests).toEqual([])
+  // Opened by its address, the tour was not chosen and comes from the server.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 })

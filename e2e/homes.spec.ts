@@ -1,4 +1,4 @@
-// The three home pages: what stands on them, films, search engines, contrast of the banners.
+// The three home pages: content, films, metadata for search engines, contrast of the banners.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { postcards } from '#content/postcards.ts'
@@ -27,7 +27,7 @@ async function listTours(request: APIRequestContext, query: string) {
 }
 
 for (const { path, title, heading } of homes) {
-  test(`${path} is ${title}, says so to search engines, and loads its first picture before the others (R-030, R-035, R-036, R-037)`, async ({
+  test(`${path} has the title ${title}, metadata for search engines, and loads its first picture before the others (R-030, R-035, R-036, R-037)`, async ({
     page,
   }) => {
     const answer = await page.goto(path)
@@ -43,7 +43,7 @@ for (const { path, title, heading } of homes) {
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(new URL(canonical!).pathname).toBe(path)
 
-    // Its first picture loads at once, the others when they are near, until a row of them comes to life: as it is served.
+    // In the served HTML only the first picture loads eagerly; a carousel changes that after its start.
     const pictures = await page.evaluate(
       (html) => {
         const served = new DOMParser().parseFromString(html, 'text/html')
@@ -63,7 +63,7 @@ for (const { path, title, heading } of homes) {
     expect(pictures.every(({ isSized }) => isSized)).toBe(true)
   })
 
-  test(`the words of every banner of ${path} can be read on its sky, in a wide and in a narrow window`, async ({
+  test(`the text of every banner of ${path} is legible on its sky, in wide and narrow windows`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -88,12 +88,12 @@ for (const { path, title, heading } of homes) {
   })
 }
 
-/** Ink on what is behind the words: the contrast that all but the darkest hundredth of the pixels have. */
+/** Minimum contrast of dark text, without the darkest hundredth of the pixels behind it. */
 async function contrastBehind(page: Page, words: Locator): Promise<number> {
   const lines = await words.evaluate((element: HTMLElement) => {
     const range = document.createRange()
     range.selectNodeContents(element)
-    // By the object model: the policy of the page forbids inline styles in its markup, not this.
+    // Set through the CSSOM, because the content security policy forbids inline styles in markup.
     element.style.color = 'transparent'
     return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }))
   })
@@ -112,7 +112,7 @@ async function contrastBehind(page: Page, words: Locator): Promise<number> {
   return contrasts[Math.floor(contrasts.length / 100)]!
 }
 
-/** Of #0d2639. */
+/** Relative luminance of #0d2639. */
 const inkLuminance = 0.0185
 
 function linear(value: number): number {
@@ -120,7 +120,7 @@ function linear(value: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-test('the film is shown whole in wide windows: its moon clears the ridge above', async ({ page }) => {
+test('wide windows show the whole film: the ridge above does not cover its moon', async ({ page }) => {
   await page.goto('/')
   for (const width of [1600, 1920]) {
     await page.setViewportSize({ width, height: 900 })
@@ -129,9 +129,7 @@ test('the film is shown whole in wide windows: its moon clears the ridge above',
   }
 })
 
-test('the film is covered by a button; clicking takes the cover away and plays it (R-079)', async ({
-  page,
-}) => {
+test('a button covers the film; a click removes it and plays the film (R-079)', async ({ page }) => {
   await page.goto('/')
   const play = page.getByRole('button', { name: /^Play the film/ })
   await expect(page.locator('video')).toHaveCount(0)
@@ -149,7 +147,7 @@ test('the film is covered by a button; clicking takes the cover away and plays i
   await expect(play).toBeVisible()
 })
 
-test('a film that is not there leaves its poster and says so (R-079)', async ({ page }) => {
+test('a film that fails to load shows its poster and a message (R-079)', async ({ page }) => {
   await page.route('**/videos/*.mp4', (route) => route.fulfill({ body: '', contentType: 'video/mp4' }))
   await page.goto('/')
   await page.getByRole('button', { name: /^Play the film/ }).click()
@@ -158,7 +156,7 @@ test('a film that is not there leaves its poster and says so (R-079)', async ({ 
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-/** A sample review, whole: what stands in the figure is all of one traveller. */
+/** Expects a complete sample review: name, picture and text belong to one traveller. */
 async function expectReview(figure: Locator) {
   const portrait = figure.getByRole('img', { name: /^Portrait of / })
   const name = (await portrait.getAttribute('alt'))!.replace('Portrait of ', '')
@@ -194,7 +192,7 @@ test('below the tours stand features, ten random tours, top reviews with 4 stars
   await expect(news.getByLabel('E-mail')).toHaveAttribute('maxlength', '50')
 })
 
-test('the newsletter takes anything, makes no call and shows nothing (R-080, R-452)', async ({ page }) => {
+test('the newsletter accepts any text, makes no call and shows nothing (R-080, R-452)', async ({ page }) => {
   await page.goto('/')
   const news = page.getByRole('region', { name: 'A letter from Somewhere else' })
   await news.getByLabel('Name').fill('Mira')
@@ -202,14 +200,14 @@ test('the newsletter takes anything, makes no call and shows nothing (R-080, R-4
   const calls = watchCalls(page)
   const subscribe = news.getByRole('button', { name: 'Subscribe' })
   await subscribe.click()
-  // A browser that minds the address would take the focus to it.
+  // A browser that validated the address would move the focus to its field.
   await expect(subscribe).toBeFocused()
   await expect(news.getByLabel('Name')).toHaveValue('Mira')
   await expect(page).toHaveURL('/')
   expect(calls).toEqual([])
 })
 
-test('the random tours stay while tours are paged, and are others when one comes back to the page (Q-41)', async ({
+test('the random tours stay while tours are paged, and are new when the page is opened again (Q-41)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -219,7 +217,7 @@ test('the random tours stay while tours are paged, and are others when one comes
   await expect(page).toHaveURL(/page=2/)
   expect(await titles.allTextContents()).toEqual(first)
   await page.goto('/home/winter-holidays')
-  // Drawn in the browser, from what the API has.
+  // Picked in the browser, from the API's list.
   await expect(async () => {
     const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/cards')
     await page.getByRole('banner').getByRole('link', { name: 'Halyard', exact: true }).click()
@@ -232,16 +230,16 @@ test('the random tours stay while tours are paged, and are others when one comes
   }).toPass()
 })
 
-test('a click before the page has come to life is not lost (R-086)', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
+test('a click before hydration is not lost (R-086)', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
   await page.route(/home-travel-tours[^/]*\.js$/, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
-  held.resolve()
+  gate.resolve()
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -249,7 +247,7 @@ test('a click before the page has come to life is not lost (R-086)', async ({ pa
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('a page that cannot be brought to life works by its links (R-078)', async ({ page }) => {
+test('a page that cannot hydrate works by its links (R-078)', async ({ page }) => {
   await page.route(/home-travel-tours[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("not there any more")' }),
   )
@@ -309,7 +307,7 @@ test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resor
   await page.goto('/home/winter-holidays')
   const tours = page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')
   await expect(tours).toHaveCount(10)
-  // Somewhere to be when the lake freezes.
+  // All tours of the type Skiing come first.
   const skiing = await listTours(page.request, 'type=Skiing&itemsPerPage=10')
   const shown = await tours.allTextContents()
   expect(shown.slice(0, skiing.items.length).toSorted()).toEqual(
@@ -330,7 +328,7 @@ test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resor
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home pages can be read and paged, and films watched (R-078, R-088, R-090)', async ({ page }) => {
+  test('the home pages are complete and paged, and films play (R-078, R-088, R-090)', async ({ page }) => {
     for (const { path, heading } of homes) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -1,41 +1,8 @@
-// What people come for, done without a pointer: nothing but keys, and a focus that can be seen on the way.
-import type { Locator, Page } from '@playwright/test'
+// The main tasks done by keyboard alone.
+import { skipToContent, walkTo } from './tab-stops.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, farDay, tourPath } from './tours.ts'
 import { messages, newAccount, putIntoCart, signInDialog, signUp, someProducts } from './visitors.ts'
-
-/** More stops than any way here has. */
-const furthest = 150
-
-/** Walks on to `target`, and sees the focus at every stop. */
-async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Parts that come to life while somebody walks may have put another element in its place.
-  for (let stop = 0; stop < furthest; stop += 1) {
-    await page.keyboard.press(key)
-    const seen = await page.evaluate(() => {
-      const focused = document.activeElement!
-      const { outlineStyle, boxShadow } = getComputedStyle(focused)
-      const frame = focused.closest('.field-box, label, li')
-      // What a slider marks is its handle, which no script sees.
-      const isMarked =
-        outlineStyle !== 'none' || boxShadow !== 'none' || focused.matches('body, [type="range"]')
-      const isFrameMarked = frame !== null && getComputedStyle(frame).outlineStyle !== 'none'
-      return isMarked || isFrameMarked ? '' : focused.outerHTML.slice(0, 200)
-    })
-    expect(seen, 'the focus is seen').toBe('')
-    const isThere = await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))
-    if (isThere) return
-  }
-  await expect(target, 'is reached by the keyboard').toBeFocused()
-}
-
-/** As somebody does who knows the page: past the menus. */
-async function skipToContent(page: Page): Promise<void> {
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-}
 
 test('search for a tour', async ({ page }) => {
   await page.goto('/no-such-page')
@@ -61,7 +28,7 @@ test('read a post', async ({ page }) => {
   await expect(page).toHaveURL(address!)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
-  // It can be read on: the keys move the page.
+  // Keys scroll the page.
   await page.keyboard.press('End')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
 })
@@ -151,7 +118,7 @@ test('add to the cart, change the quantity, delete the line', { tag: '@usual' },
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: "You don't have any tour" })).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toHaveText('0')
-  // The way goes on from where the line was.
+  // The focus continues from the place of the deleted line.
   await walkTo(page, page.getByRole('link', { name: 'Shopping now!' }))
 })
 

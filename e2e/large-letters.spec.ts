@@ -1,9 +1,9 @@
-// Whoever has their browser's letters made larger reads the layout of a smaller window, whole.
+// With a larger font size of the browser, pages have the layout of a smaller window, without overflow.
 import { browserFlags, findBrowser } from './browser.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
 const largeLetters = (flag: string) =>
   flag.startsWith('--blink-settings=') ? `${flag},defaultFontSize=24` : flag
@@ -17,12 +17,12 @@ for (const path of [
   '/destinations/item/slovenia',
   '/pages/our-team',
 ]) {
-  test(`${path} with letters half as large again`, async ({ page }) => {
+  test(`${path} has no overflow at 150 % font size`, async ({ page }) => {
     await page.goto(path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
-    await expectWithin(page, 1440)
+    await expectNoOverflow(page, 1440)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
-    await expectWithin(page, 390)
+    await expectNoOverflow(page, 390)
     const banner = page.getByRole('banner')
     for (const opener of [
       banner.locator('.small-menu > summary'),
@@ -38,16 +38,16 @@ for (const path of [
   '/detail/nine-slow-trains-worth-the-ticket',
   '/tour-item/winter-in-the-julian-alps',
 ]) {
-  test(`${path} with letters twice as large on a phone`, async ({ page }) => {
+  test(`${path} has no overflow at 200 % font size on a phone`, async ({ page }) => {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     await page.goto(path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    await expectWithin(page, 390)
+    await expectNoOverflow(page, 390)
   })
 }
 
-test('the back office with letters twice as large on a phone', async ({ page }) => {
+test('the back office has no overflow at 200 % font size on a phone', async ({ page }) => {
   await signInSuperAdmin(page.request)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -56,14 +56,14 @@ test('the back office with letters twice as large on a phone', async ({ page }) 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const map of await page.getByRole('img', { name: /: a map of/ }).all())
       await expect(map).toBeVisible()
-    await expectWithin(page, 390)
+    await expectNoOverflow(page, 390)
   }
   await page.goto('/admin')
   const name = page.getByText('jonnasaether')
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('a day of the calendar is one number with letters twice as large on a phone', async ({ page }) => {
+test('calendar days do not wrap at 200 % font size on a phone', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -82,7 +82,7 @@ test('a day of the calendar is one number with letters twice as large on a phone
 })
 
 for (const width of [390, 1440]) {
-  test(`letters twice as large make the strip, the order box and the count of the cart larger at ${width}`, async ({
+  test(`200 % font size enlarges the top strip, the order box and the cart’s count at ${width}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -105,8 +105,8 @@ for (const width of [390, 1440]) {
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     await page.reload()
     expect(await sizesOf()).toEqual(usual.map((size) => (size * 32) / 24))
-    await expectWithin(page, width)
-    // No amount is broken in two, as "$185. / 0".
+    await expectNoOverflow(page, width)
+    // No amount wraps, as in "$185. / 0".
     const broken = await page.locator('.money').evaluateAll(
       (amounts) =>
         amounts.filter((amount) => {
@@ -117,7 +117,7 @@ for (const width of [390, 1440]) {
     expect(broken).toBe(0)
     for (const path of ['/search', '/tours/standard-list', '/my-cart']) {
       await page.goto(path)
-      await expectWithin(page, width)
+      await expectNoOverflow(page, width)
     }
   })
 }

@@ -1,4 +1,4 @@
-// The short form of `npm run prove -- lighthouse`: what it judges by. What pages weigh is tested in quality.spec.ts.
+// The short form of `npm run prove -- lighthouse`: its evaluation. quality.spec.ts tests the weight of pages.
 import { expect, test } from '@playwright/test'
 import { faultsOf, medianOf, type Visit } from '../tools/proofs/lighthouse.ts'
 
@@ -7,7 +7,7 @@ const good: Visit = {
   ...{ largestPaint: 1800, blocked: 30, shift: 0 },
 }
 
-test('a page is judged by the median of its visits', () => {
+test('the median of its visits decides about a page', () => {
   const visits = [good, { ...good, blocked: 400, performance: 80 }, { ...good, blocked: 45 }]
   expect(medianOf(visits)).toEqual({ ...good, blocked: 45 })
   expect(faultsOf(medianOf(visits))).toEqual([])

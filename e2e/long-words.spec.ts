@@ -1,19 +1,19 @@
-// Records and people whose names are one long word: it gives way, not the page. Other scripts.
+// Names that are one long word are broken instead of widening the page. Also names in other scripts.
 import type { Locator, Page } from '@playwright/test'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
 import { putIntoCart, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
 const rest = 'dampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const widths = [320, 390, 768, 1440]
 
-/** Neither out of the window nor over what stands beside it. */
+/** Expects that the word neither leaves the window nor overlaps its neighbours. */
 async function expectInPlace(page: Page, path: string, word: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(word).first()).toBeAttached()
   for (const width of widths) {
-    await expectWithin(page, width)
+    await expectNoOverflow(page, width)
     const tooWide = await page.locator('main :is(li, h1)').evaluateAll((cells) => {
       const rightOf = (part: Element) => part.getBoundingClientRect().right
       const isTooWide = (cell: Element) =>
@@ -30,7 +30,7 @@ async function expectInPlace(page: Page, path: string, word: string): Promise<vo
   }
 }
 
-test('a tour whose title, line below it and place are one long word each', async ({
+test('a tour with one long word each as title, subtitle and location fits its page', async ({
   page,
   items: { word, createTour },
 }) => {
@@ -42,7 +42,7 @@ test('a tour whose title, line below it and place are one long word each', async
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('the picture of a split row stays beside a plate that is taller than it', async ({
+test('the picture of a split row stays aligned with a taller text plate', async ({
   page,
   items: { word, createTour },
 }) => {
@@ -50,20 +50,23 @@ test('the picture of a split row stays beside a plate that is taller than it', a
   await page.goto(`/tours/split-list?q=${word}`)
   const row = page.locator('.tour-row', { hasText: word })
   for (const width of [768, 1024, 1440]) {
-    await expectWithin(page, width)
+    await expectNoOverflow(page, width)
     const picture = await row.locator('img').boundingBox()
     const title = await row.getByRole('heading').boundingBox()
     expect(picture!.x + picture!.width, `at ${width}`).toBeLessThanOrEqual(title!.x)
   }
 })
 
-test('a product whose title is one long word', async ({ page, items: { word, createProduct } }) => {
+test('a product with one long word as its title fits its page', async ({
+  page,
+  items: { word, createProduct },
+}) => {
   const { _id } = await createProduct({ title: `${word}${rest}` })
   await expectInPlace(page, `/shop/products?name=${word}`, word)
   await expectInPlace(page, `/shop/products/${_id}`, word)
 })
 
-test('such a product in the cart, its sum and the question about it', async ({
+test('a product with one long word as its title fits the cart, its sum and its dialog', async ({
   page,
   items: { word, createProduct },
 }) => {
@@ -91,10 +94,7 @@ test('such a product in the cart, its sum and the question about it', async ({
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('a review in a script from right to left ends on the left', async ({
-  page,
-  items: { createProduct },
-}) => {
+test('a right-to-left review is shown from right to left', async ({ page, items: { createProduct } }) => {
   const { _id } = await createProduct()
   const { id, token } = await signUp(page.request)
   const answer = await page.request.post('/api/comments', {
@@ -114,7 +114,10 @@ test('a review in a script from right to left ends on the left', async ({
   expect(last).toBeLessThan(first!)
 })
 
-test('the staff’s pages of such records', async ({ page, items: { word, createTour, createProduct } }) => {
+test('records with long words fit the screens of the back office', async ({
+  page,
+  items: { word, createTour, createProduct },
+}) => {
   const title = `${word}${rest}`
   await createTour({ title })
   const product = await createProduct({ title })
@@ -131,7 +134,7 @@ test('the staff’s pages of such records', async ({ page, items: { word, create
   expect(overfull).toBe(0)
 })
 
-test('a long user name leaves the address beside it alone', async ({ page }) => {
+test('a long username does not overlap the email address beside it', async ({ page }) => {
   await signUp(page.request)
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto('/pages/terms')
@@ -145,7 +148,7 @@ test('a long user name leaves the address beside it alone', async ({ page }) => 
   expect(name!.x).toBeGreaterThan(address!.x + address!.width)
 })
 
-test('a name in Hebrew with Latin words in it begins on the right, in the shop, in the cart and in its form', async ({
+test('a Hebrew name with Latin words starts on the right in the shop, in the cart and in its form', async ({
   page,
   items: { word, createProduct },
 }) => {
@@ -164,7 +167,7 @@ test('a name in Hebrew with Latin words in it begins on the right, in the shop, 
         range.setEnd(text, start + to)
         return range.getBoundingClientRect().left
       }
-      // Its first word and, on the same line or not, a letter of its second.
+      // The positions of its first word and of a letter of its second.
       return [leftOf(0, 3), leftOf(4, 5)]
     })
     expect(first, where).toBeGreaterThan(last!)

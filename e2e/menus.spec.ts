@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-/** The frame is the same around each of them: one that is quick to load. */
+/** All pages have the same frame; this one loads fast. */
 const anyPage = '/pages/terms'
 const phone = { width: 390, height: 844 }
 
@@ -58,7 +58,7 @@ test('the main menu opens on focus, Escape closes it, Tab goes on (R-014)', asyn
   await expect(menu.getByRole('link', { name: 'Winter Holiday' })).toBeHidden()
 })
 
-test('the current part of the site is underlined (R-014)', async ({ page }) => {
+test('the current part of the main menu is underlined (R-014)', async ({ page }) => {
   await page.goto('/')
   const home = page
     .getByRole('navigation', { name: 'Main menu' })
@@ -88,7 +88,7 @@ test('the side panel finds a destination and then closes itself (R-020, R-021)',
   await expect(panel).toBeHidden()
 })
 
-test('the side panel closes on Escape, on its button and beside it, and gives the focus back (R-020)', async ({
+test('the side panel closes on Escape, by its button and on a click outside, and restores the focus (R-020)', async ({
   page,
 }) => {
   await page.goto(anyPage)
@@ -108,7 +108,7 @@ test('the side panel closes on Escape, on its button and beside it, and gives th
   }
 })
 
-test('the accordion of small windows repeats the menu and has links of its own (R-022, R-023, R-024, R-025)', async ({
+test('the accordion of small windows repeats the menu and has additional links (R-022, R-023, R-024, R-025)', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -130,7 +130,7 @@ test('the accordion of small windows repeats the menu and has links of its own (
   await expect(menu).toBeHidden()
 })
 
-test('the menu of small windows closes with the page it was opened on, and leads to the side panel (R-020, R-022)', async ({
+test('the menu of small windows closes on navigation, and opens the side panel (R-020, R-022)', async ({
   page,
 }) => {
   await page.setViewportSize(phone)

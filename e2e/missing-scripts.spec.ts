@@ -1,5 +1,5 @@
-// Scripts that do not come: the line is bad, or the site has been renewed since the page was opened. The page stays,
-// with what is entered in it.
+// Scripts that fail to load, because the connection is bad or a new version has replaced them. The page stays with
+// its input.
 import type { Locator, Page } from '@playwright/test'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -8,14 +8,14 @@ import { messages, signInDialog, signUp } from './visitors.ts'
 
 test.use({ refusals: ['/assets/*'] })
 
-/** `name`: how the file's name begins. Returns what lets it through again. */
+/** `name`: the start of the file's name. Returns a function that stops blocking it. */
 async function withhold(page: Page, name: string, kind = 'js'): Promise<() => Promise<void>> {
   const address = new RegExp(`/assets/${name}-[^/]+\\.${kind}$`)
   await page.route(address, (route) => route.abort())
   return () => page.unroute(address)
 }
 
-/** The answer is made up: what the browser puts around a picture of its own accord breaks our content security policy. */
+/** Fulfils the request itself: the browser's own picture viewer would violate our content security policy. */
 async function expectToLeadToPicture(page: Page, photo: Locator): Promise<void> {
   const address = (await photo.getAttribute('href'))!
   await page.route(`**${address}`, (route) =>
@@ -27,7 +27,7 @@ async function expectToLeadToPicture(page: Page, photo: Locator): Promise<void> 
 
 const notLoaded = 'This part of the page did not load.'
 
-test('a carousel whose script does not come stays a row that is scrolled by hand', async ({ page }) => {
+test('a carousel whose script fails to load stays a row to scroll by hand', async ({ page }) => {
   await withhold(page, 'carousel-engine')
   const lost = page.waitForEvent('requestfailed')
   await page.goto('/home/winter-holidays')
@@ -42,7 +42,7 @@ test('a carousel whose script does not come stays a row that is scrolled by hand
   await expect.poll(() => view.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
 
-test('a calendar and a photo that do not open leave the booking as it was filled in; the photo is a link then', async ({
+test('a calendar and a lightbox that fail to load keep the booking’s entries; the photo is a link then', async ({
   page,
 }) => {
   await withhold(page, 'lightbox')
@@ -71,7 +71,7 @@ test('a calendar and a photo that do not open leave the booking as it was filled
 })
 
 for (const part of ['tour-map', 'gazetteer']) {
-  test(`a map without its ${part} says so, and the page stays`, async ({ page }) => {
+  test(`a map without its ${part} shows a message, and the page stays`, async ({ page }) => {
     await withhold(page, part)
     await page.goto(tourPath(await bookableTour(page.request, 0)))
     const location = await openTab(page, 'Location')
@@ -79,7 +79,7 @@ for (const part of ['tour-map', 'gazetteer']) {
   })
 }
 
-test('a photo of a product that does not open is a link', async ({ page }) => {
+test('a product’s photo is a link if its lightbox fails to load', async ({ page }) => {
   await withhold(page, 'lightbox')
   await page.goto('/shop/products/ridge-backpack-38-l')
   const photo = page.getByRole('link', { name: /^Look closer/ })
@@ -88,7 +88,7 @@ test('a photo of a product that does not open is a link', async ({ page }) => {
   await expectToLeadToPicture(page, photo)
 })
 
-test('a cart that does not load says so, and takes what is pressed again', async ({ page }) => {
+test('a cart that fails to load shows a message, and a press tries again', async ({ page }) => {
   const release = await withhold(page, 'cart')
   await page.goto('/shop/products/ridge-backpack-38-l')
   const add = page.getByRole('button', { name: 'ADD TO CART' }).first()
@@ -102,7 +102,7 @@ test('a cart that does not load says so, and takes what is pressed again', async
 test.describe('a list whose scripts fail to load', () => {
   test.use({ waitsForHydration: false })
 
-  test('shows that it was pressed, and does it when its scripts have come', async ({ page }) => {
+  test('shows the press, and repeats it when its scripts have loaded', async ({ page }) => {
     const release = await withhold(page, 'shop-products')
     const lost = page.waitForEvent('requestfailed')
     await page.goto('/shop/products')
@@ -116,7 +116,7 @@ test.describe('a list whose scripts fail to load', () => {
     await expect(add).not.toHaveAttribute('aria-busy')
   })
 
-  test('looks for what is typed when the line is back', async ({ page }) => {
+  test('searches the typed text when the connection is back', async ({ page }) => {
     const release = await withhold(page, 'tour-list')
     const lost = page.waitForEvent('requestfailed')
     await page.goto('/tours/standard-list')
@@ -128,7 +128,7 @@ test.describe('a list whose scripts fail to load', () => {
     await expect(page.getByLabel('Where tour')).toHaveValue('norway')
   })
 
-  test('hydrates by itself when nothing tells that the line is back', async ({ page }) => {
+  test('hydrates by itself without an online event', async ({ page }) => {
     const release = await withhold(page, 'tour-list')
     const lost: string[] = []
     page.on('requestfailed', (request) => lost.push(request.url()))
@@ -140,7 +140,7 @@ test.describe('a list whose scripts fail to load', () => {
   })
 })
 
-test('a dialog whose looks did not come has them when it is opened again', async ({ page }) => {
+test('a dialog whose styles failed to load has them when it is opened again', async ({ page }) => {
   const release = await withhold(page, 'sign-in-dialog', 'css')
   await page.goto('/pages/about-us')
   const opener = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -149,11 +149,11 @@ test('a dialog whose looks did not come has them when it is opened again', async
   await release()
   await opener.click()
   await expect(signInDialog(page)).toBeVisible()
-  // With the scene beside the form.
+  // The styles include the scene beside the form.
   expect((await signInDialog(page).boundingBox())!.width).toBeGreaterThan(800)
 })
 
-test('a chart that is not drawn leaves its figures and the rest of the dashboard', async ({ page }) => {
+test('a chart that fails to load keeps its figures and the rest of the dashboard', async ({ page }) => {
   await signInAdmin(page.request)
   await withhold(page, 'bar-drawing')
   await page.goto('/admin')
@@ -164,9 +164,7 @@ test('a chart that is not drawn leaves its figures and the rest of the dashboard
   await expect(revenue.getByRole('application', { name: /Revenue/ })).toBeVisible()
 })
 
-test('an address that leads nowhere, and whose words do not come either, leaves a way on', async ({
-  page,
-}) => {
+test('a Not Found page whose script fails to load has links to other pages', async ({ page }) => {
   await page.goto('/pages/terms')
   await withhold(page, 'not-found')
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
@@ -179,7 +177,7 @@ test('an address that leads nowhere, and whose words do not come either, leaves 
   await expect(page.getByRole('heading', { name: 'Rough weather' })).toBeVisible()
 })
 
-test('a copy of the own data that cannot be made says so', async ({ page }) => {
+test('a download of personal data that fails shows a message', async ({ page }) => {
   await signUp(page.request)
   await withhold(page, 'download-personal-data')
   await page.goto('/setting')

@@ -17,7 +17,7 @@ interface Line {
   createdAt: string
 }
 
-/** As the site writes prices. */
+/** Formats a price as the site does. */
 const dollars = (value: number) =>
   `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)}`
 
@@ -40,7 +40,7 @@ async function edit(page: Page, title: string) {
   await expect(editDialog(page)).toBeVisible()
 }
 
-test('the cart lists its lines with what is due after a sale, and is fetched when its page opens (R-216, R-217, R-233)', async ({
+test('the cart lists its lines with their amounts due, and is fetched when its page opens (R-216, R-217, R-233)', async ({
   page,
 }) => {
   const member = await signUp(page.request)
@@ -80,7 +80,7 @@ test('the cart lists its lines with what is due after a sale, and is fetched whe
   await expect(page.getByText('due after sale')).toContainText(dollars(amountDue))
   await expect(page.getByRole('link', { name: plain.title })).toHaveAttribute('href', /^\/shop\/products\/./)
 
-  // Opened without a reload it is fetched as well.
+  // Client-side navigation fetches it too.
   await page.getByRole('link', { name: 'Shopping now!' }).click()
   await expect(page).toHaveURL('/shop/products')
   const again = page.waitForRequest(/\/api\/carts/)
@@ -89,7 +89,7 @@ test('the cart lists its lines with what is due after a sale, and is fetched whe
   await expect(row(page, reduced.title)).toBeVisible()
 })
 
-test('Edit quantity takes 1 to 99, and the total follows at once (R-221, R-222, R-223, R-235)', async ({
+test('Edit quantity accepts 1 to 99 and updates the total at once (R-221, R-222, R-223, R-235)', async ({
   page,
 }) => {
   const member = await signUp(page.request)
@@ -125,26 +125,26 @@ test('Edit quantity takes 1 to 99, and the total follows at once (R-221, R-222, 
   await field.pressSequentially('1x234')
   await expect(field).toHaveValue('12')
 
-  // The answer is held back: what is shown does not wait for it.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  // The response is delayed: the page does not wait for it.
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(`**/api/carts/${product!._id}`, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Update' }).click()
   const cells = row(page, product!.title).getByRole('cell', { includeHidden: true })
   await expect(cells.nth(3)).toHaveText('12')
   await expect(cells.nth(4)).toContainText(dollars((12 * Math.round(product!.cost * 100)) / 100))
-  letGo()
+  release()
   await expect(dialog).toBeHidden()
   expect(sent).toEqual([{ quantity: 12, userId: member.id }])
   expect((await cartOf(page.request, member)).items[0]!.quantity).toBe(12)
 })
 
-test('lines are deleted after a question, and the last one leaves the empty cart (R-218, R-219, R-220, R-234, R-329, R-466)', async ({
+test('lines are deleted after confirmation, and after the last the cart is empty (R-218, R-219, R-220, R-234, R-329, R-466)', async ({
   page,
 }) => {
   const member = await signUp(page.request)
@@ -195,15 +195,15 @@ test('lines are deleted after a question, and the last one leaves the empty cart
   await expect(page).toHaveURL('/shop/products')
 })
 
-test('a quantity that is accepted late does not close the question about another line', async ({ page }) => {
+test('a late response to a new quantity does not close the dialog of another line', async ({ page }) => {
   const member = await signUp(page.request)
   const [first, second] = await someProducts(page.request, 2)
   await putIntoCart(page.request, member, first!)
   await putIntoCart(page.request, member, second!)
   await page.goto('/my-cart')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(`**/api/carts/${first!._id}`, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const dialog = editDialog(page)
@@ -216,13 +216,13 @@ test('a quantity that is accepted late does not close the question about another
   await edit(page, second!.title)
   await field.fill('34')
   const answered = page.waitForResponse(`**/api/carts/${first!._id}`)
-  held.resolve()
+  gate.resolve()
   await answered
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(row(page, second!.title).getByRole('cell', { includeHidden: true }).nth(3)).toHaveText('34')
 })
 
-test('what another tab does shows here too, even while a question stands open (R-298, R-441)', async ({
+test('changes of another tab appear here, even while a dialog is open (R-298, R-441)', async ({
   page,
   context,
 }) => {
@@ -241,12 +241,12 @@ test('what another tab does shows here too, even while a question stands open (R
   await other.getByRole('spinbutton').fill('8')
   await edit(page, first!.title)
   await other.getByRole('button', { name: 'Update' }).click()
-  // The dialog of this tab stays, and so does the rest.
+  // The dialog of this tab and the page stay.
   await expect(row(page, second!.title).getByRole('cell', { includeHidden: true }).nth(3)).toHaveText('8')
   await expect(editDialog(page)).toBeVisible()
   await other.getByRole('button', { name: `Delete ${first!.title}`, exact: true }).click()
   await other.getByRole('button', { name: 'Delete', exact: true }).click()
-  // Its line has gone: there is nothing to edit any more.
+  // The line was deleted, so the dialog closes.
   await expect(editDialog(page)).toBeHidden()
   await expect(row(page, first!.title)).toHaveCount(0)
 })
@@ -255,7 +255,7 @@ test.describe('without a connection', () => {
   const refusals: string[] = ['/api/carts']
   test.use({ refusals })
 
-  test('nothing that was typed is lost, and the cart is as it was (R-322)', async ({ page }) => {
+  test('no input is lost, and the cart is unchanged (R-322)', async ({ page }) => {
     const member = await signUp(page.request)
     const [product] = await someProducts(page.request, 1)
     refusals.push(`/api/carts/${product!._id}`)
@@ -290,11 +290,11 @@ test.describe('without a connection', () => {
   })
 })
 
-test.describe('a session that ends meanwhile', () => {
+test.describe('a session that ends', () => {
   const refusals: string[] = ['/api/user/getProfile']
   test.use({ refusals })
 
-  test('is said, and asks to sign in again, at the same address', async ({ page }) => {
+  test('shows a message, and asks to sign in again at the same address', async ({ page }) => {
     const member = await signUp(page.request)
     const [product] = await someProducts(page.request, 1)
     refusals.push(`/api/carts/${product!._id}`)
@@ -307,7 +307,7 @@ test.describe('a session that ends meanwhile', () => {
       headers: { authorization: `Bearer ${member.token}` },
     })
     expect(signedOut.status()).toBe(200)
-    // The live channel may have noticed before somebody can press it.
+    // The live channel may notice it before the test presses the button.
     await editDialog(page)
       .getByRole('button', { name: 'Update' })
       .click({ timeout: 3000 })
@@ -319,7 +319,7 @@ test.describe('a session that ends meanwhile', () => {
   })
 })
 
-test('a product that staff have deleted stays readable in the cart, and can be deleted there (R-467)', async ({
+test('a product deleted by staff stays readable in the cart, and can be removed from it (R-467)', async ({
   page,
   playwright,
   baseURL,
@@ -353,7 +353,7 @@ test('a product that staff have deleted stays readable in the cart, and can be d
   const line = row(page, title)
   await expect(line).toContainText('Not Available!')
   await expect(line).toContainText('$25.0')
-  // It has no page that a link could lead to.
+  // Without a page, the product has no link.
   await expect(line.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click()
@@ -361,7 +361,7 @@ test('a product that staff have deleted stays readable in the cart, and can be d
   await expect(empty(page)).toBeVisible()
 })
 
-test('on phones the lines are labelled blocks, no wider than the window', async ({ page }) => {
+test('on phones the cart lines are labelled blocks without overflow', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const member = await signUp(page.request)
   const [product] = (await pricedProducts(page.request)).filter(({ sale }) => sale > 0)
@@ -374,12 +374,12 @@ test('on phones the lines are labelled blocks, no wider than the window', async 
     const cell = page.locator(`td[data-label="${label}"]`)
     expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toContain(label)
   }
-  // A wider one has room for the quantity and the sum beside each other.
+  // A wider window has the quantity and the sum side by side.
   await page.setViewportSize({ width: 390, height: 844 })
   const [quantity, sum] = await Promise.all(
     ['Quantity', 'Total($)'].map((label) => page.locator(`td[data-label="${label}"]`).boundingBox()),
   )
-  // At the end of the line, and no wider than it has to be: otherwise it would begin after a gap of 14.
+  // The field is at the end of the line with its minimum width; a wider one would start after a gap of 14.
   expect(sum!.x).toBeGreaterThan(quantity!.x + quantity!.width + 20)
   expect(sum!.y).toBeLessThan(quantity!.y + quantity!.height)
   const line = await row(page, product!.title).boundingBox()

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 const paths = [
   ...['/no/such/page', '/tour-item', '/nothing.data', '/index.php?page=1'],
-  // Cut within a letter, as by a program that ends a link too early.
+  // Ends within an encoded character, as truncated links do.
   ...['/%', '/caf%C3?page=2', '/%c0%ae%c0%ae/etc/passwd'],
 ]
 for (const path of paths) {
@@ -29,7 +29,7 @@ test('an unknown address of the API answers JSON', async ({ request }) => {
   expect(await answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('HEAD answers as GET does, without a body', async ({ request }) => {
+test('HEAD has the headers of GET, without a body', async ({ request }) => {
   for (const [path, status] of [
     ['/', 200],
     ['/no-such-page', 404],

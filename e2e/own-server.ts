@@ -1,4 +1,4 @@
-// For tests that change what all visitors see: a server and sample data of their own, started once for each worker.
+// For tests that change data that all visitors see: a separate server with its own data, started once per worker.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,19 +10,31 @@ export { expect } from '@playwright/test'
 interface OwnServer {
   /** Whether it starts with the sample data, or with an empty database. */
   hasSamples: boolean
+  /** By which name the browser opens it. */
+  hostname: string
+  /** Further settings. */
+  environment: Record<string, string>
   /** Its address. */
   ownServer: string
 }
 
 export const test = base.extend<object, OwnServer>({
   hasSamples: [true, { option: true, scope: 'worker' }],
+  hostname: ['127.0.0.1', { option: true, scope: 'worker' }],
+  environment: [{}, { option: true, scope: 'worker' }],
   ownServer: [
-    async ({ hasSamples }, use) => {
+    async ({ hasSamples, hostname, environment }, use) => {
       const port = await findFreePort()
-      const url = `http://127.0.0.1:${port}`
+      const url = `http://${hostname}:${port}`
       const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, PORT: String(port), SAMPLE_DATA: hasSamples ? '1' : '0' },
+        env: {
+          ...process.env,
+          ...environment,
+          PORT: String(port),
+          SAMPLE_DATA: hasSamples ? '1' : '0',
+          SITE_URL: url,
+        },
       })
       const ended = once(server, 'exit')
       try {

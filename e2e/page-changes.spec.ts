@@ -1,21 +1,21 @@
-// From one page to the next without a reload: what is loaded before the click, and how the change looks.
+// Client-side navigation: prefetching before the click, and view transitions.
 import type { Locator, Page } from '@playwright/test'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
-import { messages } from './visitors.ts'
+import { messages, signInDialog } from './visitors.ts'
 
 interface Fade {
-  /** What the next page was called when its picture had been taken. */
+  /** The next page's title when the transition captured it. */
   heading: string | undefined
   hasPicture: boolean
-  /** Where the picture that moves leads, once it has arrived in a link. */
+  /** The address of the link that the moving picture has reached. */
   leadsTo: string | undefined
 }
 
 type Watched = Window & { fades: Fade[] }
 
-/** Notes what the browser is asked to animate. */
+/** Records the view transitions. */
 async function watchFades(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const fades: Fade[] = []
@@ -31,7 +31,7 @@ async function watchFades(page: Page): Promise<void> {
           leadsTo: document.querySelector<HTMLAnchorElement>('a[data-transitioning]:has(img)')?.pathname,
         })
       }
-      // Not to be seen on a machine that is too busy: then it is left out, which is as good.
+      // On a very busy machine the browser skips it, which is accepted.
       transition.ready.then(note, note)
       return transition
     }
@@ -39,14 +39,14 @@ async function watchFades(page: Page): Promise<void> {
 }
 
 const fadesOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).fades)
-/** There and back, with the picture both times. */
+/** Opens the page and goes back, with the moving picture both times. */
 const areWhole = (fades: Fade[]) => fades.length === 2 && fades.every(({ hasPicture }) => hasPicture)
 const forgetFades = (page: Page) =>
   page.evaluate(() => {
     ;(window as unknown as Watched).fades.length = 0
   })
 
-/** Scripts that the page has asked for. */
+/** Records the scripts that the page requests. */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -59,14 +59,14 @@ function watchScripts(page: Page): string[] {
 const tours = (page: Page) => page.locator('main .poster-card').getByRole('link')
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 
-/** The routes of its links are known by then. */
+/** Opens a page and waits until the router knows the routes of its links. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
-/** Somebody's pointer comes to it, and after so long goes on to something else. */
-async function passOver(link: Locator, ms: number): Promise<void> {
+/** The pointer rests on the link for `ms` milliseconds and moves on. */
+async function hoverOver(link: Locator, ms: number): Promise<void> {
   await link.evaluate(async (element, ms) => {
     const move = (type: string, target: Element, relatedTarget: Element) =>
       target.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }))
@@ -76,17 +76,15 @@ async function passOver(link: Locator, ms: number): Promise<void> {
   }, ms)
 }
 
-test('whoever rests on a link, or comes to it by keyboard, has its page loaded before the click', async ({
-  page,
-}) => {
+test('hovering over or focusing a link prefetches its page', async ({ page }) => {
   const scripts = watchScripts(page)
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/cards/') && calls.push(request.url()))
   await open(page, '/tours/standard-list')
-  await passOver(footerLink(page, 'Terms'), 20)
+  await hoverOver(footerLink(page, 'Terms'), 20)
   await tours(page).first().hover()
   await expect.poll(() => scripts).toEqual(expect.arrayContaining(['tour-item']))
-  // Passing over is no intent, and what a page shows is asked for when it opens.
+  // Passing over a link prefetches nothing, and data is requested only when the page opens.
   expect(scripts).not.toContain('legal-page')
   expect(calls).toEqual([])
 
@@ -99,24 +97,43 @@ test('whoever rests on a link, or comes to it by keyboard, has its page loaded b
   expect(scripts.slice(loaded).filter((name) => name === 'tour-item')).toEqual([])
 })
 
-test('who saves data loads a page when it is opened', async ({ page }) => {
+// Warnings on the console fail every test: a preload whose CORS mode differs from that of the request gives one.
+test('a lazy part and a prefetched page share style sheets without a warning', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    const name = /[^/]+(?=-[^/]+\.css)/.exec(request.url())
+    if (name !== null) sheets.push(name[0])
+  })
+  await open(page, '/pages/about-us')
+  const link = page.locator('a[href="/tours/standard-list"]:visible').first()
+  await link.focus()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(signInDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await link.click()
+  await expect(page).toHaveURL('/tours/standard-list')
+  await page.waitForLoadState('networkidle')
+  expect(sheets.filter((name) => name === 'tabs').length).toBeGreaterThan(1)
+})
+
+test('with Save-Data a page loads when it is opened', async ({ page }) => {
   const scripts = watchScripts(page)
   await open(page, '/tours/standard-list')
   await footerLink(page, 'Terms').focus()
   await expect.poll(() => scripts).toContain('legal-page')
   await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  // Longer than it takes to be sure that somebody means it.
-  await passOver(tours(page).first(), 300)
+  // Longer than the delay of a prefetch.
+  await hoverOver(tours(page).first(), 300)
   expect(scripts).not.toContain('tour-item')
   await tours(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Amazing Tour')
   expect(scripts).toContain('tour-item')
 })
 
-test.describe('a file that is not there', () => {
+test.describe('a missing file', () => {
   test.use({ refusals: ['/assets/*'] })
 
-  test('harms nothing that stands when it is asked for in advance', async ({ page }) => {
+  test('does not affect the open page when it is prefetched', async ({ page }) => {
     await open(page, '/tours/standard-list')
     await page.route('**/assets/legal-page*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("half of it")' }),
@@ -131,10 +148,10 @@ test.describe('a file that is not there', () => {
   })
 })
 
-test.describe('a line that is lost', () => {
+test.describe('a lost connection', () => {
   test.use({ refusals: ['/api/*', '/images/*', '/assets/*', '/__manifest'] })
 
-  test('while a page is read: its list says so and goes on when it is back; a link to another page, or a search, leaves what was typed', async ({
+  test('shows a message in the list, which loads when the connection is back; links and searches keep the input', async ({
     page,
     context,
   }) => {
@@ -164,7 +181,7 @@ test.describe('a line that is lost', () => {
   })
 })
 
-test('one page fades into the next, which is whole by then; the picture of the card becomes that of the page, and back', async ({
+test('a transition fades to a complete page; the card’s picture becomes the page’s picture, and back', async ({
   page,
 }) => {
   await watchFades(page)
@@ -174,7 +191,7 @@ test('one page fades into the next, which is whole by then; the picture of the c
   const title = (await card.getByRole('heading').textContent())!
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(100)
-  // On a machine that is too busy the browser leaves the pictures out: then there and back once more.
+  // On a very busy machine the browser skips the pictures: then try once more.
   let fades: Fade[] = []
   for (let tries = 0; tries < 4 && !areWhole(fades); tries += 1) {
     await forgetFades(page)
@@ -196,14 +213,14 @@ test('one page fades into the next, which is whole by then; the picture of the c
   ])
   await expect(page.locator('[data-transitioning]')).toHaveCount(0)
 
-  // Another page of the same list is no other page.
+  // Another page of the same list has no transition.
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
   expect(await fadesOf(page)).toHaveLength(2)
 })
 
-test('screens of the back office fade too, those that load nothing as well', async ({ page }) => {
+test('screens of the back office fade too, also those without data', async ({ page }) => {
   await signInAdmin(page.request)
   await watchFades(page)
   await open(page, '/admin')
@@ -214,10 +231,10 @@ test('screens of the back office fade too, those that load nothing as well', asy
   await expect.poll(() => fadesOf(page)).toHaveLength(1)
 })
 
-test.describe('for whoever wants no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('pages change without any', async ({ page }) => {
+  test('pages change without a transition', async ({ page }) => {
     await watchFades(page)
     await open(page, '/tours/standard-list')
     await tours(page).first().click()
@@ -229,32 +246,30 @@ test.describe('for whoever wants no motion', () => {
   })
 })
 
-test('who comes back to a page with an open tab, or loads it anew, finds both as they were left', async ({
-  page,
-}) => {
+test('returning to or reloading a page restores its open tab and scroll position', async ({ page }) => {
   const tour = await bookableTour(page.request, 0)
   const path = tourPath(tour)
   await page.goto(path)
   await openTab(page, 'Gallery')
-  // There is as much of the page before the tours like it have come.
+  // The page has this height before similar tours have loaded.
   const left = 1600
   await page.evaluate((to) => window.scrollTo(0, to), left)
   const place = () => page.evaluate(() => window.scrollY)
   const next = page.locator('main a[href^="/tour-item/"]').last()
-  // Without scrolling to it first.
+  // Without Playwright's own scrolling.
   await next.evaluate((link: HTMLAnchorElement) => link.click())
   await expect(page).not.toHaveURL(new RegExp(path))
   await expect.poll(place).toBe(0)
 
-  // It takes its time to come, and there is a placeholder first.
-  const held = Promise.withResolvers<void>()
+  // The data is delayed, and a placeholder is shown first.
+  const gate = Promise.withResolvers<void>()
   await page.route(`**/api/cards/${tour._id}`, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.goBack()
   await expect(page.getByRole('status').filter({ hasText: 'Loading tour' })).toBeVisible()
-  held.resolve()
+  gate.resolve()
   await expectAsLeft('come back to')
   await page.reload()
   await expectAsLeft('loaded anew')
@@ -262,8 +277,6 @@ test('who comes back to a page with an open tab, or loads it anew, finds both as
   async function expectAsLeft(how: string) {
     const gallery = page.getByRole('tab', { name: 'Gallery', exact: true })
     await expect(gallery).toHaveAttribute('aria-selected', 'true')
-    // What is put off to the next frame has been done then.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await place(), how).toBe(left)
+    await expect.poll(place, how).toBe(left)
   }
 })

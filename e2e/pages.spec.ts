@@ -44,7 +44,7 @@ test('About Us has progress bars: Countryside 76%, Vineyard 82%, Wine Tasting 96
   }
 })
 
-test('Our Team shows exactly the first four that have a text, and how to reach them (R-040, R-094)', async ({
+test('Our Team shows exactly the first four members with a text, and their contacts (R-040, R-094)', async ({
   page,
 }) => {
   const answer = await page.goto('/pages/our-team')
@@ -102,7 +102,7 @@ test('What We Offer has features, a sale, tours and three countries (R-039, R-09
   await expect(page).toHaveURL(/\/destinations\/item\//)
 })
 
-test('the newsletter form of What We Offer takes 50 characters of anything and makes no call (R-095, R-318, R-452)', async ({
+test('the newsletter form of What We Offer accepts any text of 50 characters and makes no call (R-095, R-318, R-452)', async ({
   page,
 }) => {
   await page.goto('/pages/what-we-offer')
@@ -115,7 +115,7 @@ test('the newsletter form of What We Offer takes 50 characters of anything and m
   await email.fill('not an address')
   const subscribe = form.getByRole('button', { name: 'Subscribe' })
   await subscribe.click()
-  // A browser that minds the address would take the focus to it.
+  // A browser that validated the address would move the focus to its field.
   await expect(subscribe).toBeFocused()
   await expect(name).toHaveValue('Ada')
   await expect(page).toHaveURL('/pages/what-we-offer')
@@ -126,7 +126,7 @@ for (const [path, text] of [
   ['/pages/privacy', privacy],
   ['/pages/terms', terms],
 ] as const) {
-  test(`${path} can be read whole, and found one’s way in`, async ({ page }) => {
+  test(`${path} is complete and has a table of contents`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page).toHaveTitle(`${text.title} - Halyard`)
@@ -141,7 +141,7 @@ for (const [path, text] of [
   })
 }
 
-test('privacy is true: no cookie and no other server without signing in, the named ones after it', async ({
+test('the privacy page is true: without signing in no cookie and no other server, then only the named cookies', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('privacy is true: no cookie and no other server without signing in, the nam
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the static pages can be read (R-038, R-039, R-040)', async ({ page }) => {
+  test('the static pages are complete (R-038, R-039, R-040)', async ({ page }) => {
     await page.goto('/pages/about-us')
     await expect(page.getByRole('progressbar')).toHaveCount(3)
     await expect(page.getByRole('link', { name: 'Watch the film' })).toBeVisible()

@@ -1,17 +1,17 @@
-// What is held about somebody: taken along, and erased; and that no cookie is set but for what is needed.
+// Personal data: download and erasure, and only the necessary cookies.
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { messages, openSignIn, putIntoCart, signInDialog, signUp, someProducts } from './visitors.ts'
 
-test('a member takes along all that is held about them, as a file', async ({ page }) => {
+test('a member downloads all personal data as a file', async ({ page }) => {
   const member = await signUp(page.request)
   const [product] = await someProducts(page.request, 1)
   await putIntoCart(page.request, member, product!, 2)
   await page.goto('/setting')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/user/export', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const saved = page.waitForEvent('download')
@@ -19,7 +19,7 @@ test('a member takes along all that is held about them, as a file', async ({ pag
   await button.click()
   await expect(button).toBeDisabled()
   await expect(button).toBeFocused()
-  held.resolve()
+  gate.resolve()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(
     new RegExp(`^halyard-${member.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`),
@@ -34,10 +34,10 @@ test('a member takes along all that is held about them, as a file', async ({ pag
 })
 
 test.describe(() => {
-  // The live channel may hear of the end first, and asks who is signed in.
+  // The live channel may report the end of the session first, and then the page requests the profile.
   test.use({ refusals: ['/api/user/erase', '/api/user/signin', '/api/user/getProfile'] })
 
-  test('a member erases the account with the password: signed out everywhere, and nobody can sign in again', async ({
+  test('a member erases the account with the password: all sessions end, and signing in is impossible', async ({
     page,
     browser,
     baseURL,
@@ -66,9 +66,9 @@ test.describe(() => {
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/user/erase', async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     await password.fill('not-the-password')
@@ -77,9 +77,9 @@ test.describe(() => {
     await page.keyboard.press('Escape')
     for (const name of ['Close', 'Keep my account', 'Erase for good'])
       await expect(dialog.getByRole('button', { name })).toBeDisabled()
-    held.resolve()
+    gate.resolve()
     await expect(password).toHaveAccessibleDescription('The current password is wrong.')
-    // Nothing has happened yet, and nothing does on the way out.
+    // Nothing is erased yet, and closing the dialog erases nothing.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Erase my account' }).press('Enter')
@@ -107,11 +107,11 @@ test.describe(() => {
   })
 })
 
-test.describe('an account that only a provider signs in', () => {
-  // The sign-in with a provider is not set up here, and says so.
+test.describe('an account without a password', () => {
+  // No provider is configured here, so the sign-in shows its message.
   test.use({ refusals: ['/api/user/oidc/start'] })
 
-  test('is led to its provider before it can be erased, and asked nothing more after it', async ({
+  test('must sign in with its provider before it can be erased, and needs no other confirmation', async ({
     page,
   }) => {
     await signUp(page.request)
@@ -148,7 +148,7 @@ test.describe('an account that only a provider signs in', () => {
   })
 })
 
-test('a visitor is given no cookie and nothing is stored; a member gets those of the privacy page and no other', async ({
+test('a visitor gets no cookie and no storage; a member gets only the cookies of the privacy page', async ({
   page,
 }) => {
   for (const path of [
@@ -169,10 +169,10 @@ test('a visitor is given no cookie and nothing is stored; a member gets those of
   await signUp(page.request)
   for (const path of ['/', '/setting', '/my-cart', '/my-tour']) await page.goto(path)
   const cookies = await page.context().cookies()
-  const told = await page.request.get('/pages/privacy').then((answer) => answer.text())
+  const privacyPage = await page.request.get('/pages/privacy').then((answer) => answer.text())
   for (const { name, sameSite, path, domain } of cookies) {
     expect(['jwt', 'refresh', 'halyard', 'halyard-device']).toContain(name)
-    expect(told).toContain(`>${name}<`)
+    expect(privacyPage).toContain(`>${name}<`)
     expect({ sameSite, path, domain }).toEqual({ sameSite: 'Lax', path: '/', domain: '127.0.0.1' })
   }
   for (const hidden of ['halyard', 'halyard-device'])

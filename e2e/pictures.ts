@@ -1,4 +1,4 @@
-// Picture files of whatever size in bytes, which every decoder can read.
+// Valid picture files of any size in bytes.
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -10,17 +10,17 @@ export interface PictureFile {
   buffer: Buffer
 }
 
-async function drawnAs(format: 'png' | 'jpeg'): Promise<Buffer> {
-  // Another colour is another picture: the server keeps equal ones once.
+async function drawPicture(format: 'png' | 'jpeg'): Promise<Buffer> {
+  // A random colour, because the server stores equal pictures only once.
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
   return sharp({ create: { width: 480, height: 320, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** `bytes`: exactly so large, by a chunk before the end that says nothing. */
+/** `bytes`: the exact size, reached by an unknown chunk before the end. */
 export async function pngFile(name = 'picture.png', bytes?: number): Promise<PictureFile> {
-  const png = await drawnAs('png')
+  const png = await drawPicture('png')
   if (bytes === undefined) return { name, mimeType: 'image/png', buffer: png }
   const endLength = 12
   const chunkFrame = 12
@@ -38,13 +38,13 @@ export async function pngFile(name = 'picture.png', bytes?: number): Promise<Pic
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** `bytes`: exactly so large, by comments after the start. */
+/** `bytes`: the exact size, reached by comments after the start. */
 export async function jpegFile(name = 'picture.jpg', bytes?: number): Promise<PictureFile> {
-  const jpeg = await drawnAs('jpeg')
+  const jpeg = await drawPicture('jpeg')
   const comments: Buffer[] = []
   let missing = bytes === undefined ? 0 : bytes - jpeg.length
   while (missing > 0) {
-    // What is left has room for a frame of four bytes again.
+    // Leaves at least the four bytes that the next comment needs.
     const size = missing <= 65_537 ? missing : Math.min(65_537, missing - 4)
     const comment = Buffer.alloc(size)
     comment.writeUInt16BE(0xfffe)

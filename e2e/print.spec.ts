@@ -1,4 +1,4 @@
-// What customers take along on paper: what is read, without what is pressed, and nothing lies over anything.
+// Printed pages: content without controls, and without overlaps.
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { bookableTour, tourPath } from './tours.ts'
@@ -7,7 +7,7 @@ import { putIntoCart, signUp, someProducts } from './visitors.ts'
 async function openPaper(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.emulateMedia({ media: 'print' })
-  // The frame is for the screen; what is fixed to the window would stand on each sheet.
+  // The frame is not printed; fixed elements would appear on every sheet.
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
@@ -22,7 +22,7 @@ function findFixed(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 120))
 }
 
-test('a tour on paper: its words clear of its picture, all of its panels, and no form', async ({
+test('a printed tour has its text beside its picture, all its panels, and no form', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('a tour on paper: its words clear of its picture, all of its panels, and no
   for (const words of await page.getByText('Book this tour').all()) await expect(words).toBeHidden()
 })
 
-test('a product, a post and the cart on paper', async ({ page }) => {
+test('a product, a post and the cart print without controls', async ({ page }) => {
   const member = await signUp(page.request)
   const [product] = await someProducts(page.request, 1)
   await putIntoCart(page.request, member, product!, 2)

@@ -1,22 +1,24 @@
+import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import { expectAccessible } from './accessibility.ts'
-import { backpack, newProduct, reviewForm, reviews, tab } from './products.ts'
+import { backpack, createProduct, reviewForm, reviews, tab } from './products.ts'
 import { expect, test } from './test.ts'
-import { messages, seeMessage, signInBy, signInDialog, signUp } from './visitors.ts'
+import { messages, signInBy, signInDialog, signUp, waitForToast } from './visitors.ts'
 
-test('View more brings further reviews, each once, and a reload shows as many (R-196)', async ({ page }) => {
+test('View more adds reviews, each once, and a reload shows as many (R-196)', async ({ page }) => {
+  const size = productReviewsPerPage
   const { slug, _id } = await backpack(page.request)
   await page.goto(`/shop/products/${slug}#reviews`)
-  await expect(reviews(page)).toHaveCount(5)
+  await expect(reviews(page)).toHaveCount(size)
   const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/comments')
   await page.getByRole('button', { name: 'View more' }).click()
-  const asked = new URL((await call).url()).searchParams
-  expect([asked.get('productId'), asked.get('page')]).toEqual([_id, '2'])
-  await expect(reviews(page)).toHaveCount(10)
-  await expect(reviews(page).nth(5)).toBeFocused()
+  const query = new URL((await call).url()).searchParams
+  expect([query.get('productId'), query.get('page')]).toEqual([_id, '2'])
+  await expect(reviews(page)).toHaveCount(2 * size)
+  await expect(reviews(page).nth(size)).toBeFocused()
   const shown = await reviews(page).evaluateAll((items) => items.map(({ id }) => id))
-  expect(new Set(shown).size).toBe(10)
+  expect(new Set(shown).size).toBe(2 * size)
   await page.reload()
-  await expect(reviews(page)).toHaveCount(10)
+  await expect(reviews(page)).toHaveCount(2 * size)
   while (await page.getByRole('button', { name: 'View more' }).isVisible()) {
     const before = await reviews(page).count()
     await page.getByRole('button', { name: 'View more' }).click()
@@ -26,21 +28,19 @@ test('View more brings further reviews, each once, and a reload shows as many (R
   await expect(reviews(page)).toHaveCount(Number(count))
 })
 
-test('older reviews that come when their page has gone leave the address of the next one alone', async ({
-  page,
-}) => {
+test('a late response with older reviews does not change the address of the next page', async ({ page }) => {
   const { slug } = await backpack(page.request)
   await page.goto(`/shop/products/${slug}#reviews`)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/comments?*', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const called = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/comments')
   await page.getByRole('button', { name: 'View more' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
   await expect(page).toHaveURL('/shop/products')
-  held.resolve()
+  gate.resolve()
   await (await called).finished()
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL('/shop/products?page=2#products')
@@ -48,7 +48,7 @@ test('older reviews that come when their page has gone leave the address of the 
   await expect(page).toHaveURL('/shop/products')
 })
 
-test('a visitor who reviews is asked to sign in, nothing is sent, and the words are there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', async ({
+test('a visitor who reviews is asked to sign in, nothing is sent, and the text is there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', async ({
   page,
 }) => {
   const posts: string[] = []
@@ -71,7 +71,7 @@ test('a visitor who reviews is asked to sign in, nothing is sent, and the words 
   await expect(dialog).toBeVisible()
   expect(posts).toEqual([])
   await signInBy(dialog, account)
-  // The page loads anew; a movement wakes it.
+  // The page reloads; a pointer movement starts hydration.
   await expect(dialog).toBeHidden()
   await page.mouse.move(300, 300)
   await page.mouse.move(340, 300)
@@ -84,7 +84,7 @@ test('a member’s review joins the list at once, as plain text, and can be dele
   page,
   request,
 }) => {
-  const product = await newProduct(request)
+  const product = await createProduct(request)
   const member = await signUp(page.request)
   await page.goto(`/shop/products/${product.slug}#reviews`)
   await expect(page.getByText('Nobody has written about this yet.')).toBeVisible()
@@ -106,9 +106,9 @@ test('a member’s review joins the list at once, as plain text, and can be dele
   const words = '<b>Sank</b> <script>alert(1)</script> & came up again'
   await form.getByLabel('Review').fill(words)
   await form.locator('label').filter({ hasText: '5 stars' }).click()
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/comments', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const call = page.waitForRequest((request) => request.method() === 'POST')
@@ -120,7 +120,7 @@ test('a member’s review joins the list at once, as plain text, and can be dele
     rating: 5,
     productId: product._id,
   })
-  held.resolve()
+  gate.resolve()
   await expect(reviews(page)).toHaveCount(1)
   await expect(reviews(page)).toContainText(words)
   await expect(reviews(page).getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
@@ -146,31 +146,31 @@ test('a member’s review joins the list at once, as plain text, and can be dele
   await expect(tab(page, 'REVIEWS(0)')).toBeVisible()
 })
 
-test('what is written while a review is on its way stays in the form', async ({ page, request }) => {
-  const product = await newProduct(request)
+test('text written while a review is being sent stays in the form', async ({ page, request }) => {
+  const product = await createProduct(request)
   await signUp(page.request)
   await page.goto(`/shop/products/${product.slug}#reviews`)
   const text = reviewForm(page).getByLabel('Review')
   await text.fill('It holds')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/comments', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  const call = page.waitForRequest((asked) => asked.method() === 'POST')
+  const call = page.waitForRequest((query) => query.method() === 'POST')
   await reviewForm(page).getByRole('button', { name: 'Submit' }).click()
   await call
   await text.fill('It holds, but not for long')
-  held.resolve()
+  gate.resolve()
   await expect(reviews(page)).toContainText('It holds')
   await expect(text).toHaveValue('It holds, but not for long')
 })
 
-test('whoever deletes one of several reviews is told so, and goes on with the others', async ({
+test('deleting one of several reviews shows a message, and the focus moves to the others', async ({
   page,
   request,
 }) => {
-  const product = await newProduct(request)
+  const product = await createProduct(request)
   const member = await signUp(page.request)
   for (const description of ['Sank at once.', 'Came up again.']) {
     const answer = await page.request.post('/api/comments', {
@@ -182,17 +182,17 @@ test('whoever deletes one of several reviews is told so, and goes on with the ot
   await page.goto(`/shop/products/${product.slug}#reviews`)
   const doomed = reviews(page).filter({ hasText: 'Sank at once.' })
   await doomed.getByRole('button', { name: /^Delete the review of/ }).press('Enter')
-  const told = seeMessage(page, 'Successfully!')
+  const toastShown = waitForToast(page, 'Successfully!')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await told
+  await toastShown
   await expect(reviews(page)).toHaveText([/Came up again/])
   await expect(page.getByRole('region', { name: 'Reviews' })).toBeFocused()
 })
 
-test.describe('a review that is refused', () => {
+test.describe('a refused review', () => {
   test.use({ refusals: ['/api/comments'] })
 
-  test('keeps its words, and says why in a toast and below them', async ({ page }) => {
+  test('keeps its text, and the reason is in a toast and below the text', async ({ page }) => {
     await signUp(page.request)
     await page.goto('/shop/products/storm-lantern#reviews')
     await page.route('**/api/comments', (route) =>

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { backpack, newProduct, reviewForm, reviews, tab } from './products.ts'
+import { backpack, createProduct, reviewForm, reviews, tab } from './products.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, tourPath } from './tours.ts'
 import { messages, signInDialog, signUp } from './visitors.ts'
@@ -46,7 +46,7 @@ test('a product shows gallery, price, sale price, stars, reviews, facts and tabs
   await expect(page.getByRole('link', { name: 'Without Tag: Camping' })).toBeVisible()
 })
 
-test('the link to the reviews opens them again after another tab, for whoever arrived at them too', async ({
+test('the link to the reviews opens them again after another tab, also if the address named them', async ({
   page,
 }) => {
   const { slug } = await backpack(page.request)
@@ -67,17 +67,17 @@ test('the link to the reviews opens them again after another tab, for whoever ar
         )
         await expect(page.locator('#reviews')).toBeInViewport()
       }
-      // An address that differs by its hash alone would open no new page.
+      // An address that differs only in its hash would not open a new page.
       await page.goto('about:blank')
     }
   }
 })
 
-test('its id and its slug name one page; a slug it had before leads there; an unknown one is not found (R-054, R-454)', async ({
+test('a product’s id and slug show the same page; a former slug redirects there; an unknown one is not found (R-054, R-454)', async ({
   page,
   request,
 }) => {
-  const product = await newProduct(request)
+  const product = await createProduct(request)
   for (const path of [product._id, product.slug, `${product.slug}/`]) {
     expect((await page.goto(`/shop/products/${path}`))?.status()).toBe(200)
     await expect(page).toHaveTitle(`${product.title} - Halyard`)
@@ -93,7 +93,7 @@ test('its id and its slug name one page; a slug it had before leads there; an un
   await expect(page.getByRole('heading', { name: 'Product not found!' })).toBeVisible()
 })
 
-test('search engines are told what it is, what it costs and how it is rated', async ({ page }) => {
+test('structured data contains the product’s name, price and rating', async ({ page }) => {
   const { slug, title, sku, numRating } = await backpack(page.request)
   await page.goto(`/shop/products/${slug}`)
   const text = await page.locator('script[type="application/ld+json"]').textContent()
@@ -113,7 +113,7 @@ test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R
   request,
 }) => {
   const member = await signUp(page.request)
-  const product = await newProduct(request)
+  const product = await createProduct(request)
   await page.goto(`/shop/products/${product.slug}`)
   const quantity = page.getByLabel('Quantity', { exact: true })
   const down = page.getByRole('button', { name: 'Decrease Quantity' })
@@ -146,12 +146,12 @@ test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
-test('a press that comes before the page is alive counts when it is, whatever has changed meanwhile', async ({
+test('a press before hydration is repeated after it, with the state of that moment', async ({
   page,
   request,
 }) => {
   await signUp(page.request)
-  const product = await newProduct(request)
+  const product = await createProduct(request)
   const alive = Promise.withResolvers<void>()
   await page.route('**/assets/product-page-*.js', async (route) => {
     await alive.promise
@@ -159,7 +159,7 @@ test('a press that comes before the page is alive counts when it is, whatever ha
   })
   const cart = page.waitForResponse((response) => response.url().includes('/api/carts'))
   await page.goto(`/shop/products/${product.slug}`)
-  // The first stir: from now on the page wants to come to life.
+  // The first interaction starts hydration.
   await page.mouse.move(200, 200)
   await cart
   await expect(page.getByTestId('cart-badge')).toBeAttached()
@@ -168,7 +168,7 @@ test('a press that comes before the page is alive counts when it is, whatever ha
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
 })
 
-test('a visitor is asked to sign in before anything goes into the cart; what is not available cannot go there (R-200)', async ({
+test('a visitor must sign in to add to the cart; an unavailable product cannot be added (R-200)', async ({
   page,
 }) => {
   const posts: string[] = []
@@ -186,7 +186,7 @@ test('a visitor is asked to sign in before anything goes into the cart; what is 
   await expect(summary.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled()
 })
 
-test('three others of its category follow; choosing one fetches it, from the top of the page (R-195, R-198, R-199, R-330)', async ({
+test('three other products of its category are shown; choosing one opens it at the top of the page (R-195, R-198, R-199, R-330)', async ({
   page,
 }) => {
   const { slug, title, category } = await backpack(page.request)
@@ -213,7 +213,7 @@ test('three others of its category follow; choosing one fetches it, from the top
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('small pictures change the large one, which opens in a lightbox for keys and buttons', async ({
+test('thumbnails change the large picture, which opens in a lightbox with keyboard and buttons', async ({
   page,
 }) => {
   const { slug, img, img__grid } = await backpack(page.request)
@@ -241,7 +241,7 @@ test('small pictures change the large one, which opens in a lightbox for keys an
 test.describe('early input', () => {
   test.use({ waitsForHydration: false })
 
-  test('what is typed and chosen before the page is hydrated stays', async ({ page }) => {
+  test('text and choices from before hydration stay', async ({ page }) => {
     await page.goto('/shop/products/storm-lantern#reviews')
     await page.evaluate(() => {
       const text = document.querySelector<HTMLTextAreaElement>('textarea[name=description]')!
@@ -265,7 +265,7 @@ test.describe('early input', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything about a product can be read, its reviews by pages', async ({ page }) => {
+  test('a product is complete, with its reviews in pages', async ({ page }) => {
     await page.goto('/shop/products/ridge-backpack-38-l')
     await expect(page.locator('noscript > p')).toHaveText(/^The cart needs JavaScript/)
     await expect(page.getByText('58 × 33 × 24 cm')).toBeVisible()

@@ -1,4 +1,4 @@
-// Products of the tests' own, and what their page shows.
+// Products that tests create, and parts of a product's page.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signInSuperAdmin } from './staff.ts'
 import { expect } from './test.ts'
@@ -19,7 +19,7 @@ export interface Product {
   numRating: number
 }
 
-/** On sale and with reviews on three pages. */
+/** A sample product on sale, with three pages of reviews. */
 export async function backpack(request: APIRequestContext): Promise<Product> {
   const answer = await request.get('/api/products/ridge-backpack-38-l')
   return (await answer.json()) as Product
@@ -27,8 +27,8 @@ export async function backpack(request: APIRequestContext): Promise<Product> {
 
 let last = 0
 
-/** A product of the test's own, as staff would put it on the shelf; the dearest of all, so that it stands last. */
-export async function newProduct(
+/** Creates a product through the API. It is the most expensive one, so that it is last when sorted by price. */
+export async function createProduct(
   request: APIRequestContext,
   changes: object = {},
 ): Promise<Product & { patch: (changes: object) => Promise<Product> }> {

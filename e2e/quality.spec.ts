@@ -1,30 +1,38 @@
-// What holds for every page, whatever it shows. Each is opened once, in a narrow window that is then made wide: what
-// it loads first and what moves meanwhile is the same document in both.
+// Checks for every page. Each is opened once in a narrow window, which is then made wide, so that weight and layout
+// shifts are measured on the same document.
 import type { Cookie, Page, Response } from '@playwright/test'
 import { expectAccessible, expectLegible } from './accessibility.ts'
 import { budgetOf, type Weight } from './budgets.ts'
-import { findSamples, pathOf, redirects, routePatterns, type Visit, visits } from './routes.ts'
-import { expectSteady, watchShifts } from './shifts.ts'
+import {
+  findSamples,
+  listRoutePatterns,
+  pathOf,
+  redirects,
+  type Visit,
+  visitedElsewhere,
+  visits,
+} from './routes.ts'
+import { expectNoShifts, watchShifts } from './shifts.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
-import { findLargePictures, weigh } from './weight.ts'
-import { expectWithin } from './widths.ts'
+import { findLargePictures, measureWeight } from './weight.ts'
+import { expectNoOverflow } from './widths.ts'
 
 const kilobyte = 1024
 
-/** For whoever wants no motion: what moves for ever would never be done. */
+/** With reduced motion, because the checks would wait for endless animations. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every route is visited', { tag: '@usual' }, () => {
-  const known = new Set([...visits, ...redirects].map(({ route }) => route))
-  const patterns = routePatterns()
+  const known = new Set([...[...visits, ...redirects].map(({ route }) => route), ...visitedElsewhere])
+  const patterns = listRoutePatterns()
   expect(patterns.filter((pattern) => !known.has(pattern))).toEqual([])
   expect([...known].filter((route) => !patterns.includes(route))).toEqual([])
 })
 
 const signIn = { user: signUp, superAdmin: signInSuperAdmin }
-/** Of one of each in a worker: signing in is slow on purpose. */
+/** Cookies of one user of each role per worker, because signing in is slow. */
 const sessions = new Map<string, Cookie[]>()
 
 async function enter(page: Page, as: NonNullable<Visit['as']>): Promise<void> {
@@ -42,7 +50,7 @@ async function open(page: Page, visit: Visit): Promise<Response> {
   return response!
 }
 
-/** One of each kind: the others are opened where everything is tried. */
+/** Pages of the short run, one of each kind. The full run opens all pages. */
 const usual = new Set([
   '/',
   '/tours/standard-list',
@@ -62,15 +70,15 @@ for (const visit of visits) {
     await expectLight(page, served, visit)
     await readThrough(page)
     expect(await findLargePictures(page)).toEqual([])
-    await expectSteady(page)
+    await expectNoShifts(page)
     if (visit.as === undefined) await expectWhole(page, served)
-    await expectWithin(page, 320)
-    await expectWithin(page, 390)
+    await expectNoOverflow(page, 320)
+    await expectNoOverflow(page, 390)
     await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await readThrough(page)
     expect(await findLargePictures(page)).toEqual([])
-    await expectWithin(page, 1440)
+    await expectNoOverflow(page, 1440)
     await expectAccessible(page)
     if (visit.as !== 'superAdmin') return
     await page.getByRole('button', { name: 'Light theme' }).click()
@@ -80,27 +88,27 @@ for (const visit of visits) {
   })
 }
 
-/** As a reader does, from top to bottom and back, until everything in sight is there. */
+/** Scrolls from top to bottom and back, until all pictures in view have loaded. */
 async function readThrough(page: Page): Promise<void> {
   const stopped = await scrollThrough(page)
   if (stopped !== null) {
-    // Once in some thousand pages the browser without windows draws one no more: its trace shows a tree that waits for
-    // parts which no thread is at work on, whatever is done to the page. It is opened anew.
+    // Once in some thousand pages the headless browser stops rendering a page; its trace shows a tree that waits for
+    // parts without any thread working on them. The page is opened again.
     console.warn(`The browser stopped drawing ${page.url()}, ${stopped}: opened anew.`)
     await page.reload()
     expect(await scrollThrough(page)).toBeNull()
   }
-  // Passed by too quickly a carousel stays asleep: each is given its time in view.
+  // A carousel does not start if it is passed too quickly, so each stays in view for a moment.
   await page.waitForFunction(() => {
     const asleep = document.querySelector('main .carousel-view:not(.is-live)')
     asleep?.scrollIntoView({ behavior: 'instant', block: 'center' })
     return asleep === null
   })
-  await expect.poll(() => page.evaluate(pictureWaitedFor), { timeout: 60_000 }).toBeNull()
+  await expect.poll(() => page.evaluate(findPendingPicture), { timeout: 60_000 }).toBeNull()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-/** Null, or where it stood when no frame came any more. */
+/** Null, or the scroll position at which no frame was rendered any more. */
 function scrollThrough(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     const isDrawn = () =>
@@ -120,10 +128,10 @@ function scrollThrough(page: Page): Promise<string | null> {
 }
 
 /**
- * The address of a picture that is in sight and not there; looks at it, for it may have come into a part that was read
- * already. Those that somebody has yet to scroll to inside of something may wait.
+ * The address of a picture that is in view and not loaded; scrolls to it, because it may be in a part that was passed
+ * before. Pictures that are outside the viewport of a scroll container may wait.
  */
-function pictureWaitedFor(): string | null {
+function findPendingPicture(): string | null {
   const isInSight = (image: Element) => {
     const { left, right, top, bottom } = image.getBoundingClientRect()
     for (let box = image.parentElement; box !== null && box !== document.body; box = box.parentElement) {
@@ -141,16 +149,16 @@ function pictureWaitedFor(): string | null {
 }
 
 async function expectLight(page: Page, served: string, visit: Visit): Promise<void> {
-  const weight = await weigh(page, served)
-  // Nothing at all would mean that it was looked for in vain.
+  const weight = await measureWeight(page, served)
+  // Zero would mean that the measurement found no files.
   expect(weight.script).toBeGreaterThan(50 * kilobyte)
   expect(weight.style).toBeGreaterThan(kilobyte)
   const budget = budgetOf(visit)
-  const over = Object.entries(weight).filter(([kind, most]) => most > budget[kind as keyof Weight])
+  const over = Object.entries(weight).filter(([kind, value]) => value > budget[kind as keyof Weight])
   expect(over, 'over the budgets of e2e/budgets.ts').toEqual([])
 }
 
-/** What scripts have made of the page was all in it when it came: words, links, forms. */
+/** Expects that the served HTML had all text, links and forms of the hydrated page. */
 async function expectWhole(page: Page, served: string): Promise<void> {
   const missing = await page.evaluate((html) => {
     const came = new DOMParser().parseFromString(html, 'text/html')
@@ -170,6 +178,6 @@ async function expectWhole(page: Page, served: string): Promise<void> {
     return partsOf(document).filter((part) => !known.has(part))
   }, served)
   expect(missing).toEqual([])
-  // Nothing that a script would have to move into its place.
+  // No part of the HTML waits for a script to move it into place.
   expect(served).not.toMatch(/<!--\$\?-->|<template/)
 }

@@ -1,4 +1,4 @@
-// Which word a score has on which page: between the two limits it is Superb on tour lists and Good everywhere else.
+// The word for a score: between the two limits it is Superb on tour lists and Good on other pages.
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { openWithin } from './tours.ts'
@@ -23,8 +23,8 @@ const words: Readonly<Record<string, Readonly<Record<string, 'Superb' | 'Good'>>
   '/tour-item/{tour}': { '[aria-labelledby="related"]': 'Good' },
 }
 
-/** Every tour of every list that the page fetches has been given this score. */
-async function scoreAll(page: Page): Promise<void> {
+/** Gives every tour in the API's responses the same score. */
+async function setAllScores(page: Page): Promise<void> {
   await page.route(/\/api\/(cards|search)(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const list = (await answer.json()) as { items: object[] }
@@ -38,8 +38,8 @@ test('the word for a score between the limits, on every page that has one (R-332
 }) => {
   const answer = await request.get('/api/cards?itemsPerPage=1')
   const { items } = (await answer.json()) as { items: { _id: string }[] }
-  await scoreAll(page)
-  // The elements are for members.
+  await setAllScores(page)
+  // Element pages need a signed-in user.
   await signUp(page.request)
   await page.goto('/pages/our-team')
   for (const [path, parts] of Object.entries(words)) {
@@ -47,12 +47,12 @@ test('the word for a score between the limits, on every page that has one (R-332
     await expect(page.getByText(String(score), { exact: true })).toHaveCount(0)
     await openWithin(page, path.replace('{tour}', items[0]!._id))
     for (const [part, word] of Object.entries(parts)) {
-      const said = page
+      const ratingWord = page
         .locator(part)
         .getByText(String(score), { exact: true })
         .locator('xpath=preceding-sibling::span[1]')
       await expect
-        .poll(async () => [...new Set(await said.allTextContents())], `${part} of ${path}`)
+        .poll(async () => [...new Set(await ratingWord.allTextContents())], `${part} of ${path}`)
         .toEqual([word])
     }
   }

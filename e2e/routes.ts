@@ -1,20 +1,20 @@
-// The pages that every general test visits: one at least for each route of client/routes.ts, which a test compares.
+// The pages that general tests visit: at least one for each route of client/routes.ts, which a test checks.
 import type { APIRequestContext } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#client/routes.ts'
 
-/** Records that a path may name: slugs and ids; of a departure, id and date. */
+/** Values for the placeholders of paths: slugs and ids; for a departure, tour id and date. */
 export type Samples = Record<'tour' | 'product' | 'productId', string> & { departure?: string }
 
 export interface Visit {
-  /** As client/routes.ts has it. */
+  /** The pattern in client/routes.ts. */
   route: string
-  /** What stands in braces is the key of a sample. */
+  /** Braces enclose the key of a sample. */
   path: string
-  /** Who may see it; everybody unless given. */
+  /** Required role; absent for public pages. */
   as?: 'user' | 'superAdmin'
   status?: number
-  /** Search engines are not told of it. */
+  /** Excluded from search engines. */
   isUnlisted?: true
 }
 
@@ -48,10 +48,18 @@ export const visits: readonly Visit[] = [
   { route: '/shop/products', path: '/shop/products?name=zzqqxxzz' },
   { route: '/shop/products/:id', path: '/shop/products/{product}' },
   { route: '/shop/products/:id', path: '/shop/products/no-such-product', status: 404 },
+  { route: '/booking', path: '/booking', isUnlisted: true },
   { route: '/sign-in', path: '/sign-in', isUnlisted: true },
+  // No mail is sent there.
+  { route: '/recover', path: '/recover', status: 404 },
+  { route: '/recover/:token', path: '/recover/none', status: 404 },
+  { route: '/confirm-email/:token', path: '/confirm-email/none', status: 404 },
+  { route: '/invitation/:token', path: '/invitation/none', status: 410 },
+  { route: '/undo-email-change/:token', path: '/undo-email-change/none', status: 404 },
   { route: '/my-cart', path: '/my-cart', as: 'user' },
   { route: '/my-tour', path: '/my-tour', as: 'user' },
   { route: '/setting', path: '/setting', as: 'user' },
+  { route: '/second-factor', path: '/second-factor', as: 'user' },
   ...[
     'blog-list',
     'tour-list',
@@ -81,6 +89,7 @@ export const visits: readonly Visit[] = [
     '/bookings',
     '/reviews',
     '/jobs',
+    '/mail',
     '/audit-log',
     '/tour',
     '/product',
@@ -88,20 +97,21 @@ export const visits: readonly Visit[] = [
   { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
   { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
   { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}', as: 'superAdmin' },
+  { route: '/admin/tour/departures/:id', path: '/admin/tour/departures/{tour}', as: 'superAdmin' },
   { route: '/admin/product/add', path: '/admin/product/add', as: 'superAdmin' },
   { route: '/admin/product/edit/:id', path: '/admin/product/edit/{productId}', as: 'superAdmin' },
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
 
-/** Pages that are there for everybody, and to be found. */
+/** Public pages that search engines may list. */
 export const publicVisits = visits.filter(
   ({ as, status, isUnlisted }) => as === undefined && status === undefined && isUnlisted === undefined,
 )
 
-/** One of the addresses of a page, not the page's own. */
+/** Whether the address has a query, so that another one is canonical. */
 export const isFiltered = ({ path }: Visit): boolean => path.includes('?')
 
-/** Routes that have no page of their own, and where they lead. */
+/** Routes that redirect, and their targets. */
 export const redirects: readonly { route: string; to: RegExp; status?: number }[] = [
   { route: '/destinations/item', to: /^\/destinations\//, status: 302 },
   { route: '/sign-out', to: /^\/sign-in$/, status: 302 },
@@ -111,24 +121,27 @@ export const redirects: readonly { route: string; to: RegExp; status?: number }[
   })),
 ]
 
-/** Every path pattern of client/routes.ts that something is shown at. */
-export function routePatterns(
+/** Mails are not among the sample data, and a trip is shown to its owner alone: their tests make their own. */
+export const visitedElsewhere: readonly string[] = ['/admin/mail/:id', '/my-tour/:id', '/my-tour/:id/voucher']
+
+/** All path patterns of client/routes.ts that show a page. */
+export function listRoutePatterns(
   entries: readonly RouteConfigEntry[] = routes as RouteConfigEntry[],
   above = '',
 ): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const pattern = path === undefined ? above : `${above}/${path}`
-    if (children.length > 0) return routePatterns(children, pattern)
+    if (children.length > 0) return listRoutePatterns(children, pattern)
     return path !== undefined || index ? [pattern || '/'] : []
   })
 }
 
-/** With the request context of staff: of what only they see, too. */
+/** Finds a departure only with the request context of staff. */
 export async function findSamples(request: APIRequestContext): Promise<Samples> {
   const find = async (list: string) => {
     const answer = await request.get(`/api/${list}?itemsPerPage=12`)
     const { items } = (await answer.json()) as { items: { _id: string; slug: string }[] }
-    // Not the very newest: staff of other tests create and delete those.
+    // Not the newest, which other tests create and delete.
     return items.at(-1)!
   }
   const [tour, product] = await Promise.all([find('cards'), find('products')])

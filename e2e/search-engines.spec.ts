@@ -1,4 +1,4 @@
-// What search engines and those who share a page find: its head, its addresses, the sitemap.
+// Metadata for search engines and sharing: head, addresses, sitemap.
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findSamples, isFiltered, pathOf, publicVisits, redirects, visits } from './routes.ts'
@@ -15,7 +15,7 @@ interface Head {
   graph: { '@type': string | string[] }[]
 }
 
-/** Read from the page as it comes, without a browser. */
+/** Reads the head from the served HTML, without a browser. */
 function readHead(html: string): Head {
   const find = (pattern: RegExp) => pattern.exec(html)?.[1]
   const meta = (name: string) => find(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
@@ -37,7 +37,7 @@ async function headOf(request: APIRequestContext, path: string, status = 200): P
   return readHead(await answer.text())
 }
 
-test('every page has a title, a description, an address and a heading of its own (R-030)', async ({
+test('every page has its own title, description, canonical address and heading (R-030)', async ({
   request,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test('every page has a title, a description, an address and a heading of its own
   }
 })
 
-test('every page below the first tells how it is reached, and nothing but what is there', async ({
+test('every page except the home page has breadcrumbs, and structured data with only visible facts', async ({
   request,
   baseURL,
 }) => {
@@ -87,9 +87,7 @@ test('every page below the first tells how it is reached, and nothing but what i
   }
 })
 
-test('pages without an address of their own, and what members see, are not for search engines', async ({
-  request,
-}) => {
+test('filtered addresses and pages of members are excluded from search engines', async ({ request }) => {
   const samples = await findSamples(request)
   await signUp(request)
   for (const visit of visits.filter(({ as, status }) => as === 'user' || status === 404)) {
@@ -100,10 +98,7 @@ test('pages without an address of their own, and what members see, are not for s
   }
 })
 
-test('every page has a picture to be shared with, of the site’s own and large enough', async ({
-  request,
-  baseURL,
-}) => {
+test('every page has a sharing picture from this site, large enough', async ({ request, baseURL }) => {
   const samples = await findSamples(request)
   const pictures = new Set<string>()
   for (const visit of publicVisits) {
@@ -150,7 +145,7 @@ test('the site has icons for tabs and home screens', async ({ page, request }) =
   }
 })
 
-test('a slash at the end makes no other page of an address (R-454)', async ({ page, request, baseURL }) => {
+test('a trailing slash makes no other page (R-454)', async ({ page, request, baseURL }) => {
   const samples = await findSamples(request)
   for (const visit of publicVisits.filter((each) => !isFiltered(each) && each.path !== '/')) {
     const path = pathOf(visit, samples)
@@ -168,7 +163,7 @@ test('a slash at the end makes no other page of an address (R-454)', async ({ pa
   }
 })
 
-test('addresses without a page lead to one', async ({ request }) => {
+test('addresses without a page redirect to one', async ({ request }) => {
   for (const { route, to, status = 301 } of redirects) {
     const answer = await request.get(route, { maxRedirects: 0 })
     expect(answer.status(), route).toBe(status)
@@ -180,7 +175,7 @@ test('addresses without a page lead to one', async ({ request }) => {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
 
-test('robots find the sitemap, and in it every public page by its canonical address', async ({
+test('robots.txt names the sitemap, which lists every public page by its canonical address', async ({
   request,
   baseURL,
 }) => {
@@ -198,7 +193,7 @@ test('robots find the sitemap, and in it every public page by its canonical addr
   const samples = await findSamples(request)
   const paths = publicVisits.filter((visit) => !isFiltered(visit)).map((visit) => pathOf(visit, samples))
   expect(paths.filter((path) => !addresses.includes(baseURL + path))).toEqual([])
-  // One of each sort: what is listed is there, under that very address.
+  // One page of each kind exists at the listed address.
   const sorts = new Map(addresses.map((address) => [address.split('/').slice(0, -1).join('/'), address]))
   for (const address of sorts.values()) expect((await headOf(request, address)).canonical).toBe(address)
 })
@@ -209,9 +204,7 @@ async function graphOf(page: Page) {
   return JSON.parse((await script.textContent())!)['@graph'] as Head['graph']
 }
 
-test('what a page tells stays while it is open, and goes when another is opened without a reload', async ({
-  page,
-}) => {
+test('the metadata of a page changes on client-side navigation', async ({ page }) => {
   await page.goto('/')
   expect((await graphOf(page)).map((thing) => thing['@type'])).toEqual(['TravelAgency', 'WebSite'])
   await page.locator('#tours').getByRole('link').nth(5).click()

@@ -1,4 +1,4 @@
-// The search among the tours.
+// The search for tours.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
@@ -21,9 +21,7 @@ async function expectFound(page: Page, query: string): Promise<void> {
   }).toPass()
 }
 
-test('the search honours destination, time, type and page of its address (R-055, R-454)', async ({
-  page,
-}) => {
+test('the search uses destination, time, type and page of its address (R-055, R-454)', async ({ page }) => {
   const answer = await page.goto('/search')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Search - Halyard')
@@ -38,7 +36,7 @@ test('the search honours destination, time, type and page of its address (R-055,
   await expect(filterForm(page).getByLabel('Where to?')).toHaveValue('norway')
 })
 
-test('what the filter form says is searched by the API, and the rest of the address stays (R-004, R-112, R-126)', async ({
+test('the filter form searches through the API, and keeps other parameters of the address (R-004, R-112, R-126)', async ({
   page,
 }) => {
   await page.goto('/search?sort=lowprice&layout=list&page=2')
@@ -72,7 +70,7 @@ test('what the filter form says is searched by the API, and the rest of the addr
   await expect(form.getByLabel('Month')).toHaveValue('6')
 })
 
-test('a filter form with nothing in it warns "Please enter at least one field" and sends nothing (R-121, R-328)', async ({
+test('an empty filter form warns "Please enter at least one field" and sends nothing (R-121, R-328)', async ({
   page,
 }) => {
   await page.goto('/search')
@@ -91,7 +89,7 @@ test('a filter form with nothing in it warns "Please enter at least one field" a
   await expect(titlesOf(page)).toHaveText(before)
 })
 
-test('grid and list lay out the same tours without another call (R-105)', async ({ page }) => {
+test('grid and list show the same tours without another call (R-105)', async ({ page }) => {
   await page.goto('/search?sort=name')
   const layouts = page.getByRole('navigation', { name: 'Layout' })
   await expect(layouts.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true')
@@ -114,7 +112,9 @@ test('grid and list lay out the same tours without another call (R-105)', async 
   await expect(page.locator('#tours .tour-row')).toHaveCount(titles.length)
 })
 
-test('"Search tour" finds the best match first, small errors forgiven (R-108, R-122)', async ({ page }) => {
+test('"Search tour" finds the best match first, also with a typing error (R-108, R-122)', async ({
+  page,
+}) => {
   await page.goto('/search?layout=list')
   const field = page.getByRole('form', { name: 'Plan your trip' }).getByLabel('Search tour')
   await field.hover()
@@ -124,7 +124,7 @@ test('"Search tour" finds the best match first, small errors forgiven (R-108, R-
   await expect(page.getByText(/best match first|^1 tour$/)).toBeVisible()
 })
 
-test('a misspelt search says beside the count what it found results for', async ({ page }) => {
+test('a misspelt search shows beside the count which spelling was searched', async ({ page }) => {
   await page.goto('/search?q=fjrod')
   const summary = page.locator('#tours').getByRole('status').first()
   await expect(summary).toHaveText(/^Results for fjord: \d+ tours, best match first$/)
@@ -138,7 +138,9 @@ test('a misspelt search says beside the count what it found results for', async 
   await expectAccessible(page, '#tours')
 })
 
-test('a misspelt destination is told beside the count of a list too', async ({ page }) => {
+test('a misspelt destination shows beside the count of a list which spelling was searched', async ({
+  page,
+}) => {
   await page.goto('/tours/standard-list?destination=norwya')
   const summary = page.locator('#tours').getByRole('status').first()
   await expect(summary).toHaveText(/^Results for norway: \d+ tours, newest first$/)
@@ -152,7 +154,9 @@ test('an empty search says "No data" (R-117)', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the filter form searches and keeps what else the address says (R-055, R-112)', async ({ page }) => {
+  test('the filter form searches and keeps other parameters of the address (R-055, R-112)', async ({
+    page,
+  }) => {
     await page.goto('/search?sort=name')
     await filterForm(page).getByLabel('Where to?').fill('Norway')
     await filterForm(page).getByRole('button', { name: 'Search' }).click()
@@ -161,7 +165,7 @@ test.describe('without JavaScript', () => {
     await expectFound(page, 'destination=Norway&sort=name')
   })
 
-  test('a misspelt search says what it found results for', async ({ page }) => {
+  test('a misspelt search shows which spelling was searched', async ({ page }) => {
     await page.goto('/search?q=safrai')
     await expect(page.getByText('Results for safari:')).toBeVisible()
     await expectFound(page, 'q=safari')

@@ -1,10 +1,10 @@
-// What the built server tells a browser, and what it keeps to itself.
+// Security headers of the built server, and files that it must not serve.
 import type { APIResponse } from '@playwright/test'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
-/** No script, style, frame or request but our own, wherever the answer is shown. */
+/** Expects a policy that allows only our own scripts, styles, frames and requests. */
 function expectStrict(answer: APIResponse): void {
   const headers = answer.headers()
   const where = `${answer.status()} ${answer.url()}`
@@ -25,7 +25,7 @@ function expectStrict(answer: APIResponse): void {
   }
 }
 
-test('pages, API, files, pictures, errors and redirects all carry the strict headers', {
+test('pages, API, files, pictures, errors and redirects have the strict headers', {
   tag: '@usual',
 }, async ({ request }) => {
   const home = await (await request.get('/')).text()
@@ -67,17 +67,14 @@ test('pages, API, files, pictures, errors and redirects all carry the strict hea
     expect.soft(answer.status(), method).toBe(method === 'POST' ? 405 : 404)
     expectStrict(answer)
   }
-  // Also where a page is somebody's own.
+  // Also for a page of a member.
   await signUp(request)
   const own = await request.get('/setting')
   expectStrict(own)
   expect(own.headers()['cache-control']).toBe('private, no-store')
 })
 
-test('nobody is led to another site, however the address is written', { tag: '@usual' }, async ({
-  request,
-  baseURL,
-}) => {
+test('no address redirects to another site', { tag: '@usual' }, async ({ request, baseURL }) => {
   const evil = [
     '//evil.example',
     '/%5Cevil.example',
@@ -102,7 +99,7 @@ test('nobody is led to another site, however the address is written', { tag: '@u
   }
 })
 
-test('nothing of the project, its data or its workings is served', { tag: '@usual' }, async ({ request }) => {
+test('no source, data or internal file is served', { tag: '@usual' }, async ({ request }) => {
   const home = await (await request.get('/')).text()
   const script = /\/assets\/[\w.-]+\.js/.exec(home)![0]
   const paths = [

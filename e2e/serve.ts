@@ -1,4 +1,5 @@
-// The built server on a folder of its own, which goes with it. Started by Playwright.
+// Runs the built server with its own data folder, which is deleted at the end. Started by Playwright. SITE_URL is
+// the address that it announces.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,8 @@ import { dirname, join } from 'node:path'
 import { startArguments } from '#server/testing/built-server.ts'
 
 const root = dirname(import.meta.dirname)
-const dataDir = mkdtempSync(join(tmpdir(), 'halyard-e2e-'))
+// A test that runs commands of the operator chooses the folder.
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'halyard-e2e-'))
 const { DATABASE_URL: _databaseUrl, PUBLIC_URL: _publicUrl, ...environment } = process.env
 
 const server = spawn(process.execPath, startArguments(), {
@@ -19,6 +21,7 @@ const server = spawn(process.execPath, startArguments(), {
     SAMPLE_DATA: environment.SAMPLE_DATA ?? '1',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
+    ...(environment.SITE_URL === undefined ? {} : { PUBLIC_URL: environment.SITE_URL }),
   },
 })
 server.on('exit', (code) => {

@@ -1,11 +1,11 @@
 import type { Request } from '@playwright/test'
-import { expectSteady, watchShifts } from './shifts.ts'
+import { expectNoShifts, watchShifts } from './shifts.ts'
 import { expect, test } from './test.ts'
 import { messages, openSignIn, putIntoCart, signUp, someProducts } from './visitors.ts'
 
 const isApiCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
 
-test('without a session nobody is called and no header sent (R-290, R-304)', async ({ page }) => {
+test('without a session the page makes no call and sends no header (R-290, R-304)', async ({ page }) => {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (isApiCall(request)) calls.push(request)
@@ -70,7 +70,7 @@ test('Logout ends the session, removes both cookies and leads home (R-287)', asy
   expect(answer.status()).toBe(401)
 })
 
-test('until Logout has led home nobody opens the sign-in dialog, which would go with the page', async ({
+test('during Logout the sign-in dialog cannot be opened, because the page is about to change', async ({
   page,
 }) => {
   const { username } = await signUp(page.request)
@@ -83,10 +83,10 @@ test('until Logout has led home nobody opens the sign-in dialog, which would go 
   await expect(page).toHaveURL('/')
 })
 
-test.describe('a session that does not hold', () => {
+test.describe('an invalid session', () => {
   test.use({ refusals: ['/api/user/getProfile'] })
 
-  test('ends signed out after one call, and the page works (R-320, R-471)', async ({
+  test('is signed out after one call, and the page works (R-320, R-471)', async ({
     page,
     context,
     baseURL,
@@ -111,7 +111,7 @@ test.describe('a session that does not hold', () => {
   })
 })
 
-test('what another device does to the cart shows at once, and the page sends nothing (R-298, R-440, R-441, R-442)', async ({
+test('changes of the cart by another device appear at once, without a call (R-298, R-440, R-441, R-442)', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('what another device does to the cart shows at once, and the page sends not
   expect(sent).toEqual([])
 })
 
-test('the public page is the same for everyone, and nothing shifts when the name arrives', async ({
+test('the public page is the same for everyone, and nothing shifts when the name appears', async ({
   page,
   request,
 }) => {
@@ -147,5 +147,5 @@ test('the public page is the same for everyone, and nothing shifts when the name
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toBeVisible()
-  await expectSteady(page, 0.001)
+  await expectNoShifts(page, 0.001)
 })

@@ -5,7 +5,7 @@ import { messages, newAccount, signInBy, signInDialog, signUp } from './visitors
 
 const updates = ['/api/user/update/profile', '/api/user/update/password']
 
-/** Paths of the API that were written to. */
+/** Records writes to the API. */
 function watchWrites(page: import('@playwright/test').Page): { path: string; body: unknown }[] {
   const writes: { path: string; body: unknown }[] = []
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function watchWrites(page: import('@playwright/test').Page): { path: string; bod
   return writes
 }
 
-test('what is missing or wrong is said in the fields, and nothing is sent (R-242, R-243, R-244, R-245, R-246, R-247, R-248, R-249, R-250)', async ({
+test('missing or wrong values show errors at their fields, and nothing is sent (R-242, R-243, R-244, R-245, R-246, R-247, R-248, R-249, R-250)', async ({
   page,
 }) => {
   const member = await signUp(page.request)
@@ -73,7 +73,7 @@ test('what is missing or wrong is said in the fields, and nothing is sent (R-242
   expect(writes).toEqual([])
 })
 
-test('a changed profile leads home under its new name (R-251, R-253)', async ({ page }) => {
+test('a changed profile leads home and shows the new name (R-251, R-253)', async ({ page }) => {
   const member = await signUp(page.request)
   const changed = newAccount()
   await page.goto('/setting')
@@ -85,7 +85,7 @@ test('a changed profile leads home under its new name (R-251, R-253)', async ({ 
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await form.getByLabel('Email', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/')
-  // Without a reload: the answer has taken the place of what was known.
+  // Without a reload: the response has updated the profile.
   expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
   await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
   expect(writes).toEqual([
@@ -101,17 +101,17 @@ test('a changed profile leads home under its new name (R-251, R-253)', async ({ 
   expect(changed.username).not.toBe(member.username)
 })
 
-/** What is asked there is answered when the test says so. */
+/** Delays responses of this address. Returns the function that releases them. */
 async function hold(page: import('@playwright/test').Page, address: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
-test.describe('whoever does not wait for the answer', () => {
+test.describe('leaving before the response', () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page.request)
     await page.goto('/setting')
@@ -119,7 +119,7 @@ test.describe('whoever does not wait for the answer', () => {
     await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
   })
 
-  test('stays where they have gone', async ({ page }) => {
+  test('stays on the new page', async ({ page }) => {
     const answer = await hold(page, '**/api/user/update/profile')
     await page.getByRole('button', { name: 'Update profile' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
@@ -127,18 +127,18 @@ test.describe('whoever does not wait for the answer', () => {
     answer()
     await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
     await expect(messages(page)).toContainText('Successfully!')
-    // Home would stand there by the time that it is over.
+    // By then the home page would have opened.
     await expect(messages(page)).not.toContainText('Successfully!')
     await expect(page).toHaveURL('/shop/products')
   })
 
-  test('gets to where they are on the way to', async ({ page }) => {
+  test('completes the navigation in progress', async ({ page }) => {
     const answer = await hold(page, '**/api/user/update/profile')
     const list = await hold(page, '**/api/products*')
     await page.getByRole('button', { name: 'Update profile' }).click()
-    const asked = page.waitForRequest('**/api/products*')
+    const listRequest = page.waitForRequest('**/api/products*')
     await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
-    await asked
+    await listRequest
     answer()
     await expect(messages(page)).toContainText('Successfully!')
     list()
@@ -182,16 +182,16 @@ test('a new password leads home, and ends every other session (R-250, R-252, R-2
   const ended = await elsewhere.get('/api/user/getProfile', { headers: { authorization: `Bearer ${token}` } })
   expect(ended.status()).toBe(401)
   await elsewhere.dispose()
-  // This one lives on.
+  // The session that changed the password is still signed in.
   await page.goto('/setting')
   await expect(form).toBeVisible()
   expect(await cookieValue(context, 'jwt')).toBeTruthy()
 })
 
-test.describe('what the server refuses', () => {
+test.describe('a refused change', () => {
   test.use({ refusals: updates })
 
-  test('is said as it was answered, and all stays as it was typed (R-254)', async ({ page }) => {
+  test('shows the message of the server and keeps the entries (R-254)', async ({ page }) => {
     const other = await signUp(page.request)
     const member = await signUp(page.request)
     await page.goto('/setting')
@@ -219,7 +219,7 @@ test.describe('what the server refuses', () => {
     await expectAccessible(page)
   })
 
-  test('without a connection is kept, and sent again by another press', async ({ page }) => {
+  test('a change made offline keeps its entries, and another press sends it', async ({ page }) => {
     await signUp(page.request)
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
@@ -234,17 +234,17 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test.describe('a session that ends in the middle of the form', () => {
-  // The cart and the live channel may be on their way when the session ends.
+test.describe('a session that ends while the form is filled in', () => {
+  // The cart and the live channel may be in flight when the session ends.
   test.use({ refusals: [...updates, '/api/user/getProfile', '/api/live', '/api/carts'] })
 
-  test('loses nothing that was typed, and no password is kept anywhere', async ({ page }) => {
+  test('keeps the entries, and stores no password', async ({ page }) => {
     const member = await signUp(page.request)
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
     await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
     await page.getByLabel('Current password', { exact: true }).fill('a secret of mine')
-    // On the server, as after a new password elsewhere; the live channel may tell the page before it asks.
+    // Ends the session on the server; the live channel may tell the page before its next call.
     await page.request.post('/api/user/signout', { headers: { authorization: `Bearer ${member.token}` } })
     await form
       .getByRole('button', { name: 'Update profile' })
@@ -264,3 +264,51 @@ test.describe('a session that ends in the middle of the form', () => {
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
   })
 })
+
+for (const width of [1440, 390]) {
+  test.describe(`without JavaScript at ${width} px`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width, height: 844 } })
+
+    test('a member changes the profile; what is refused stays as it was typed', async ({ page, request }) => {
+      const other = await signUp(request)
+      const member = await signUp(page.request)
+      await page.goto('/setting')
+      const form = page.getByRole('form', { name: 'Update profile' })
+      const username = form.getByLabel('Username', { exact: true })
+      await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+      await username.fill(other.username)
+      await form.getByRole('button', { name: 'Update profile' }).click()
+      await expect(form.getByRole('alert')).toHaveText('This username is already taken.')
+      await expect(form.getByRole('alert')).toBeInViewport()
+      await expect(username).toHaveValue(other.username)
+      await expect(username).toHaveAccessibleDescription('This username is already taken.')
+      await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
+      await username.fill(member.username)
+      await form.getByRole('button', { name: 'Update profile' }).click()
+      await expect(form.getByRole('status')).toHaveText('Successfully!')
+      await expect(page.getByRole('main')).toContainText('Mira Solberg')
+    })
+
+    test('a member changes the password', async ({ page, request }) => {
+      const member = await signUp(page.request)
+      await page.goto('/setting')
+      const form = page.getByRole('form', { name: 'Update password' })
+      const change = async (current: string, confirmation: string) => {
+        await form.getByLabel('Current password', { exact: true }).fill(current)
+        await form.getByLabel('New password', { exact: true }).fill('fast-boat-8')
+        await form.getByLabel('Confirm password', { exact: true }).fill(confirmation)
+        await form.getByRole('button', { name: 'Update password' }).click()
+      }
+      await change(member.password, 'fast-boat-9')
+      await expect(form.getByRole('alert')).toHaveText('New password not match.')
+      await change('wrong-boat-9', 'fast-boat-8')
+      await expect(form.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+        'The current password is wrong.',
+      )
+      await change(member.password, 'fast-boat-8')
+      await expect(form.getByRole('status')).toHaveText('Successfully!')
+      const data = { username: member.username, password: 'fast-boat-8' }
+      expect((await request.post('/api/user/signin', { data })).status()).toBe(200)
+    })
+  })
+}

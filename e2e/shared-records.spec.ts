@@ -1,13 +1,13 @@
-// What changes records that everybody sees, on a server of these tests' own: others watch its lists meanwhile.
+// Tests that change shared records, on a separate server, so that they do not disturb the lists of other tests.
 import { expect, test } from './own-server.ts'
 import { findSamples } from './routes.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { messages, newAccount, openSignIn, signInBy } from './visitors.ts'
 
-// One server for all of them.
+// One server for all of these tests.
 test.describe.configure({ mode: 'default' })
 
-test('a registered user keeps a cart, books, reviews products and tours, and edits profile and password (R-005)', async ({
+test('a registered user fills a cart, books, reviews products and tours, and edits profile and password (R-005)', async ({
   page,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('a registered user keeps a cart, books, reviews products and tours, and edi
   await dialog.getByRole('button', { name: 'REGISTER', exact: true }).click()
   await expect(page.getByRole('button', { name: account.username })).toBeVisible()
 
-  // Keeps a cart, and says what the product is like.
+  // Adds to the cart and reviews the product.
   await page.goto(`/shop/products/${product._id}`)
   await page.getByRole('article').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
@@ -44,10 +44,10 @@ test('a registered user keeps a cart, books, reviews products and tours, and edi
   await page.goto('/my-cart')
   await expect(page.getByRole('link', { name: product.title })).toBeVisible()
 
-  // Books a tour, finds it among the own ones, and says what it was like.
+  // Books a tour, finds it in My tours, and reviews it.
   await page.goto(`/tour-item/${tour._id}`)
   const booking = page.getByRole('form', { name: 'Book this tour' })
-  // The form knows who is signed in.
+  // The form fills in the user.
   await expect(booking.getByLabel('Email', { exact: true })).toHaveValue(account.email)
   await booking.getByLabel('Name', { exact: true }).fill('Mira Solberg')
   await booking.getByRole('textbox', { name: 'Departure date' }).fill('24-12-2027')
@@ -62,7 +62,7 @@ test('a registered user keeps a cart, books, reviews products and tours, and edi
   await page.goto('/my-tour')
   await expect(page.getByRole('cell', { name: 'Mira Solberg' })).toBeVisible()
 
-  // Edits profile and password, and signs in with what is new.
+  // Edits profile and password, and signs in with the new ones.
   await page.goto('/setting')
   const profile = page.getByRole('form', { name: 'Update profile' })
   await profile.getByLabel('Name', { exact: true }).fill('Mira S.')
@@ -88,7 +88,7 @@ interface Slugged {
   slug: string
 }
 
-test('a renamed tour or product keeps its old address, and two of one title have two (R-460)', async ({
+test('a renamed tour or product keeps its old address, and two with the same title have different addresses (R-460)', async ({
   request,
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { askedFor, cards, chooseSort, pricesShown, titles } from './shop-list.ts'
+import { cards, chooseSort, pricesShown, readListQuery, titles } from './shop-list.ts'
 import { expect, test } from './test.ts'
 import { messages, signInDialog, signUp } from './visitors.ts'
 
@@ -14,8 +14,10 @@ test('the shop shows twelve products a page, and which page it is (R-001, R-053,
   await expect(page.getByText(/^Showing page 1 of [6-9]$/)).toBeVisible()
   const first = await titles(page).allTextContents()
 
-  const asked = await askedFor(page, () => page.getByRole('link', { name: 'Page 2', exact: true }).click())
-  expect(asked).toEqual({ sort: 'lowprice', page: '2' })
+  const query = await readListQuery(page, () =>
+    page.getByRole('link', { name: 'Page 2', exact: true }).click(),
+  )
+  expect(query).toEqual({ sort: 'lowprice', page: '2' })
   await expect(page.getByText(/^Showing page 2 of [6-9]$/)).toBeVisible()
   await expect(page).toHaveURL(/[?&]page=2/)
   await expect(cards(page)).toHaveCount(12)
@@ -25,7 +27,7 @@ test('the shop shows twelve products a page, and which page it is (R-001, R-053,
   await expect(titles(page)).toHaveText(first)
 })
 
-test('each order has its label and asks for its own list (R-172, R-173)', async ({ page }) => {
+test('each order has its label and its own request (R-172, R-173)', async ({ page }) => {
   await page.goto('/shop/products?category=Vintage')
   const orders = [
     ['popularity', 'popular'],
@@ -40,7 +42,7 @@ test('each order has its label and asks for its own list (R-172, R-173)', async 
   )
   await page.keyboard.press('Escape')
   for (const [label, sort] of orders) {
-    expect(await askedFor(page, chooseSort(page, label))).toEqual({ category: 'Vintage', sort })
+    expect(await readListQuery(page, chooseSort(page, label))).toEqual({ category: 'Vintage', sort })
     await expect(page.locator('.link-select summary')).toHaveText(`Sort by: ${label}`)
   }
   await expect(cards(page)).not.toHaveCount(0)
@@ -50,7 +52,7 @@ test('each order has its label and asks for its own list (R-172, R-173)', async 
   }).toPass()
 })
 
-test('three popular products stand beside the list, with image, cost, sale and stars (R-179, R-182)', async ({
+test('three popular products are beside the list, with image, cost, sale and stars (R-179, R-182)', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/products?sort=popular&itemsPerPage=3')
@@ -69,14 +71,14 @@ test('three popular products stand beside the list, with image, cost, sale and s
   }
 })
 
-test('a signed-in visitor adds a product: its card and no other leads to the cart (R-183, R-229)', async ({
+test('a signed-in user adds a product: only its card then links to the cart (R-183, R-229)', async ({
   page,
 }) => {
   await signUp(page.request)
   await page.goto('/shop/products?category=Beach&sort=lowprice')
   const card = cards(page).first()
   const sent = page.waitForRequest((request) => request.method() === 'POST')
-  // Each button says what it adds.
+  // The name of each button contains its product.
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('button', { name: `ADD TO CART ${title}` }).click()
   expect((await sent).postDataJSON()).toMatchObject({ count: 1 })
@@ -102,7 +104,7 @@ test('a visitor who adds a product is asked to sign in, and nothing is sent (R-2
   expect(posts).toEqual([])
 })
 
-test('what is not available says so and cannot be added', async ({ page }) => {
+test('an unavailable product says so and cannot be added', async ({ page }) => {
   await page.goto('/shop/products?name=Glacier glasses')
   const card = cards(page).first()
   await expect(card.getByText('Not Available!')).toBeVisible()
@@ -111,7 +113,7 @@ test('what is not available says so and cannot be added', async ({ page }) => {
   await expect(button).toHaveAttribute('title', 'This product is not available at the moment')
 })
 
-test('the addresses of the mobile menu lead to the list, on the server and in the browser (R-025)', async ({
+test('the addresses of the mobile menu redirect to the list, on the server and in the browser (R-025)', async ({
   page,
 }) => {
   const aliases = ['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width']
@@ -130,7 +132,7 @@ test('the addresses of the mobile menu lead to the list, on the server and in th
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('a slash at the end of the path makes no difference (R-454)', async ({ page }) => {
+test('a trailing slash makes no difference (R-454)', async ({ page }) => {
   for (const path of ['/shop/products', '/shop/products/']) {
     const answer = await page.goto(`${path}?category=Summer`)
     expect(answer?.status()).toBe(200)
@@ -148,13 +150,11 @@ test('malformed values in the address fall back to their defaults', async ({ pag
   await expect(page.getByRole('button', { name: 'Reset filter' })).toBeVisible()
 })
 
-test('a list that takes its time is announced by twelve tiles; a second filter keeps the first', async ({
-  page,
-}) => {
+test('a slow list shows twelve placeholder tiles; a second filter keeps the first', async ({ page }) => {
   await page.goto('/shop/products')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/products?category=Winter', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue().catch(() => null)
   })
   const filters = page.getByRole('complementary', { name: 'Filters' })
@@ -163,15 +163,15 @@ test('a list that takes its time is announced by twelve tiles; a second filter k
   await expect(page.locator('#products .square-frame.skeleton-shape')).toHaveCount(12)
   await chooseSort(page, 'price low to high')()
   await expect(page).toHaveURL('/shop/products?sort=lowprice&category=Winter#products')
-  held.resolve()
+  gate.resolve()
   await expect(cards(page)).not.toHaveCount(0)
   await expect(page.getByText('Loading products')).toHaveCount(0)
 })
 
-test.describe('when the list cannot be had', () => {
+test.describe('when the list fails to load', () => {
   test.use({ refusals: ['/api/products'] })
 
-  test('a toast says why, and there is a way to try again', async ({ page }) => {
+  test('a toast shows the reason, and the list can be loaded again', async ({ page }) => {
     await page.goto('/shop/products')
     let isRefused = true
     await page.route('**/api/products?*', (route) =>
@@ -215,13 +215,13 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Without script in the page nothing is evaluated there either. */
+/** Parses the HTML in the test, because a page without script cannot evaluate functions. */
 async function pricesOfDocument(page: Page): Promise<number[]> {
   const texts = await page.locator('#products article').allInnerTexts()
   return texts.map((text) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', '')))
 }
 
-test('the element page of the shop asks to sign in, then shows the looks of a list of products (R-061, R-063)', async ({
+test('the element page of the shop asks to sign in, then shows the layouts of a list of products (R-061, R-063)', async ({
   page,
   request,
 }) => {

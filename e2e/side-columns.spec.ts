@@ -1,4 +1,4 @@
-// What stands beside something longer stays in view, and all of it within reach.
+// Sticky sidebars stay in view beside longer content, and all of their content can be reached.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { bookableTour, openTab, tourPath } from './tours.ts'
@@ -11,10 +11,10 @@ const columns = [
   { name: 'the sidebar of a post', path: '/detail/nine-slow-trains-worth-the-ticket' },
 ]
 
-/** Left between a column and the edge of the window. */
+/** Gap between a column and the edge of the window. */
 const gap = 24
 
-/** Once a script has measured it. */
+/** Waits until the script has measured the column. */
 async function columnOf(page: Page): Promise<Locator> {
   await page.mouse.move(700, 300)
   const column = page.locator('.sticky-sidebar[style*="--side-height"]')
@@ -34,7 +34,7 @@ async function scrollPage(page: Page, y: number): Promise<void> {
   )
 }
 
-/** Of the column and of what goes along in it, from the top of the window; and how far the page is scrolled. */
+/** Positions of the column and of its sticky content in the viewport, and the scroll position. */
 function placeOf(column: Locator) {
   return column.evaluate((element) => {
     const [own, part] = [element, element.firstElementChild!].map((each) => each.getBoundingClientRect())
@@ -48,18 +48,18 @@ function placeOf(column: Locator) {
   })
 }
 
-/** To where the end of the column has come into view. */
+/** Scrolls until the end of the column is in view. */
 async function scrollToEnd(page: Page, column: Locator): Promise<void> {
   const { end, y } = await placeOf(column)
   await scrollPage(page, Math.round(y + end + gap - page.viewportSize()!.height))
 }
 
-async function expectToGoAlong(page: Page, column: Locator): Promise<void> {
+async function expectSticky(page: Page, column: Locator): Promise<void> {
   const { height } = page.viewportSize()!
   await scrollToEnd(page, column)
   const atEnd = await placeOf(column)
   expect(Math.abs(atEnd.bottom - (height - gap))).toBeLessThan(1.5)
-  // The page scrolled up shows what was above the window, a step as far as any other.
+  // Scrolling up reveals the part above the viewport at the same speed.
   await scrollPage(page, atEnd.y - 30)
   expect((await placeOf(column)).top - atEnd.top).toBeCloseTo(30, 0)
   const hidden = Math.ceil(gap - atEnd.top)
@@ -78,29 +78,29 @@ async function expectFocusInView(page: Page, column: Locator): Promise<void> {
 }
 
 for (const { name, path } of columns) {
-  test(`${name} stay in view by their lower end, then by their upper one; the focus is seen in them`, async ({
+  test(`${name} stick by their lower edge, then by their upper edge; a focused field is in view`, async ({
     page,
   }) => {
     await page.goto(path)
     const column = await columnOf(page)
-    await expectToGoAlong(page, column)
-    // So low that the first field of each is above the window.
+    await expectSticky(page, column)
+    // Scrolled so far that the first field is above the viewport.
     await page.setViewportSize({ width: 1440, height: 640 })
     await expectFocusInView(page, column)
   })
 }
 
-test('the form that books a tour goes along with what is told of the tour', async ({ page, request }) => {
+test('the booking form is sticky beside the tour', async ({ page, request }) => {
   await page.goto(tourPath(await bookableTour(request, 0)))
   await openTab(page, 'Infomation')
   const column = await columnOf(page)
-  await expectToGoAlong(page, column)
+  await expectSticky(page, column)
   await page.setViewportSize({ width: 1440, height: 640 })
   await expectFocusInView(page, column)
 })
 
-/** The filters beside the end of the list, and on their way up. */
-async function openBesideEnd(page: Page) {
+/** Opens a list and scrolls to its end, then up a little. */
+async function openAtListEnd(page: Page) {
   await page.goto(list)
   const column = await columnOf(page)
   await scrollToEnd(page, column)
@@ -109,10 +109,10 @@ async function openBesideEnd(page: Page) {
   return { column, before: await placeOf(column) }
 }
 
-test('a list that becomes shorter is shown from its first tour on, with its filters beside it', async ({
+test('a list that becomes shorter scrolls to its first tour, with its filters beside it', async ({
   page,
 }) => {
-  const { column } = await openBesideEnd(page)
+  const { column } = await openAtListEnd(page)
   const choice = column.getByRole('radio', { name: 'Skiing' })
   await choice.check()
   await expect(page.getByRole('link', { name: 'Remove filter Skiing' })).toBeInViewport()
@@ -123,10 +123,8 @@ test('a list that becomes shorter is shown from its first tour on, with its filt
   expect(end - start).toBeLessThan(Math.max(shown, bottom - top) + 1.5)
 })
 
-test('a list that becomes shorter twice, the second time before the first was made up for, takes nothing away either', async ({
-  page,
-}) => {
-  const { column, before } = await openBesideEnd(page)
+test('a list that becomes shorter twice in a row scrolls to its first tour too', async ({ page }) => {
+  const { column, before } = await openAtListEnd(page)
   await page.locator('#tours > div').evaluate((tours: HTMLElement) => {
     const shrinkBy = (pixels: number) => {
       tours.style.cssText = `height: ${tours.clientHeight - pixels}px; overflow: hidden`
@@ -138,7 +136,7 @@ test('a list that becomes shorter twice, the second time before the first was ma
   expect(Math.abs((await placeOf(column)).top - before.top)).toBeLessThan(1.5)
 })
 
-test('in a low window and in one column nothing stays', async ({ page }) => {
+test('in a low window and with one column nothing is sticky', async ({ page }) => {
   await page.goto(list)
   const part = (await columnOf(page)).locator('> *')
   await expect(part).toHaveCSS('position', 'sticky')

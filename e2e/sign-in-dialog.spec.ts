@@ -1,4 +1,4 @@
-// The dialog for signing in as it is seen and used; what comes of it: sign-in.spec.ts.
+// The appearance and use of the sign-in dialog; sign-in.spec.ts tests signing in.
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { anyPage, openSignIn, signInDialog } from './visitors.ts'
@@ -24,7 +24,7 @@ test('the dialog has two tabs with their fields and buttons (R-012, R-066, R-067
   await expect(dialog.getByLabel('Username', { exact: true })).toBeHidden()
 })
 
-test('login needs both fields, register only its passwords of six characters (R-074, R-075, R-076)', async ({
+test('signing in needs both fields, registering only its passwords of six characters (R-074, R-075, R-076)', async ({
   page,
 }) => {
   await page.goto(anyPage)
@@ -52,7 +52,7 @@ test('login needs both fields, register only its passwords of six characters (R-
   expect(calls).toBe(0)
 })
 
-test('what is too long is said at its field and stays as it was typed; nothing is sent', async ({ page }) => {
+test('too long values show an error at their field and stay; nothing is sent', async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   let calls = 0
@@ -107,7 +107,7 @@ test('a lost password: its panel only closes the dialog and sends nothing (R-071
   expect(requests).toEqual([])
 })
 
-test('the dialog works by keyboard and gives the focus back', async ({ page }) => {
+test('the dialog works by keyboard and restores the focus', async ({ page }) => {
   await page.goto(anyPage)
   const opener = page.getByRole('button', { name: 'Sign in', exact: true })
   await opener.focus()
@@ -126,7 +126,7 @@ test('the dialog works by keyboard and gives the focus back', async ({ page }) =
   await expect(opener).toBeFocused()
 })
 
-test('Remember me stays as it was chosen, whichever view is looked at meanwhile', async ({ page }) => {
+test('Remember me keeps its state when the view changes', async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   const remember = dialog.getByRole('checkbox', { name: 'Remember me' })
@@ -144,7 +144,7 @@ test('Remember me stays as it was chosen, whichever view is looked at meanwhile'
   await expect(remember).not.toBeChecked()
 })
 
-test('what was typed stays from tab to tab, and goes when the dialog closes', async ({ page }) => {
+test('entries stay when the tab changes, and are cleared when the dialog closes', async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   await dialog.getByLabel('Username', { exact: true }).fill('mira')
@@ -160,7 +160,7 @@ test('what was typed stays from tab to tab, and goes when the dialog closes', as
   await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue('')
 })
 
-test('a password shows and hides, and password managers find what they know', async ({ page }) => {
+test('a password can be shown and hidden, and password managers recognise the fields', async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   const password = dialog.getByLabel('Password', { exact: true })
@@ -180,7 +180,7 @@ test('a password shows and hides, and password managers find what they know', as
   expect(await autocomplete('Confirm password')).toBe('new-password')
 })
 
-test('the dialog is no part of what the page loads first', async ({ page }) => {
+test('the page does not load the dialog at the start', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -189,7 +189,7 @@ test('the dialog is no part of what the page loads first', async ({ page }) => {
   await expect.poll(() => scripts.some((path) => path.includes('sign-in-dialog'))).toBe(true)
 })
 
-test('the dialog is accessible in a wide and in a narrow window, each of its views', async ({ page }) => {
+test('each view of the dialog is accessible in a wide and a narrow window', async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   const expectGood = async () => {

@@ -1,9 +1,10 @@
-// Signing in, registering and signing out by the page and its forms, with and without script.
+// Signing in, registering and signing out on the sign-in page, with and without script.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { messages, newAccount, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
 function formOf(page: Page, name: 'Sign in' | 'Register') {
   return page.getByRole('form', { name, exact: true })
@@ -20,12 +21,12 @@ for (const width of [1440, 390]) {
   test.describe(`without JavaScript at ${width} px`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width, height: 844 } })
 
-    test('a visitor registers, comes back to the page of before, signs out, and in again', async ({
+    test('a visitor registers, returns to the previous page, signs out, and signs in again', async ({
       page,
     }) => {
       const account = newAccount()
       await page.goto('/tours/standard-list?page=2')
-      // What needs script is not there.
+      // Parts that need script are not shown.
       await expect(
         page.getByRole('banner').getByRole('button', { name: /Sign in|Find and contact/ }),
       ).toHaveCount(0)
@@ -56,7 +57,17 @@ for (const width of [1440, 390]) {
       expect((await page.goto('/setting'))?.status()).toBe(401)
     })
 
-    test('a wrong password is the same page, which keeps the name and the way back', async ({
+    test('staff sign out of the back office', async ({ page }) => {
+      await signInAdmin(page.request)
+      expect((await page.goto('/admin'))?.status()).toBe(200)
+      const bar = page.getByRole('banner')
+      await expect(bar.getByRole('button', { name: 'Account' })).toBeHidden()
+      await bar.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/')
+      expect((await page.goto('/admin'))?.status()).toBe(404)
+    })
+
+    test('a wrong password shows the same page, which keeps the name and the return address', async ({
       page,
       request,
     }) => {
@@ -71,7 +82,7 @@ for (const width of [1440, 390]) {
       await expect(page).toHaveURL('/pages/terms')
     })
 
-    test('what is wrong with a registration is in view, at its field', async ({ page }) => {
+    test('errors of a registration are in view at their fields', async ({ page }) => {
       await page.goto('/sign-in')
       const form = formOf(page, 'Register')
       await form.getByLabel('User name').fill('nora')
@@ -87,11 +98,9 @@ for (const width of [1440, 390]) {
 }
 
 for (const width of [1440, 390]) {
-  test(`what stands there without script is accessible at ${width} px, also when it has refused`, async ({
-    page,
-  }) => {
+  test(`the page without script is accessible at ${width} px, also after a refusal`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    // Axe needs script: the page loses its own, and shows what it has for visitors without.
+    // Axe needs script, so the page's own scripts are removed and its noscript parts are shown.
     await page.route('**/sign-in', async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -100,11 +109,11 @@ for (const width of [1440, 390]) {
     })
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: 'Signed in already?' })).toBeVisible()
-    await expectWithin(page, width)
+    await expectNoOverflow(page, width)
     await expectAccessible(page)
     await fillSignIn(page, 'nobody-of-that-name', 'wrong-horse-7')
     await expect(formOf(page, 'Sign in').getByRole('alert')).toBeVisible()
-    await expectWithin(page, width)
+    await expectNoOverflow(page, width)
     await expectAccessible(page)
   })
 }
@@ -112,7 +121,7 @@ for (const width of [1440, 390]) {
 test.describe('with JavaScript', () => {
   test.use({ refusals: ['/api/user/signin', '/api/user/signup'] })
 
-  test('the page makes the documented call, and goes to the page of before', async ({ page, request }) => {
+  test('the page makes the documented call and opens the previous page', async ({ page, request }) => {
     const { username, password } = await signUp(request)
     await page.goto('/sign-in?return=%2Fpages%2Fterms')
     await fillSignIn(page, username, 'wrong-horse-7')
@@ -128,7 +137,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByRole('button', { name: username })).toBeVisible()
   })
 
-  test('a newcomer registers by it', async ({ page }) => {
+  test('a new visitor registers', async ({ page }) => {
     const account = newAccount()
     await page.goto('/sign-in')
     const form = formOf(page, 'Register')
@@ -148,10 +157,10 @@ test.describe('with JavaScript', () => {
   })
 })
 
-test.describe('before the scripts have come', () => {
+test.describe('before hydration', () => {
   test.use({ waitsForHydration: false })
 
-  test('the form is sent as it is, and signs in', async ({ page, request }) => {
+  test('the form is sent without script and signs in', async ({ page, request }) => {
     const { username, password } = await signUp(request)
     await page.route('**/assets/*.js', () => {})
     await page.goto('/sign-in?return=%2Fpages%2Fterms', { waitUntil: 'commit' })

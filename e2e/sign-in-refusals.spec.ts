@@ -1,11 +1,11 @@
-// What a refused sign-in or registration was about stays readable in the dialog, beside the toast of one second.
+// The reason for a refused sign-in or registration stays in the dialog, in addition to the toast of one second.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { anyPage, messages, newAccount, openSignIn, signUp } from './visitors.ts'
-import { expectWithin } from './widths.ts'
+import { expectNoOverflow } from './widths.ts'
 
-/** The plates of the toasts are gone; their texts may still be there for screen readers. */
+/** Expects that no toast is visible; its text may still be there for screen readers. */
 async function expectNoPlate(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await expect(messages(page).locator('[tabindex="0"]')).toHaveCount(0)
@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
 
-    test('a wrong password is told in the dialog until the next try, and the focus stays', async ({
+    test('a wrong password shows an error in the dialog until the next try, and the focus stays', async ({
       page,
       request,
     }) => {
@@ -42,29 +42,29 @@ for (const width of [390, 1440]) {
       await expectNoPlate(page)
       await expect(refusal).toBeVisible()
       await expectAccessible(page)
-      await expectWithin(page, width)
+      await expectNoOverflow(page, width)
       await password.fill('wrong-boat-again')
       await expect(refusal).toBeVisible()
 
-      // The next try takes it away, before its answer is there.
-      const held = Promise.withResolvers<void>()
+      // The next try removes the error before its response.
+      const gate = Promise.withResolvers<void>()
       await page.route('**/api/user/signin', async (route) => {
-        await held.promise
+        await gate.promise
         await route.abort()
       })
       await password.press('Enter')
       await expect(refusal).toHaveCount(0)
-      held.resolve()
+      gate.resolve()
       await expect(refusal).toHaveText('We cannot be reached at the moment. Please try again.')
       await expect(password).toBeFocused()
       await expect(password).toHaveValue('wrong-boat-again')
     })
 
-    test('what is refused of a registration is told at its field until that is changed (R-076, R-319)', async ({
+    test('a refused registration shows the error at its field until the field changes (R-076, R-319)', async ({
       page,
       request,
     }) => {
-      const taken = await signUp(request)
+      const existingMember = await signUp(request)
       const account = newAccount()
       await page.goto(anyPage)
       const dialog = await openRegister(page)
@@ -92,7 +92,7 @@ for (const width of [390, 1440]) {
 
       const staffLike = 'This username could be taken for that of our staff. Please choose another one.'
       await username!.fill('support-team')
-      await email!.fill(taken.email)
+      await email!.fill(existingMember.email)
       await register.click()
       await expect(username!).toHaveAccessibleDescription(staffLike)
       await expect(username!).toBeFocused()
@@ -100,8 +100,8 @@ for (const width of [390, 1440]) {
       await expectNoPlate(page)
       await expect(dialog.getByText(staffLike).first()).toBeVisible()
       await expectAccessible(page)
-      await expectWithin(page, width)
-      // Another field that is changed takes nothing of it away.
+      await expectNoOverflow(page, width)
+      // A change of another field keeps the error.
       await email!.press('End')
       await email!.pressSequentially('x')
       await email!.press('Backspace')
@@ -112,7 +112,7 @@ for (const width of [390, 1440]) {
       await register.click()
       await expect(email!).toHaveAttribute('aria-invalid', 'true')
       await expect(email!).toBeFocused()
-      await expect(email!).toHaveAccessibleDescription(/taken|already/)
+      await expect(email!).toHaveAccessibleDescription(/existingMember|already/)
       await expect(password!).toHaveValue(account.password)
 
       await email!.fill(account.email)

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { anyPage, messages, newAccount, openSignIn, signUp } from './visitors.ts'
 
-test('signing in stores the tokens, says so, reloads and shows the name (R-010, R-282, R-283, R-284, R-285, R-305)', async ({
+test('signing in stores the tokens, shows a message, reloads and shows the name (R-010, R-282, R-283, R-284, R-285, R-305)', async ({
   page,
   request,
   context,
@@ -27,7 +27,7 @@ test('signing in stores the tokens, says so, reloads and shows the name (R-010, 
   expect(named('isRemenber')).toBeUndefined()
 })
 
-test('Remember me sets the cookie isRemenber and keeps the session; unchecked removes it (R-286)', async ({
+test('Remember me sets the cookie isRemenber and a long session; without it the cookie is removed (R-286)', async ({
   page,
   request,
   context,
@@ -78,7 +78,7 @@ for (const [passwords, confirmation] of [
   ['passwords that differ', 'slow-boat-8'],
   ['a password and no confirmation', ''],
 ] as const) {
-  test(`${passwords} are a warning, and nothing is sent (R-077, R-328)`, async ({ page }) => {
+  test(`${passwords} show a warning, and nothing is sent (R-077, R-328)`, async ({ page }) => {
     await page.goto(anyPage)
     const dialog = await openSignIn(page)
     await dialog.getByRole('tab', { name: 'Register' }).click()
@@ -98,7 +98,7 @@ for (const [passwords, confirmation] of [
 test.describe('a refusal', () => {
   test.use({ refusals: ['/api/user/signin', '/api/user/signup', '/api/user/verify/user'] })
 
-  test('of a wrong password: message, no cookies, the dialog stays as it was (R-319, R-324, R-473)', async ({
+  test('of a wrong password shows a message, sets no cookies and keeps the dialog (R-319, R-324, R-473)', async ({
     page,
     request,
     context,
@@ -119,7 +119,7 @@ test.describe('a refusal', () => {
     expect((await context.cookies()).map(({ name }) => name)).toEqual([])
   })
 
-  test('of a sign-up says what is missing (R-076, R-319)', async ({ page }) => {
+  test('of a sign-up shows the missing fields (R-076, R-319)', async ({ page }) => {
     await page.goto(anyPage)
     const dialog = await openSignIn(page)
     await dialog.getByRole('tab', { name: 'Register' }).click()
@@ -139,13 +139,19 @@ test.describe('a refusal', () => {
     await expect(page).toHaveURL(anyPage)
   })
 
-  test('of an identity that nobody has proven: the call has its six fields (R-307, R-319)', async ({
-    page,
-  }) => {
-    const told = { id: 'account-1', username: 'mira', email: 'mira@example.com', name: 'Mira', avatar: '' }
+  test('of an unverified identity: the call has its six fields (R-307, R-319)', async ({ page }) => {
+    const identity = {
+      id: 'account-1',
+      username: 'mira',
+      email: 'mira@example.com',
+      name: 'Mira',
+      avatar: '',
+    }
     const call = page.waitForRequest('**/api/user/verify/user')
-    await page.goto(`${anyPage}#provider-sign-in=${Buffer.from(JSON.stringify(told)).toString('base64url')}`)
-    expect((await call).postDataJSON()).toEqual({ ...told, password: told.id })
+    await page.goto(
+      `${anyPage}#provider-sign-in=${Buffer.from(JSON.stringify(identity)).toString('base64url')}`,
+    )
+    expect((await call).postDataJSON()).toEqual({ ...identity, password: identity.id })
     await expect(messages(page).getByRole('alert')).toContainText(
       'The provider has not confirmed who you are.',
     )
@@ -153,9 +159,7 @@ test.describe('a refusal', () => {
   })
 })
 
-test('without a configured provider its button leads back with a message (R-069, R-321)', async ({
-  page,
-}) => {
+test('without a configured provider its button returns with a message (R-069, R-321)', async ({ page }) => {
   await page.goto('/?page=2')
   const dialog = await openSignIn(page)
   const start = page.waitForRequest('**/api/user/oidc/start**')
@@ -165,14 +169,14 @@ test('without a configured provider its button leads back with a message (R-069,
   await expect(page).toHaveURL('/?page=2')
 })
 
-test('while a call is under way it cannot be sent again', async ({ page, request }) => {
+test('a call in flight cannot be sent again', async ({ page, request }) => {
   const account = await signUp(request)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/user/signin', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto(anyPage)
@@ -192,10 +196,10 @@ test('while a call is under way it cannot be sent again', async ({ page, request
   await expect(page.getByRole('button', { name: account.username })).toBeVisible()
 })
 
-test.describe('a password that would be guessed soon', () => {
+test.describe('a common password', () => {
   test.use({ refusals: ['/api/user/signup', '/api/user/update/password'] })
 
-  test('is refused at its field, when registering and when changing it; what was typed stays', async ({
+  test('is refused at its field, when registering and when changing it; the entries stay', async ({
     page,
   }) => {
     const account = newAccount()

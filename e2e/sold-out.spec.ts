@@ -1,4 +1,5 @@
-// A tour that cannot be booked says so wherever it stands, and tickets that there are no seats for while they are chosen.
+// Sold-out tours are marked everywhere, and a number of tickets without enough seats shows an error while it is
+// chosen.
 import { expectAccessible } from './accessibility.ts'
 import { panel, typeDate } from './booking-panel.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +15,7 @@ for (const viewport of [
   test.describe(`in a window of ${viewport.width} pixels`, () => {
     test.use({ viewport })
 
-    test('a tour that cannot be booked looks so in every list', async ({ page }) => {
+    test('a tour that cannot be booked is marked in every list', async ({ page }) => {
       for (const path of ['/?destination=jambiani', '/search?q=zanzibar', '/search?q=zanzibar&layout=list']) {
         await page.goto(path)
         const card = page.locator('#tours').getByRole('link').filter({ hasText: soldOut })
@@ -27,18 +28,18 @@ for (const viewport of [
       await expect(line.filter({ hasText: soldOut }).getByText(badge)).toBeVisible()
     })
 
-    test('what stands at the top of a list can be booked (R-113)', async ({ page, request }) => {
+    test('the first tours of a list can be booked (R-113)', async ({ page, request }) => {
       const answer = await request.get('/api/cards?sort=date')
       const { items } = (await answer.json()) as { items: { title: string; avaliable: boolean }[] }
       const next = items.filter(({ avaliable }) => avaliable).map(({ title }) => title)
-      // Else this says nothing.
+      // Otherwise the test proves nothing.
       expect(items.slice(0, 6).some(({ avaliable }) => !avaliable)).toBe(true)
       await page.goto('/tours/standard-list')
       await expect(page.locator('.top-tours h3')).toHaveText(next.slice(0, 3))
       await expect(page.locator('.top-tours').getByText(badge)).toHaveCount(0)
     })
 
-    test('its page says so before the form is filled in', async ({ page }) => {
+    test('its page says so before the form', async ({ page }) => {
       await page.goto('/tour-item/the-year-turns-in-zanzibar')
       await expect(page.locator('.hero').getByText(badge)).toBeVisible()
       const form = panel(page)
@@ -49,7 +50,7 @@ for (const viewport of [
       await expect(page.locator('#tours h3').first()).toBeVisible()
     })
 
-    test('more tickets than seats are told of at the field while they are chosen', async ({
+    test('more tickets than seats show an error at the field while they are chosen', async ({
       page,
       request,
     }) => {
@@ -59,7 +60,7 @@ for (const viewport of [
       const tickets = form.getByLabel('Number of tickets', { exact: true })
       const answer = await request.get(`/api/cards/${tour._id}`)
       const { custom } = (await answer.json()) as { custom: number }
-      // The field takes twenty at most: the answer makes the ship small.
+      // The field accepts twenty at most, so the mocked response has fewer seats.
       await page.route('**/api/cards/*/seats?*', async (route) => {
         const date = new URL(route.request().url()).searchParams.get('from')
         await route.fulfill({ json: { items: [{ date, seatsLeft: 4 }] } })
@@ -74,7 +75,7 @@ for (const viewport of [
       await expect(tickets).not.toHaveAttribute('aria-invalid')
     })
 
-    test('before a date is chosen the seats of any date count', async ({ page, request }) => {
+    test('before a date is chosen the tour’s number of seats is the limit', async ({ page, request }) => {
       const answer = await request.get('/api/cards?itemsPerPage=100')
       const { items } = (await answer.json()) as {
         items: { _id: string; custom: number; avaliable: boolean }[]

@@ -1,4 +1,4 @@
-// The forms that add and edit tours and products, as the tests use them.
+// The forms that add and edit tours and products.
 import type { Locator, Page } from '@playwright/test'
 import { jpegFile, type PictureFile, pngFile } from './pictures.ts'
 import { expect } from './staff-items.ts'
@@ -12,16 +12,16 @@ export const save = (page: Page, name: 'Create' | 'Update') => page.getByRole('b
 export const previewsOf = (page: Page) =>
   page.getByRole('region', { name: 'Preview images' }).getByRole('listitem')
 
-/** The line in the list of errors that leads to the field. */
-export function complaint(page: Page, label: string, message: string): Locator {
+/** The entry in the list of errors that links to the field. */
+export function errorEntry(page: Page, label: string, message: string): Locator {
   return page.getByRole('alert').getByRole('button', { name: `${label}: ${message}`, exact: true })
 }
 
-export async function expectComplaints(page: Page, expected: readonly string[]): Promise<void> {
+export async function expectErrors(page: Page, expected: readonly string[]): Promise<void> {
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([...expected])
 }
 
-export async function enter(page: Page, values: Record<string, string>): Promise<void> {
+export async function fillFields(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
@@ -52,8 +52,8 @@ export function eightPreviews(): Promise<PictureFile[]> {
   )
 }
 
-/** The body of the next write to this address of the API. */
-export async function sentBy(page: Page, method: string, path: RegExp, press: () => Promise<void>) {
+/** The body of the next write to this path of the API. */
+export async function readSentBody(page: Page, method: string, path: RegExp, press: () => Promise<void>) {
   const request = page.waitForRequest(
     (each) => each.method() === method && path.test(new URL(each.url()).pathname),
   )

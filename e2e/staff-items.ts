@@ -1,4 +1,4 @@
-// Tours and products of a test's own, made by the API and gone after it, whatever it has done with them.
+// Tours and products that a test creates through the API. They are deleted after the test.
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { jpegFile } from './pictures.ts'
@@ -18,11 +18,11 @@ export interface OwnItem {
 type Kind = 'cards' | 'products'
 
 export interface Items {
-  /** A word that no other test uses, for titles. What has it in its title is deleted after the test. */
+  /** A unique word for titles. Tours and products with this word in the title are deleted after the test. */
   word: string
   createTour: (values?: Record<string, unknown>) => Promise<OwnItem>
   createProduct: (values?: Record<string, unknown>) => Promise<OwnItem>
-  /** As another member of staff does meanwhile. */
+  /** Changes the record as another member of staff would. */
   change: (kind: Kind, id: string, values: Record<string, unknown>) => Promise<OwnItem>
   remove: (kind: Kind, id: string) => Promise<void>
 }

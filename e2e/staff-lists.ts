@@ -1,4 +1,4 @@
-// What the tests of the back office's lists have in common.
+// Shared by the tests of lists in the back office.
 import type { Locator, Page, Request } from '@playwright/test'
 
 export function rows(page: Page): Locator {
@@ -12,7 +12,7 @@ export async function titles(page: Page): Promise<string[]> {
   return rows(page).locator('.is-title').allInnerTexts()
 }
 
-/** Writes to the API from now on. */
+/** Records writes to the API from now on. */
 export function watchWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request: Request) => {

@@ -1,5 +1,5 @@
-// Staff of the sample accounts, whose password the tests set themselves (playwright.config.ts). Whoever runs the tests
-// against a server that is there (E2E_URL) gives them its SAMPLE_PASSWORD.
+// Signs in as staff of the sample accounts, whose password playwright.config.ts sets. With E2E_URL, set
+// SAMPLE_PASSWORD to that of the running server.
 import { type APIRequestContext, expect } from '@playwright/test'
 
 export interface StaffMember {
@@ -7,16 +7,16 @@ export interface StaffMember {
   username: 'admin' | 'superadmin'
   token: string
   refresh: string
-  /** What the page sends with its calls, for calls of the test's own. */
+  /** The headers of a page's calls, for calls by the test itself. */
   headers: { authorization: string; refresh: string }
 }
 
-/** With the request context of a page, that page is signed in from its next opening on. Each call is a session of its own. */
+/** Starts a new session. With the request context of a page, the page is signed in after its next `goto`. */
 export function signInAdmin(request: APIRequestContext): Promise<StaffMember> {
   return signIn(request, 'admin')
 }
 
-/** May also create, change and delete tours and products. */
+/** Signs in a super admin, who may also create, change and delete tours and products. */
 export function signInSuperAdmin(request: APIRequestContext): Promise<StaffMember> {
   return signIn(request, 'superadmin')
 }

@@ -1,20 +1,21 @@
-// Every browser test also fails when its page says anything on the console, breaks its own content security
-// policy, asks another origin, or fetches page data by the router instead of the API.
+// Every browser test also fails if its page writes to the console, violates its content security policy, requests
+// another origin, or fetches page data by the router instead of the API.
 import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-/** `refusals`: paths of the API that this test makes refuse; one that ends in `*` stands for all that begin so. */
-function watch(page: Page, origin: string, refusals: readonly string[]): string[] {
+/** `refusals`: paths of the API whose errors the test expects; a final `*` matches any ending. */
+function watchProblems(page: Page, origin: string, refusals: readonly string[]): string[] {
   const problems: string[] = []
   const isRefusal = (url: string) => {
     const path = URL.canParse(url) ? new URL(url).pathname : ''
     return refusals.some((each) => (each.endsWith('*') ? path.startsWith(each.slice(0, -1)) : path === each))
   }
   page.on('console', (message) => {
-    // The browser reports the status of the page itself, which is what it should be.
-    const isOwnStatus = message.location().url === page.url() && /status of 40[0149]/.test(message.text())
-    // Of a handshake it names the address in the text, and the script as the place.
+    // The browser reports the page's own status, which is expected.
+    const isOwnStatus =
+      message.location().url === page.url() && /status of (40[0149]|410|429)/.test(message.text())
+    // For a WebSocket, the address is in the text and the location is the script.
     const socket = /^WebSocket connection to '([^']+)'/.exec(message.text())?.[1]
     if (!isOwnStatus && !isRefusal(socket ?? message.location().url))
       problems.push(`console ${message.type()}: ${message.text()}`)
@@ -34,7 +35,7 @@ function watch(page: Page, origin: string, refusals: readonly string[]): string[
   return problems
 }
 
-/** A page that was opened is ready once it is hydrated, not when it is merely loaded. */
+/** `goto` and `reload` return after hydration, not after the load event. */
 function waitUntilHydrated(page: Page): void {
   const hydrated = () =>
     page.locator('html[data-hydrated], html:not(:has(script[type="module"]))').waitFor({ state: 'attached' })
@@ -54,12 +55,12 @@ function waitUntilHydrated(page: Page): void {
 
 interface Extension {
   refusals: readonly string[]
-  /** Whether opening a page waits until its scripts run; `false` for tests of what is there before. */
+  /** Whether opening a page waits for hydration; `false` for tests of the page before that. */
   waitsForHydration: boolean
   watched: undefined
 }
 
-/** For tests of what moves, which runs of the usual ones do without otherwise. */
+/** For tests of animations, which the short run of `npm test` turns off otherwise. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export const test = base.extend<Extension>({
@@ -68,7 +69,7 @@ export const test = base.extend<Extension>({
   watched: [
     async ({ page, baseURL, refusals, waitsForHydration, javaScriptEnabled }, use) => {
       if (waitsForHydration && javaScriptEnabled !== false) waitUntilHydrated(page)
-      const problems = watch(page, new URL(baseURL!).origin, refusals)
+      const problems = watchProblems(page, new URL(baseURL!).origin, refusals)
       await use(undefined)
       expect(problems).toEqual([])
     },

@@ -1,14 +1,14 @@
-// Messages of the page, and what goes without any call.
+// Toasts, and interactions without API calls.
 import { expect, test } from './test.ts'
 import { messages, openSignIn, signUp } from './visitors.ts'
 
-test('a toast closes after one second, and not while it is pointed at (R-327, R-328)', async ({ page }) => {
+test('a toast closes after one second, but not while it is hovered (R-327, R-328)', async ({ page }) => {
   await page.goto('/')
   const dialog = await openSignIn(page)
   await dialog.getByRole('tab', { name: 'Register' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('slow-boat-7')
   await dialog.getByLabel('Confirm password').fill('slow-boat-8')
-  // From here on time passes only as the test says.
+  // From here on the test controls the clock.
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await dialog.getByRole('button', { name: 'REGISTER' }).click()
@@ -44,7 +44,7 @@ test('tabs switch without a call (R-294)', async ({ page }) => {
 test.describe('a call that fails', () => {
   test.use({ refusals: ['/api/carts'] })
 
-  test('shows its message, and loading ends (R-322)', async ({ page }) => {
+  test('shows its message and ends the loading state (R-322)', async ({ page }) => {
     await signUp(page.request)
     await page.route('**/api/carts**', (route) =>
       route.fulfill({ status: 503, json: { message: 'The cart is out for lunch.', code: 'unavailable' } }),

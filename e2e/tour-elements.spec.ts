@@ -1,4 +1,4 @@
-// Element pages of tours, for whoever is signed in.
+// Element pages of tours, for signed-in users.
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
@@ -54,7 +54,7 @@ test('signed in, the element pages show lists, carousels and filters of tours (R
   ).toBeChecked()
 })
 
-test('what such a page shows stays while it becomes known who is signed in', async ({ page }) => {
+test('the content of such a page stays while the profile loads', async ({ page }) => {
   const { username } = await signUp(page.request)
   for (const name of ['tour-list', 'tour-carousel', 'tour-filter', 'shop-list']) {
     await page.goto(`/elements/${name}`)

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { tourReviewsPerPage } from '#contract/vocabulary.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, moving, test } from './test.ts'
 import { bookableTour, listTours, openTab, openWithin, tourPath } from './tours.ts'
@@ -61,7 +62,7 @@ test('five tabs switch without a call; the plan has five days (R-132, R-133, R-2
   expect(calls).toEqual([])
 })
 
-test('the gallery has the first nine pictures, which open large, by keyboard too (R-135)', async ({
+test('the gallery has the first nine pictures, which open in a lightbox, by keyboard too (R-135)', async ({
   page,
   request,
 }) => {
@@ -77,7 +78,7 @@ test('the gallery has the first nine pictures, which open large, by keyboard too
   const box = page.getByRole('dialog', { name: tour.title })
   const counter = box.locator('p[role="status"]')
   await expect(counter).toHaveText(new RegExp(`^2 .*${count}$`))
-  // Faster than the pictures slide, while the browser tells late that an earlier slide has ended.
+  // Faster than the slides move, while the browser reports the end of an earlier slide late.
   for (let press = 0; press < 3; press++) {
     await page.keyboard.press('ArrowRight')
     await box.getByRole('list', { name: 'Pictures' }).dispatchEvent('scrollend')
@@ -100,7 +101,7 @@ async function openMap(page: Page, request: APIRequestContext) {
   return { panel, map: panel.getByRole('group', { name: /^Map of Geiranger, Norway/ }) }
 }
 
-test('the map marks the place, is moved and enlarged, and asks nobody else (R-134)', async ({
+test('the map marks the place, can be moved and zoomed, and calls no other server (R-134)', async ({
   page,
   request,
 }) => {
@@ -125,10 +126,7 @@ test('the map marks the place, is moved and enlarged, and asks nobody else (R-13
   await expectAccessible(page, '#location')
 })
 
-test('the map has another view and keeps the focus when the window gets another shape', async ({
-  page,
-  request,
-}) => {
+test('the map adapts its view and keeps the focus when the window is resized', async ({ page, request }) => {
   const { panel, map } = await openMap(page, request)
   const back = panel.getByRole('button', { name: 'Back' })
   await map.press('+')
@@ -138,7 +136,7 @@ test('the map has another view and keeps the focus when the window gets another 
   await expect(map).toBeFocused()
 })
 
-test('a place that the map does not know is not marked on it (R-134)', async ({ page, request }) => {
+test('a place that the map does not know has no mark (R-134)', async ({ page, request }) => {
   const tour = await someTour(request)
   await page.route(`**/api/cards/${tour._id}`, async (route) => {
     const answer = await route.fetch()
@@ -152,7 +150,7 @@ test('a place that the map does not know is not marked on it (R-134)', async ({ 
   await expect(panel.locator('.tour-map-pin')).toHaveCount(0)
 })
 
-test('its slug shows the same tour, and both name the address with its id as canonical (R-048, R-460)', async ({
+test('a tour’s slug shows the same tour, and both addresses have the id’s address as canonical (R-048, R-460)', async ({
   page,
   request,
 }) => {
@@ -167,7 +165,7 @@ test('its slug shows the same tour, and both name the address with its id as can
   }
 })
 
-test('search engines are told what the tour costs and how it is liked', async ({ page, request }) => {
+test('structured data contains the tour’s price and rating', async ({ page, request }) => {
   const tour = (await listTours(request)).find(({ numReviews }) => numReviews > 0)!
   await page.goto(tourPath(tour))
   const text = await page.locator('script[type="application/ld+json"]').textContent()
@@ -189,7 +187,7 @@ test('an unknown tour says "Tour not found!" with status 404 (R-128, R-130)', as
   await expect(page.getByRole('heading', { name: 'Tour not found!' })).toBeVisible()
 })
 
-test('a chosen card is shown without asking for it; any other tour is fetched (R-127)', async ({
+test('a chosen card is shown without a call; any other tour is fetched (R-127)', async ({
   page,
   request,
 }) => {
@@ -216,24 +214,24 @@ test('a chosen card is shown without asking for it; any other tour is fetched (R
   await expect(page).toHaveTitle(`${title} - Halyard`)
 })
 
-test.describe('a tour that takes its time', () => {
+test.describe('a slow tour', () => {
   test.use({ refusals: ['/api/cards/no-such-tour'] })
 
-  test('has a placeholder, and is called not found only when that is known (R-129, R-130)', async ({
+  test('has a placeholder, and "not found" appears only after the response (R-129, R-130)', async ({
     page,
     request,
   }) => {
     const tour = await someTour(request)
-    const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const gate = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(`**/api/cards/${tour._id}`, async (route) => {
-      await held[0]!.promise
+      await gate[0]!.promise
       await route.continue()
     })
     await page.route('**/api/cards/no-such-tour', async (route) => {
-      await held[1]!.promise
+      await gate[1]!.promise
       await route.continue()
     })
-    // Its shimmer never ends, and would be waited for.
+    // The accessibility check would wait for its endless shimmer.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/pages/our-team')
     await openWithin(page, tourPath(tour))
@@ -241,23 +239,23 @@ test.describe('a tour that takes its time', () => {
     await expect(loading).toBeVisible()
     await expect(page).toHaveTitle('Tour Item - Halyard')
     await expectAccessible(page, 'main')
-    held[0]!.resolve()
+    gate[0]!.resolve()
     await expect(page).toHaveTitle(`${tour.title} - Halyard`)
     await expect(loading).toHaveCount(0)
 
     await openWithin(page, '/tour-item/no-such-tour')
     await expect(loading).toBeVisible()
     await expect(page.getByText('Tour not found!')).toHaveCount(0)
-    held[1]!.resolve()
+    gate[1]!.resolve()
     await expect(page.getByRole('heading', { name: 'Tour not found!' })).toBeVisible()
     await expect(loading).toHaveCount(0)
   })
 
-  test('whoever has gone on finds nothing loaded anew when it comes', async ({ page, request }) => {
+  test('leaving before the response does not reload the next page', async ({ page, request }) => {
     const tour = await someTour(request)
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(`**/api/cards/${tour._id}`, async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -265,25 +263,27 @@ test.describe('a tour that takes its time', () => {
     await openWithin(page, tourPath(tour))
     await expect(page.getByRole('status').filter({ hasText: 'Loading tour' })).toBeVisible()
     await openWithin(page, '/destinations/list')
-    // Loaded anew they would be others.
+    // A reload would pick other ones.
     const countries = page
       .getByRole('region', { name: /Twelve for today/ })
       .getByRole('heading', { level: 3 })
     await expect(countries).toHaveCount(12)
     const drawn = await countries.allTextContents()
     const arrival = page.waitForResponse(`**/api/cards/${tour._id}`)
-    held.resolve()
+    gate.resolve()
     await (await arrival).finished()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect(countries).toHaveText(drawn)
   })
 })
 
-test.describe('a tour that cannot be had', () => {
+test.describe('a tour that fails to load', () => {
   const path = '/api/cards/slow-boat-up-the-fjords'
   test.use({ refusals: [path] })
 
-  test('a toast says what the server says, and there is a way to try again (R-320)', async ({ page }) => {
+  test('a toast shows the message of the server, and the tour can be loaded again (R-320)', async ({
+    page,
+  }) => {
     let isRefused = true
     await page.route(`**${path}`, (route) =>
       isRefused
@@ -303,11 +303,11 @@ test.describe('a tour that cannot be had', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything about a tour can be read, its place on the map and its second page of reviews too', async ({
+  test('a tour is complete, including its place on the map and its second page of reviews', async ({
     page,
     request,
   }) => {
-    const tour = (await listTours(request)).find(({ numReviews }) => numReviews > 5)!
+    const tour = (await listTours(request)).find(({ numReviews }) => numReviews > tourReviewsPerPage)!
     await page.goto(tourPath(tour))
     for (const name of ['Tour Plan', 'Location', 'Reviews']) {
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-// The three tour lists: what stands on them, and their state in the address.
+// The three tour lists: their content, and their state in the address.
 import type { Locator, Page } from '@playwright/test'
 import { featuredTours, galleryTours, masonryTours } from '#content/static-tours.ts'
 import { expect, test } from './test.ts'
@@ -24,20 +24,20 @@ function planner(page: Page): Locator {
 }
 
 async function pricesOn(page: Page): Promise<number[]> {
-  const texts = await page.locator('#tours .notch').allTextContents()
+  const texts = await page.locator('#tours .notch .money').allTextContents()
   return texts.map((text) => Number(text.replace(/[$,]/g, '')))
 }
 
 function callFor(page: Page, query: Record<string, string>, path = '/api/cards') {
   return page.waitForRequest((request) => {
     const url = new URL(request.url())
-    const asked = Object.fromEntries(url.searchParams)
-    return url.pathname === path && JSON.stringify(asked) === JSON.stringify(query)
+    const parameters = Object.fromEntries(url.searchParams)
+    return url.pathname === path && JSON.stringify(parameters) === JSON.stringify(query)
   })
 }
 
 for (const { path, title, demo } of lists) {
-  test(`${path} begins with 3 cards and ends with its demo tours, Superb above 6 (R-044, R-045, R-046, R-113, R-114, R-115)`, async ({
+  test(`${path} starts with 3 cards and ends with its demo tours, Superb above 6 (R-044, R-045, R-046, R-113, R-114, R-115)`, async ({
     page,
   }) => {
     const answer = await page.goto(path)
@@ -62,7 +62,7 @@ for (const { path, title, demo } of lists) {
   })
 }
 
-test('the list is fetched when its page opens, and a card of it leads to its tour (R-120, R-084, R-007)', async ({
+test('the list is fetched when its page opens, and a card opens its tour (R-120, R-084, R-007)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -81,7 +81,7 @@ test('the list is fetched when its page opens, and a card of it leads to its tou
   await expect(page).toHaveTitle(`${title} - Halyard`)
 })
 
-test('the sort tabs set the query, fetch anew and start at the first page (R-106, R-107, R-119, R-118)', async ({
+test('the sort tabs set the query, fetch again and start at the first page (R-106, R-107, R-119, R-118)', async ({
   page,
 }) => {
   await page.goto(`${list}?page=2`)
@@ -115,7 +115,7 @@ test('the sort tabs set the query, fetch anew and start at the first page (R-106
   await expect.poll(async () => ascending((await pricesOn(page)).reverse())).toBe(true)
 })
 
-test('another page replaces the cards, in every order, and a deep link shows the same (R-118, R-119)', async ({
+test('another page replaces the cards in every order, and a deep link shows the same (R-118, R-119)', async ({
   page,
 }) => {
   await page.goto(`${list}?sort=name`)
@@ -138,13 +138,13 @@ test('another page replaces the cards, in every order, and a deep link shows the
   await expect(titlesOf(page)).toHaveText(first)
 })
 
-test('a list that takes its time is announced by twelve tiles, an empty one says "No data" (R-116, R-117, R-118)', async ({
+test('a slow list shows twelve placeholder tiles, an empty one says "No data" (R-116, R-117, R-118)', async ({
   page,
 }) => {
   await page.goto(list)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/cards?destination=zzqqxxzz', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const field = planner(page).getByLabel('Where tour')
@@ -154,7 +154,7 @@ test('a list that takes its time is announced by twelve tiles, an empty one says
   await expect(page.getByRole('status').filter({ hasText: 'Loading data' })).toBeVisible()
   await expect(page.locator('#tours .skeleton-shape.poster-frame')).toHaveCount(12)
   await expect(page.getByText('No data')).toHaveCount(0)
-  held.resolve()
+  gate.resolve()
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
   await expect(page.getByText('Loading data')).toHaveCount(0)
   await expect(titlesOf(page)).toHaveCount(1)
@@ -199,10 +199,10 @@ test('malformed values in the address fall back to their defaults (R-457)', asyn
   await expect(titlesOf(page)).toHaveCount(12)
 })
 
-test.describe('when the list cannot be had', () => {
+test.describe('when the list fails to load', () => {
   test.use({ refusals: ['/api/cards'] })
 
-  test('a toast says why, what was chosen stays, and there is a way to try again (R-320)', async ({
+  test('a toast shows the reason, the choices stay, and the list can be loaded again (R-320)', async ({
     page,
   }) => {
     await page.goto(list)
@@ -229,9 +229,7 @@ test.describe('when the list cannot be had', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list is narrowed, ordered, paged and laid out by forms and links (R-106, R-108, R-109)', async ({
-    page,
-  }) => {
+  test('forms and links filter, sort, page and lay out the list (R-106, R-108, R-109)', async ({ page }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL(`${list}?layout=list#tours`)

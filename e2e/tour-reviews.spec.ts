@@ -1,9 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { tourReviewsPerPage } from '#contract/vocabulary.ts'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, type ListedTour, listTours, openTab, tourPath } from './tours.ts'
-import { type Member, messages, seeMessage, signInBy, signInDialog, signUp } from './visitors.ts'
+import { type Member, messages, signInBy, signInDialog, signUp, waitForToast } from './visitors.ts'
 
 const categories = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception']
 
@@ -15,7 +16,7 @@ function watchReviews(page: Page): string[] {
   return sent
 }
 
-/** Three of them stand there already. */
+/** Three stars are preset. */
 async function giveFiveStars(form: Locator, title: string): Promise<void> {
   const stars = form.getByRole('group', { name: title, exact: true })
   await stars.getByRole('radio', { checked: true }).focus()
@@ -34,10 +35,7 @@ async function postReview(request: APIRequestContext, tour: ListedTour, member: 
   expect(answer.status()).toBe(200)
 }
 
-test('six bars stand for the means of the reviews, each of which has its level (R-139)', async ({
-  page,
-  request,
-}) => {
+test('six bars show the means of the reviews, each with its level (R-139)', async ({ page, request }) => {
   const tour = (await listTours(request)).find(({ numReviews }) => numReviews > 0)!
   await page.goto(tourPath(tour))
   const panel = await openTab(page, 'Reviews')
@@ -58,16 +56,18 @@ test('six bars stand for the means of the reviews, each of which has its level (
   await expect(review.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
 })
 
-test('reviews are paged by real links, without loading the page anew', async ({ page, request }) => {
-  const tour = (await listTours(request)).findLast(({ numReviews }) => numReviews > 5)!
+test('reviews are paged by real links, without a reload', async ({ page, request }) => {
+  const tour = (await listTours(request)).findLast(({ numReviews }) => numReviews > tourReviewsPerPage)!
   await page.goto(tourPath(tour))
   const panel = await openTab(page, 'Reviews')
   const times = panel.locator('li time')
-  await expect(times).toHaveCount(5)
+  await expect(times).toHaveCount(tourReviewsPerPage)
   const first = await times.allTextContents()
-  const asked = page.waitForRequest((call) => call.url().includes(`/api/cards/${tour._id}/reviews?page=2`))
+  const reviewsRequest = page.waitForRequest((call) =>
+    call.url().includes(`/api/cards/${tour._id}/reviews?page=2`),
+  )
   await panel.getByRole('link', { name: 'Page 2', exact: true }).click()
-  await asked
+  await reviewsRequest
   await expect(page).toHaveURL(/\?reviews=2#reviews$/)
   await expect(panel.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
     'aria-current',
@@ -83,7 +83,7 @@ test('reviews are paged by real links, without loading the page anew', async ({ 
   await expect(times).toHaveText(second)
 })
 
-test('signed out, the form says so, warns and sends nothing; the words are there after signing in (R-151, R-328)', async ({
+test('for a visitor the form shows a notice, warns and sends nothing; the text is there after signing in (R-151, R-328)', async ({
   page,
   request,
 }) => {
@@ -114,12 +114,15 @@ test('signed out, the form says so, warns and sends nothing; the words are there
   await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Read only')
 })
 
-test('feedback: what is missing, what is good, and a checkbox without effect', async ({ page, request }) => {
+test('feedback has errors for missing fields, a success message, and a checkbox without effect', async ({
+  page,
+  request,
+}) => {
   await page.goto(tourPath(await bookableTour(request, 11)))
   await openTab(page, 'Reviews')
   const form = page.getByRole('form', { name: 'Add a review' })
   await form.getByRole('button', { name: 'Submit' }).click()
-  // What asks to sign in comes over the page, some time later.
+  // The sign-in dialog opens over the page a little later.
   await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(form.getByText('Please choose a Email.')).toBeVisible()
@@ -132,7 +135,7 @@ test('feedback: what is missing, what is good, and a checkbox without effect', a
   await expectAccessible(page, '#reviews')
 })
 
-test('a review starts with 60 percent everywhere, is posted once, stands first without a reload, and is plain text (R-139, R-154, R-470)', async ({
+test('a review starts with 60 percent everywhere, is sent once, is listed first without a reload, and is plain text (R-139, R-154, R-470)', async ({
   page,
   request,
 }) => {
@@ -166,7 +169,7 @@ test('a review starts with 60 percent everywhere, is posted once, stands first w
   expect(JSON.parse(sent[0]!)).toMatchObject({ description: text, ...all, userId: member.id })
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
 
-  // Its author takes it back.
+  // The author deletes it.
   const count = tour.numReviews + 1
   await expect(panel.getByText(count === 1 ? 'from one review' : `from ${count} reviews`)).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Delete the review of/ })).toHaveCount(1)
@@ -180,10 +183,12 @@ test('a review starts with 60 percent everywhere, is posted once, stands first w
   await expect(panel.getByRole('heading', { name: 'Reviews', exact: true })).toBeFocused()
 })
 
-test.describe('a review that comes too soon', () => {
+test.describe('a review above the limit', () => {
   test.use({ refusals: ['/api/cards*'] })
 
-  test('keeps its words and stars, and when the next one may come stands below them', async ({ page }) => {
+  test('keeps its text and stars, and the time of the next possible review is below them', async ({
+    page,
+  }) => {
     const tour = await bookableTour(page.request, 14)
     await signUp(page.request)
     await page.goto(tourPath(tour))
@@ -209,7 +214,10 @@ test.describe('a review that comes too soon', () => {
   })
 })
 
-test('staff may delete any review, are told so, and go on with the others', async ({ page, request }) => {
+test('staff may delete any review, see a message, and the focus moves to the others', async ({
+  page,
+  request,
+}) => {
   const tour = await bookableTour(request, 13)
   const member = await signUp(request)
   const text = `Never again, says ${member.username}.`
@@ -220,32 +228,32 @@ test('staff may delete any review, are told so, and go on with the others', asyn
   const panel = await openTab(page, 'Reviews')
   const review = panel.getByRole('listitem').filter({ hasText: text })
   await review.getByRole('button', { name: /^Delete/ }).click()
-  const told = seeMessage(page, 'Successfully!')
+  const toastShown = waitForToast(page, 'Successfully!')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await told
+  await toastShown
   await expect(review).toHaveCount(0)
   await expect(panel.getByText('Once more, please.').first()).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Reviews', exact: true })).toBeFocused()
 })
 
-test('whoever goes on before their review is posted stays where they have gone', async ({ page }) => {
+test('leaving while a review is being sent does not lead back to the tour', async ({ page }) => {
   const tour = await bookableTour(page.request, 15)
   const member = await signUp(page.request)
   await page.goto(`${tourPath(tour)}?reviews=2#reviews`)
   const form = page.getByRole('form', { name: 'Add a review' })
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/cards/*/review', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await form.getByLabel('Review', { exact: true }).fill(`Seen from afar, says ${member.username}.`)
   await form.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
   await expect(page).toHaveURL('/shop/products')
-  held.resolve()
+  gate.resolve()
   await expect(messages(page)).toContainText('Successfully!')
-  // The tour would stand there again by the time that it is over.
+  // By then the tour would have opened again.
   await expect(messages(page)).not.toContainText('Successfully!')
   await expect(page).toHaveURL('/shop/products')
 })

@@ -1,4 +1,4 @@
-// Tours of the sample catalogue, each test with one of its own, and ways to a tour's page.
+// Tours of the sample catalogue, and ways to open a tour's page.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export interface ListedTour {
@@ -15,18 +15,29 @@ export interface ListedTour {
   rating: number
   numReviews: number
   avaliable: boolean
+  schedule: 'any-day' | 'departures'
 }
 
-export async function listTours(request: APIRequestContext): Promise<ListedTour[]> {
+async function listAllTours(request: APIRequestContext): Promise<ListedTour[]> {
   const answer = await request.get('/api/cards?sort=name&itemsPerPage=100')
-  const { items } = (await answer.json()) as { items: ListedTour[] }
-  return items
+  return ((await answer.json()) as { items: ListedTour[] }).items
 }
 
-/** The one at `place` of those that can be booked: tests that write take different places. */
+/** Those that leave any day. */
+export async function listTours(request: APIRequestContext): Promise<ListedTour[]> {
+  return (await listAllTours(request)).filter(({ schedule }) => schedule === 'any-day')
+}
+
+/** The available tour at `place` that leaves on any day: tests that write must use different places. */
 export async function bookableTour(request: APIRequestContext, place: number): Promise<ListedTour> {
   const tours = (await listTours(request)).filter(({ avaliable }) => avaliable)
   return tours[place]!
+}
+
+/** The available tour at `place` that leaves on scheduled dates. */
+export async function scheduledTour(request: APIRequestContext, place = 0): Promise<ListedTour> {
+  const tours = (await listAllTours(request)).filter(({ schedule }) => schedule === 'departures')
+  return tours.filter(({ avaliable }) => avaliable)[place]!
 }
 
 export async function unavailableTour(request: APIRequestContext): Promise<ListedTour> {
@@ -37,7 +48,7 @@ export function tourPath({ _id }: Pick<ListedTour, '_id'>): string {
   return `/tour-item/${_id}`
 }
 
-/** Opens a page without a reload and without choosing a tour: as the history does. */
+/** Opens a page without a reload, as the browser's history does. No tour is chosen. */
 export async function openWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -52,7 +63,7 @@ export async function openTab(page: Page, name: string) {
   return panel
 }
 
-/** A day far ahead, within the two years that can be booked: `YYYY-MM-DD`, and as it is typed. */
+/** A random day in the bookable future: `date` is `YYYY-MM-DD`, `typed` is `DD-MM-YYYY`. */
 export function farDay(): { date: string; typed: string } {
   const day = new Date(Date.now() + (100 + Math.floor(Math.random() * 620)) * 86_400_000)
   const date = day.toISOString().slice(0, 10)

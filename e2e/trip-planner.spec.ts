@@ -14,15 +14,15 @@ function planner(page: Page): Locator {
 }
 
 async function pricesOn(page: Page): Promise<number[]> {
-  const texts = await page.locator('#tours .notch').allTextContents()
+  const texts = await page.locator('#tours .notch .money').allTextContents()
   return texts.map((text) => Number(text.replace(/[$,]/g, '')))
 }
 
 function callFor(page: Page, query: Record<string, string>, path = '/api/cards') {
   return page.waitForRequest((request) => {
     const url = new URL(request.url())
-    const asked = Object.fromEntries(url.searchParams)
-    return url.pathname === path && JSON.stringify(asked) === JSON.stringify(query)
+    const parameters = Object.fromEntries(url.searchParams)
+    return url.pathname === path && JSON.stringify(parameters) === JSON.stringify(query)
   })
 }
 
@@ -60,7 +60,7 @@ test('"Plan your trip" has its fields, seven types and a disabled Search (R-108,
   }
 })
 
-test('every choice narrows the list at once, and every step can be taken back (R-109, R-110)', async ({
+test('every choice filters the list at once, and every step can be undone (R-109, R-110)', async ({
   page,
 }) => {
   await page.goto(list)
@@ -92,7 +92,7 @@ test('every choice narrows the list at once, and every step can be taken back (R
   await expect(form.getByRole('radio', { name: 'Lastest' })).not.toBeChecked()
 })
 
-test('the price filter writes min and max, never crossed, and a thumb at its end limits nothing (R-109, R-124, R-125)', async ({
+test('the price filter sets min and max, never crossed, and a thumb at its end sets no limit (R-109, R-124, R-125)', async ({
   page,
 }) => {
   await page.goto(list)
@@ -121,9 +121,7 @@ test('the price filter writes min and max, never crossed, and a thumb at its end
   await expect(page).toHaveURL(`${list}#tours`)
 })
 
-test('what is typed is searched as typed once it pauses, as one step of the history (R-122)', async ({
-  page,
-}) => {
+test('typed text is searched after a pause, as one entry of the history (R-122)', async ({ page }) => {
   await page.goto(`${list}?sort=name`)
   const field = planner(page).getByLabel('Search tour')
   await field.hover()
@@ -143,7 +141,7 @@ test('what is typed is searched as typed once it pauses, as one step of the hist
   await expect(field).toHaveValue('SLOW boat')
 })
 
-test('on a small screen the filters are in a drawer that says how many tours they leave (R-108)', async ({
+test('on a small screen the filters are in a drawer that shows the number of results (R-108)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -165,9 +163,7 @@ test('on a small screen the filters are in a drawer that says how many tours the
   await expect(page).toHaveURL(`${list}#tours`)
 })
 
-test('in a window enlarged four times nothing of the drawer covers the field that has the focus', async ({
-  page,
-}) => {
+test('at 400 % zoom no part of the drawer covers the focused field', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(list)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()

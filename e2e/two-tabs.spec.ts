@@ -1,10 +1,10 @@
-// One browser, two tabs or two windows side by side: what is done in one of them holds for the other as well.
+// Two tabs or windows of one browser: an action in one of them takes effect in the other.
 import type { Page } from '@playwright/test'
 import { startBooking, typeDate, watchBookings } from './booking-panel.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { farDay } from './tours.ts'
-import { lookAt, messages, signUp } from './visitors.ts'
+import { messages, returnToTab, signUp } from './visitors.ts'
 
 const refusal = 'Somebody else has signed in in another tab. Nothing was sent.'
 
@@ -32,7 +32,9 @@ async function openOther(page: Page, path: string): Promise<Page> {
   return other
 }
 
-test('a profile is not saved over that of who has signed in in another tab', async ({ page }) => {
+test('a profile is not saved to the account of another user who has signed in in another tab', async ({
+  page,
+}) => {
   const before = await signUp(page.request)
   await page.goto('/setting')
   const { name, email, save } = profile(page)
@@ -53,11 +55,12 @@ test('a profile is not saved over that of who has signed in in another tab', asy
   await expect(page.getByRole('button', { name: 'Theirs' })).toBeVisible()
 })
 
-test('a tour is not booked by who has signed in in another tab, nor do they find the names of who was there', async ({
+test('a booking form does not book for another user who has signed in in another tab, nor show them the first user’s name', async ({
   page,
   request,
 }) => {
   const { form } = await startBooking(page, request, 17)
+  await expect(form.getByRole('timer')).toBeVisible()
   const sent = watchBookings(page)
   const after = await signUp(page.request)
   await form.getByRole('button', { name: 'Book now' }).click()
@@ -73,14 +76,14 @@ test('a tour is not booked by who has signed in in another tab, nor do they find
 })
 
 test.describe('without a session', () => {
-  // The live channel may try to connect when the cookies have just gone.
+  // The live channel may try to connect just after the cookies were deleted.
   test.use({ refusals: ['/api/live'] })
 
-  test('who leaves by one window has left the one beside it, which is never hidden', async ({ page }) => {
+  test('signing out in one window signs out the visible window beside it', async ({ page }) => {
     const member = await signUp(page.request)
     await page.goto('/setting')
     await expect(page.getByRole('button', { name: member.username })).toBeVisible()
-    // Nothing but the other window tells: no answer, and no live channel that closes.
+    // Only the other window's message signs out: no response, and no closed live channel.
     await page.context().clearCookies()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeAttached()
@@ -88,7 +91,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('a name that is changed in one tab is the name in the other, whose form does not take it back', async ({
+test('a name changed in one tab appears in the other, whose form does not restore the old one', async ({
   page,
 }) => {
   const member = await signUp(page.request)
@@ -111,7 +114,7 @@ test.describe('the back office', () => {
 
   const frame = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 
-  /** Until its start is over: a call of it that meets another's cookies would be refused. */
+  /** Waits until its first calls have ended: a call with another user's cookies would be refused. */
   async function openScreen(page: Page, path: string): Promise<void> {
     const started = page.waitForResponse(/\/api\/carts\b/)
     await page.goto(path)
@@ -124,13 +127,13 @@ test.describe('the back office', () => {
     await expect(frame(page)).toHaveCount(0)
   }
 
-  test('is Not Found once a traveller has signed in in another tab, whatever was being entered', async ({
+  test('is Not Found after a traveller has signed in in another tab, even with unsaved entries', async ({
     page,
   }) => {
     await signInAdmin(page.request)
     await openScreen(page, '/admin/bookings')
     const traveller = await signUp(page.request)
-    await lookAt(page)
+    await returnToTab(page)
     await expectNotFound(page)
     await expect(page).toHaveURL('/admin/bookings')
     await expect(page.getByRole('button', { name: traveller.username })).toBeVisible()
@@ -139,11 +142,11 @@ test.describe('the back office', () => {
     await openScreen(page, '/admin/tour/add')
     await page.getByLabel('Title', { exact: true }).fill('Not theirs')
     await signUp(page.request)
-    await lookAt(page)
+    await returnToTab(page)
     await expectNotFound(page)
   })
 
-  test('is Not Found once somebody has signed out in another tab', async ({ page }) => {
+  test('is Not Found after a sign-out in another tab', async ({ page }) => {
     await signInAdmin(page.request)
     await openScreen(page, '/admin/bookings')
     const other = await openOther(page, '/admin/faq')
@@ -152,30 +155,28 @@ test.describe('the back office', () => {
     await expectNotFound(page)
   })
 
-  test('keeps what is not saved until somebody is there again', async ({ page }) => {
+  test('keeps unsaved entries until the next sign-in', async ({ page }) => {
     await signInSuperAdmin(page.request)
     await openScreen(page, '/admin/tour/add')
     const title = page.getByLabel('Title', { exact: true })
     await title.fill('Half a tour')
     await page.context().clearCookies()
-    await lookAt(page)
+    await returnToTab(page)
     const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' })
     await expect(notice).toBeVisible()
     await expect(title).toHaveValue('Half a tour')
     await signInSuperAdmin(page.request)
-    await lookAt(page)
+    await returnToTab(page)
     await expect(notice).toHaveCount(0)
     await expect(title).toHaveValue('Half a tour')
   })
 
-  test('shows the audit log no longer once an admin has taken the place of a super admin', async ({
-    page,
-  }) => {
+  test('hides the audit log after an admin has signed in in place of a super admin', async ({ page }) => {
     await signInSuperAdmin(page.request)
     await openScreen(page, '/admin/audit-log')
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
     await signInAdmin(page.request)
-    await lookAt(page)
+    await returnToTab(page)
     await expectNotFound(page)
     await openScreen(page, '/admin/tour')
   })

@@ -1,10 +1,10 @@
-// The product has been upgraded while somebody had a page of it open: what that page has yet to load is gone.
+// An upgrade of the product while a page is open: files that the page has not loaded yet are gone.
 import { expect, test } from './test.ts'
 
-// The router tells the console what does not come, from its own script.
+// The router logs files that fail to load to the console.
 test.use({ refusals: ['/assets/*'] })
 
-test('a click leads to its page all the same, and back from there to the first', async ({ page }) => {
+test('a click still opens its page, and going back opens the first', async ({ page }) => {
   await page.goto('/pages/our-team')
   await page.route('**/assets/legal-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
@@ -15,7 +15,7 @@ test('a click leads to its page all the same, and back from there to the first',
   await expect(page).toHaveURL('/pages/our-team')
 })
 
-test('whoever loads a page anew later stays on it', async ({ page }) => {
+test('a later reload stays on the page', async ({ page }) => {
   await page.goto('/pages/our-team')
   await page.route('**/assets/legal-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()

@@ -1,4 +1,4 @@
-// Visitors with accounts of their own, so that no test depends on another.
+// Visitors with new accounts, so that tests do not depend on each other.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
@@ -18,7 +18,7 @@ export interface Member extends Account {
   token: string
 }
 
-/** Signs up by the API. With the request context of a page, that page is signed in from its next opening on. */
+/** Signs up through the API. With the request context of a page, the page is signed in after its next `goto`. */
 export async function signUp(request: APIRequestContext): Promise<Member> {
   const account = newAccount()
   const answer = await request.post('/api/user/signup', { data: account })
@@ -34,14 +34,14 @@ export interface ListedProduct {
   updatedAt: string
 }
 
-/** Of the older ones: the newest may be another test's, and go with it. */
+/** Older products: the newest may belong to other tests, which delete them. */
 export async function someProducts(request: APIRequestContext, count: number): Promise<ListedProduct[]> {
   const answer = await request.get('/api/products?itemsPerPage=36&page=2')
   const { items } = (await answer.json()) as { items: (ListedProduct & { avaliable: boolean })[] }
   return items.filter(({ avaliable }) => avaliable).slice(0, count)
 }
 
-/** As another device of the same member would: nothing that the page itself does. */
+/** Adds to the cart through the API, as another device of the member would. */
 export async function putIntoCart(
   request: APIRequestContext,
   { token }: Member,
@@ -55,13 +55,13 @@ export async function putIntoCart(
   expect(answer.status()).toBe(201)
 }
 
-/** Where toasts are said, their plates and the texts that stay for screen readers. */
+/** The region of toasts: visible ones, and texts that stay for screen readers. */
 export function messages(page: Page) {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-/** To be called before what is said: its plate stands for no longer than a second. */
-export function seeMessage(page: Page, text: string) {
+/** Call it before the action: a toast is visible for only a second. */
+export function waitForToast(page: Page, text: string) {
   return page.waitForFunction(
     (words) =>
       [...document.querySelectorAll('[aria-label="Notifications"] [tabindex="0"]')].some(
@@ -71,8 +71,8 @@ export function seeMessage(page: Page, text: string) {
   )
 }
 
-/** As when its tab is come back to. It may load itself anew at that, so it is done after the call has its answer. */
-export function lookAt(page: Page): Promise<void> {
+/** Simulates a return to the tab. The page may reload, so the event fires after this call has returned. */
+export function returnToTab(page: Page): Promise<void> {
   return page.evaluate(() => {
     setTimeout(() => document.dispatchEvent(new Event('visibilitychange')))
   })
@@ -82,7 +82,7 @@ export function signInDialog(page: Page) {
   return page.getByRole('dialog', { name: /Welcome|Come along|Lost/ })
 }
 
-/** The dialog for signing in is the same on each of them: one that is quick to load. */
+/** A small page, for tests of parts that all pages have, such as the sign-in dialog. */
 export const anyPage = '/pages/terms'
 
 export async function openSignIn(page: Page) {
@@ -92,7 +92,7 @@ export async function openSignIn(page: Page) {
   return dialog
 }
 
-/** Fills the open dialog and sends it; the page loads anew. */
+/** Fills in and submits the open dialog; the page reloads. */
 export async function signInBy(
   dialog: Locator,
   { username, password }: Pick<Account, 'username' | 'password'>,

@@ -1,4 +1,4 @@
-// From what one reads to where one can go; and what the samples say of themselves.
+// Links from content to tours, and notices of sample forms.
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +9,7 @@ for (const viewport of [
   test.describe(`in a window of ${viewport.width} pixels`, () => {
     test.use({ viewport })
 
-    test('a post leads to its country and to the tours there', async ({ page }) => {
+    test('a post links to its country and to the tours there', async ({ page }) => {
       await page.goto('/detail/what-to-pack-for-a-wet-fjord')
       const there = page.getByRole('region', { name: 'Go there yourself' })
       await expectAccessible(page, 'main')
@@ -21,20 +21,20 @@ for (const viewport of [
       await expect(page).toHaveURL('/destinations/item/norway')
     })
 
-    test('a country that lists three of its tours leads to all of them', async ({ page }) => {
+    test('a country that lists three of its tours links to all of them', async ({ page }) => {
       await page.goto('/destinations/item/japan')
       const tours = page.getByRole('region', { name: 'Tours in Japan' })
       await expect(tours.getByRole('listitem')).toHaveCount(3)
       await tours.getByRole('link', { name: 'See all tours in Japan' }).click()
       await expect(page).toHaveURL('/search?destination=Japan#tours')
       await expect(page.locator('#tours h3').nth(3)).toBeAttached()
-      // With fewer there is nothing more to see.
+      // With fewer tours there is no link.
       await page.goto('/destinations/item/slovenia')
       await expect(page.getByRole('region', { name: 'Tours in Slovenia' })).toBeVisible()
       await expect(page.getByRole('link', { name: /^See all tours/ })).toHaveCount(0)
     })
 
-    test('a place that finds nothing can be searched for as a word', async ({ page }) => {
+    test('a place without tours offers a search for its name', async ({ page }) => {
       await page.goto('/search?destination=snowshoes')
       await page.getByRole('link', { name: 'Search everything for “snowshoes”' }).click()
       await expect(page).toHaveURL('/search?q=snowshoes#tours')
@@ -43,11 +43,11 @@ for (const viewport of [
       await expect(page).toHaveURL('/search?q=snowshoes#tours')
     })
 
-    test('forms that send nothing say so, and where to write (R-072)', async ({ page }) => {
+    test('forms that send nothing say so and show an e-mail address (R-072)', async ({ page }) => {
       for (const path of ['/', '/pages/what-we-offer', '/blog/right-sidebar']) {
         await page.goto(path)
         const notes = page.getByText('This button sends nothing yet. For the letter, write to us.')
-        // The footer's and the page's own.
+        // The forms of the footer and of the page.
         await expect(notes).toHaveCount(2)
         await expect(notes.first().getByRole('link')).toHaveAttribute('href', /^mailto:/)
       }
@@ -59,7 +59,10 @@ for (const viewport of [
       await expectAccessible(page, 'dialog[open]')
     })
 
-    test('the exotic home begins far away, and no Silk Road is in NY (R-088)', async ({ page, request }) => {
+    test('the exotic home starts with distant tours, and no Silk Road tour has the type NY (R-088)', async ({
+      page,
+      request,
+    }) => {
       await page.goto('/home/exotic-destinations')
       const tiles = page.locator('.round-tile-title')
       await expect(tiles).toHaveText([

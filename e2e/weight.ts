@@ -1,25 +1,25 @@
-// What a page has loaded, and whether its pictures fit what they are shown at.
+// Measures what a page has loaded, and finds pictures that are larger than needed.
 import type { Page } from '@playwright/test'
 import { pictureWidths } from '#contract/images.ts'
 import type { Weight } from './budgets.ts'
 
-/** As it comes over the line: compressed. To be asked before anybody scrolls. */
-export async function weigh(page: Page, served: string): Promise<Weight> {
+/** Measures transferred, compressed bytes. Call it before scrolling. `served`: the page's HTML. */
+export async function measureWeight(page: Page, served: string): Promise<Weight> {
   const named = [...new Set(served.match(/\/assets\/[\w.-]+\.(js|css)\b/g))]
-  // What is on its way is waited for: pictures and fonts that the first view has asked for.
+  // Waits for pictures of the first view that are still loading.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.loading === 'lazy' || image.complete),
   )
   return page.evaluate((paths) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // What is asked for again comes from the browser's own memory.
+    // A second request for the same file comes from the browser's cache.
     const sizes = new Map(
       entries.map(({ name, encodedBodySize }) => [name.replace(/#.*/, ''), encodedBodySize]),
     )
     const files = [...sizes].map(([name, size]) => ({ path: new URL(name).pathname, size }))
     const sum = (chosen: typeof files) => chosen.reduce((total, { size }) => total + size, 0)
     const ofKind = (kind: RegExp) => files.filter(({ path }) => kind.test(path))
-    // Routes that are near are named without being loaded.
+    // Only files that the HTML names: the router also prefetches routes of links.
     const ofPage = (ending: string) =>
       files.filter(({ path }) => path.endsWith(ending) && paths.includes(path))
     const fonts = ofKind(/\.woff2$/)
@@ -35,12 +35,12 @@ export async function weigh(page: Page, served: string): Promise<Weight> {
 }
 
 /**
- * Pictures most of whose points cannot be seen, although they come, or would if they were like the others, in a
- * smaller size that would do. To be asked when everything is there.
+ * Pictures that were loaded much larger than they are shown although a smaller size exists, or should exist. Call it
+ * when everything has loaded.
  */
 export function findLargePictures(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
-    /** How many times wider than it is shown a picture may be: sizes come in steps of two. */
+    /** Allowed ratio of loaded to needed width: sizes differ by a factor of two. */
     const slack = 2.2
     return [...document.images].flatMap((image) => {
       if (!image.complete || image.currentSrc.endsWith('.svg') || !image.checkVisibility()) return []

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing stands out to the right of a window so wide. */
-export async function expectWithin(page: Page, width: number): Promise<void> {
+/** Expects no horizontal overflow at this window width. */
+export async function expectNoOverflow(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+  // A page whose style sheets are still loading has its elements already.
+  await page.waitForLoadState()
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return { scrollWidth, wide: [] }

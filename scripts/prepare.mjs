@@ -1,6 +1,6 @@
 // @ts-check
-// Makes a clone ready: installs what is missing, builds what is stale, finds a browser. Plain JavaScript,
-// because it runs before anything is installed, on whatever Node.js the machine has.
+// Prepares a clone: installs dependencies and builds if needed, and finds or installs a browser. Plain JavaScript,
+// because it runs before anything is installed, with the machine's own Node.js.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,52 +9,50 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
-const wanted = new Set(process.argv.slice(2))
+const requested = new Set(process.argv.slice(2))
 
-const browserOfSystem = wanted.has('browser') ? installBrowserOfSystem() : undefined
+const systemBrowser = requested.has('browser') ? installSystemBrowser() : undefined
 installIfStale()
-if (wanted.has('build')) oneAtATime(buildIfStale)
-if (wanted.has('browser')) {
-  await browserOfSystem
+if (requested.has('build')) runExclusively(buildIfStale)
+if (requested.has('browser')) {
+  await systemBrowser
   installBrowserIfMissing()
 }
 
 function installIfStale() {
-  const note = 'node_modules/.installed-for'
+  const stampFile = 'node_modules/.installed-for'
   const lock = hashOf(['package-lock.json', 'package.json'])
-  if (readNote(note) === lock) return
+  if (readStamp(stampFile) === lock) return
   console.log('Installing dependencies, a minute or two …')
   run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'])
   if (!existsSync('node_modules/.bin/node')) {
-    fail(
-      'There is no Node.js 24 for this platform among the dependencies. Linux on x64 or arm64 is supported.',
-    )
+    fail('The dependencies have no Node.js 24 for this platform. Supported is Linux on x64 or arm64.')
   }
-  writeFileSync(note, lock)
+  writeFileSync(stampFile, lock)
 }
 
 function buildIfStale() {
-  const note = 'build/.built-from'
+  const stampFile = 'build/.built-from'
   const sources = ['client', 'content', 'contract', 'server'].flatMap(filesBelow)
   const settings = readdirSync('.').filter((name) =>
     /^(package-lock\.json|.*\.config\.ts|tsconfig\.json)$/.test(name),
   )
-  // Pictures are served from where they are.
-  const isBuilt = (/** @type {string} */ path) =>
+  // Pictures are served from their source folder.
+  const isInput = (/** @type {string} */ path) =>
     !path.endsWith('.test.ts') && !path.startsWith('content/pictures/')
-  const inputs = hashOf([...sources.filter(isBuilt), ...settings])
-  if (readNote(note) === inputs) return
+  const inputs = hashOf([...sources.filter(isInput), ...settings])
+  if (readStamp(stampFile) === inputs) return
   console.log('Building, about half a minute …')
   run('npm', ['run', '--silent', 'build'])
   mkdirSync('build', { recursive: true })
-  writeFileSync(note, inputs)
+  writeFileSync(stampFile, inputs)
 }
 
 /**
- * Whoever comes while another process builds waits for it, and finds the work done.
+ * Holds a lock file while it works: a second process waits, and then finds the build up to date.
  * @param {() => void} work
  */
-function oneAtATime(work) {
+function runExclusively(work) {
   const lock = 'node_modules/.building'
   for (;;) {
     try {
@@ -62,8 +60,8 @@ function oneAtATime(work) {
       break
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
-      // Left by a build that was killed.
-      if (!isRunning(Number(readNote(lock)))) rmSync(lock, { force: true })
+      // A killed build has left it.
+      if (!isRunning(Number(readStamp(lock)))) rmSync(lock, { force: true })
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }
@@ -74,7 +72,7 @@ function oneAtATime(work) {
   }
 }
 
-/** @param {number} pid not a number where somebody is about to write it, or has just gone */
+/** @param {number} pid NaN while another process creates or removes the lock file */
 function isRunning(pid) {
   if (!(pid > 0)) return true
   try {
@@ -97,12 +95,13 @@ function hasBrowser() {
 }
 
 /**
- * Where that may be done. It goes on while the dependencies are installed, in one process of its own.
+ * With apt-get as root. Runs in a child process while the dependencies are installed.
  * @returns {Promise<unknown> | undefined}
  */
-function installBrowserOfSystem() {
-  const isOurs = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (hasBrowser() || !isOurs) return
+function installSystemBrowser() {
+  const mayInstall =
+    process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (hasBrowser() || !mayInstall) return
   console.log('Installing Chromium …')
   const install = 'apt-get install -y -qq --no-install-recommends'
   const script = `apt-get update -qq; ${install} chromium-headless-shell || ${install} chromium`
@@ -138,12 +137,12 @@ function hashOf(files) {
 }
 
 /** @param {string} path */
-function readNote(path) {
+function readStamp(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /**
- * Runs quietly: what a command prints is shown only when it fails.
+ * Runs a command and shows its output only if it fails.
  * @param {string} command @param {string[]} commandArguments
  */
 function run(command, commandArguments) {

@@ -1,7 +1,6 @@
-// npm test: what has to hold before a change is done, within ten minutes on two cores.
-// npm test -- --all: everything that can be tried within half an hour, as CI does.
-// What fails first is what is cheapest to find. Stops at the first step that fails. Ends with one line that counts
-// the tests.
+// npm test: the checks that must pass before a change is done, in ten minutes on two cores.
+// npm test -- --all: all checks, in half an hour, as CI does.
+// The cheapest checks run first, and the first failing step ends the run. The last line counts the tests.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,16 +11,16 @@ if (option !== undefined && option !== '--all') {
   console.error('Usage: npm test [-- --all]')
   process.exit(2)
 }
-const isWhole = option === '--all'
-// The configurations of both test runners leave out what is not usual.
-if (!isWhole) process.env.TEST_USUAL = '1'
+const isFullRun = option === '--all'
+// The configurations of both test runners read it (docs/decisions/0024-two-lengths-of-npm-test.md).
+if (!isFullRun) process.env.TEST_USUAL = '1'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
-const scratch = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'halyard-test-'))
-// The account that databases run as passes through.
+const scratch = mkdtempSync(join(findMemoryFolder() ?? tmpdir(), 'halyard-test-'))
+// The account of the databases must be able to enter it.
 chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
-const treeBefore = treeState()
+const treeBefore = describeTree()
 let passed = 0
 let failed = 0
 
@@ -30,46 +29,47 @@ let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
 await step('Page types', ['react-router', 'typegen'])
-await together([
+await runInParallel([
   ['Lint', ['biome', 'ci', '--colors=off', '.']],
+  ['Documents', ['markdownlint-cli2']],
   ['Types', ['tsc', '--noEmit']],
   ['Build', ['node', 'scripts/prepare.mjs', 'build']],
 ])
 const rows = ['node', 'tools/conformance.ts', '--require', 'A', 'E', 'U']
-await step('Rows of the specification that tests must name', rows)
+await step('Every row of the specification has a test', rows)
 const migrations = ['drizzle-kit', 'generate', '--name=missing']
 await step('Migrations agree with the tables', migrations, { quiet: true })
 requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
 await vitestStep('Tests on PostgreSQL 18', [], {})
-// The oldest version that an operator may bring.
-if (isWhole) await vitestStep('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
+// The oldest version that is supported.
+if (isFullRun) await vitestStep('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
 await playwrightStep()
 requireUnchangedTree('the tests have changed files of the project')
 console.log(`\n${passed} passed, ${failed} failed`)
 
 /**
- * Where the system keeps files in memory, if it has room for ours and nobody has named a place. Databases come and go
- * here by the dozen; a disk takes a fifth of the time for finding places for their files.
+ * The file system in memory, if it has enough space and TMPDIR is not set. The tests create dozens of databases; on a
+ * disk a fifth of their time goes into allocating files.
  */
-function roomInMemory(): string | undefined {
+function findMemoryFolder(): string | undefined {
   const folder = '/dev/shm'
   if (process.env.TMPDIR || !existsSync(folder)) return undefined
   const { bavail, bsize } = statfsSync(folder)
   return Math.min(bavail * bsize, process.availableMemory()) > 8 * 2 ** 30 ? folder : undefined
 }
 
-/** Runs a tool of the project; true if it ends well. What it says goes where `output` says. */
+/** Runs a tool of the project; true if it succeeds. `output` receives what it prints. */
 function run(
   [command, ...commandArguments]: string[],
   output: 'inherit' | 'ignore' | ((part: Buffer) => void),
   env: Record<string, string> = {},
 ): Promise<boolean> {
-  const isKept = typeof output === 'function'
+  const isCaptured = typeof output === 'function'
   const child = spawn(join('node_modules/.bin', command!), commandArguments, {
-    stdio: ['ignore', isKept ? 'pipe' : output, isKept ? 'pipe' : 'inherit'],
+    stdio: ['ignore', isCaptured ? 'pipe' : output, isCaptured ? 'pipe' : 'inherit'],
     env: { ...process.env, TMPDIR: scratch, ...env },
   })
-  if (isKept) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
+  if (isCaptured) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
   running.add(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -81,7 +81,7 @@ function run(
   })
 }
 
-/** Whoever ends the run ends what it has started too, and only then goes what that has left in the scratch folder. */
+/** Stops the running tools first: the scratch folder can be deleted only after they have ended. */
 function stop(): void {
   isStopped = true
   if (running.size === 0) process.exit(1)
@@ -101,22 +101,22 @@ async function step(
   return isDone
 }
 
-/** Steps that have nothing to do with each other, each told as a whole when all before it have been. */
-async function together(steps: [name: string, command: string[]][]): Promise<void> {
+/** Runs independent steps in parallel. The output of each is printed in one piece, in the order of the list. */
+async function runInParallel(steps: [name: string, command: string[]][]): Promise<void> {
   const started = Date.now()
   const runs = steps.map(([name, command]) => {
-    const said: Buffer[] = []
-    const ended = run(command, (part) => said.push(part)).then((isDone) => ({
+    const output: Buffer[] = []
+    const ended = run(command, (part) => output.push(part)).then((isDone) => ({
       isDone,
       seconds: (Date.now() - started) / 1000,
     }))
-    return { name, said, ended }
+    return { name, output, ended }
   })
   let areAllDone = true
-  for (const { name, said, ended } of runs) {
+  for (const { name, output, ended } of runs) {
     const { isDone, seconds } = await ended
     console.log(
-      `\n— ${name}\n${Buffer.concat(said)}${isDone ? 'done' : 'FAILED'} after ${seconds.toFixed(1)} s`,
+      `\n— ${name}\n${Buffer.concat(output)}${isDone ? 'done' : 'FAILED'} after ${seconds.toFixed(1)} s`,
     )
     areAllDone &&= isDone
   }
@@ -154,14 +154,14 @@ function count(ofPassed: number, ofFailed: number, isDone: boolean): void {
   process.exit(1)
 }
 
-/** Tracked and untracked changes, so that a run on an edited tree can tell its own doing from yours. */
-function treeState(): string {
+/** Tracked and untracked changes: on an edited tree, too, changes by the run itself are noticed. */
+function describeTree(): string {
   const git = (...gitArguments: string[]) => execFileSync('git', gitArguments, { encoding: 'utf8' })
   return git('status', '--porcelain') + git('diff', '--stat')
 }
 
 function requireUnchangedTree(problem: string): void {
-  if (treeState() === treeBefore) return
+  if (describeTree() === treeBefore) return
   console.log(`FAILED: ${problem}`)
   console.log(execFileSync('git', ['status', '--short'], { encoding: 'utf8' }))
   process.exit(1)

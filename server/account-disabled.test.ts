@@ -1,4 +1,4 @@
-// Disabled accounts: npm run account -- disable, enable and list.
+// Disabled accounts, and the commands `npm run account -- disable`, `enable` and `list`.
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { runAccountCommand } from './account.ts'
@@ -34,14 +34,14 @@ const auditActions = async () =>
     ({ action, outcome }) => `${action}: ${outcome}`,
   )
 
-test('a disabled account is signed out at once, its tokens renew nothing, and nobody signs in to it until it is enabled', async () => {
+test('a disabled account is signed out at once, its tokens are not renewed, and signing in fails until it is enabled', async () => {
   const { browser } = await signUp(server)
   const { browser: other } = await signUp(server, { username: 'Bob', email: 'bob@example.com' })
   expect((await browser.get(profile)).status).toBe(200)
 
   expect(await run('disable', 'ADA@example.com')).toEqual({
     code: 0,
-    printed: 'Disabled the account "Ada": nobody signs in by it; sessions that have ended: 1.\n',
+    printed: 'Disabled the account "Ada": nobody can sign in to it. Ended sessions: 1.\n',
     told: '',
   })
 
@@ -49,7 +49,7 @@ test('a disabled account is signed out at once, its tokens renew nothing, and no
   clock.advance(accessTokenSeconds * 1000 + 1000)
   expect((await browser.get(profile)).status).toBe(401)
   expect((await other.get(profile)).status).toBe(200)
-  // Who does not know the password learns nothing.
+  // Without the right password, the answer does not show that the account is disabled.
   const wrong = await openBrowser(server).post(signIn, { ...somebody, password: 'wrong horse' })
   const unknown = await openBrowser(server).post(signIn, { username: 'nobody', password: 'wrong horse' })
   expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
@@ -83,7 +83,7 @@ test('a disabled account is signed out at once, its tokens renew nothing, and no
   ])
 })
 
-test('of many who sign in at the moment of disabling nobody stays in', async () => {
+test('sign-ins while an account is being disabled do not stay signed in', async () => {
   await signUp(server)
   const browsers = Array.from({ length: 8 }, () => openBrowser(server))
   const signIns = browsers.map((browser) => browser.post(signIn, somebody))
@@ -95,7 +95,7 @@ test('of many who sign in at the moment of disabling nobody stays in', async () 
   expect(await sql`select id from sessions where ended_at is null`).toEqual([])
 })
 
-test('an account that a provider signs in to is disabled for it too', async () => {
+test('a disabled account cannot sign in with an identity provider', async () => {
   const browser = openBrowser(atReal)
   const { username } = (await signInWithReal(browser)).body.result
   expect((await run('disable', username)).code).toBe(0)
@@ -106,7 +106,7 @@ test('an account that a provider signs in to is disabled for it too', async () =
   expect((await auditActions()).at(-1)).toBe('POST /user/verify/user: refused')
 })
 
-test('the last super admin who can sign in is not disabled, and a disabled one counts for nothing', async () => {
+test('the last super admin who is not disabled cannot be disabled', async () => {
   const only = 'This is the only super admin. Make somebody else one first.\n'
   await signUp(server)
   await signUp(server, { username: 'Bob', email: 'bob@example.com' })
@@ -119,7 +119,7 @@ test('the last super admin who can sign in is not disabled, and a disabled one c
   expect((await run('role', 'Bob', 'user')).code).toBe(0)
 })
 
-test('accounts are listed by name with role, address, when they were last used, and whether they are disabled', async () => {
+test('accounts are listed by username, with role, address, last use and whether they are disabled', async () => {
   await signUp(server)
   await signUp(server, { username: 'Bob', email: 'bob@example.com' })
   await sql`update users set role = 2, created_at = '2026-01-02' where username = 'Bob'`

@@ -13,7 +13,7 @@ const { server, sql, db } = await buildTestApp()
 interface Given {
   env?: Record<string, string>
   stdin?: string
-  /** Its own database rather than that of the test. */
+  /** A data folder with another database than that of the test. */
   dataDir?: string
 }
 
@@ -54,7 +54,7 @@ test('an account is created with a role and a password from the environment, and
   })
 })
 
-test('a password is made up on demand, printed once and good for signing in', async () => {
+test('with --generate a password is generated and printed once, and the account can sign in with it', async () => {
   const made = await run([
     'create',
     'Ida',
@@ -79,17 +79,17 @@ test('a password is made up on demand, printed once and good for signing in', as
   expect(await run(['role', 'Ida', 'user', '--generate'])).toMatchObject({ code: 2, printed: '' })
 })
 
-test('without a role it is a user, and the password may come by the standard input', async () => {
+test('without a role the account is a user, and the password can be read from standard input', async () => {
   expect(
     (await run(['create', 'Ada', '--email', 'ada@example.com'], { stdin: 'correct horse\r\nmore\n' })).code,
   ).toBe(0)
   const answer = await openBrowser(server).post('/api/user/signin', somebody)
   expect(answer.body.result.role).toBe(1)
-  // As long as the form takes: an emoji is one character.
+  // The maximum length of the form, in which an emoji counts as one character.
   expect((await run(['password', 'Ada'], { stdin: '🧭'.repeat(256) })).code).toBe(0)
 })
 
-test('a role counts from the next request, and is recorded for sockets and other processes', async () => {
+test('a new role takes effect at the next request, and the change is recorded for sockets and other processes', async () => {
   const { browser, userId } = await signUp(server)
   expect((await browser.get('/api/tours')).status).toBe(403)
   const result = await run(['role', 'ADA@example.com', 'super-admin'])
@@ -101,7 +101,7 @@ test('a role counts from the next request, and is recorded for sockets and other
 const neededFor = (why: string) =>
   `The password of "Ada" ${why} the 12 characters that staff need. Set a new one first: npm run account -- password "Ada" --generate\n`
 
-test('nobody becomes staff with a short password: a new one, set by the operator or its owner, is needed', async () => {
+test('an account with a short password cannot become staff before the operator or its owner sets a longer one', async () => {
   const { browser } = await signUp(server, { password: 'eleven char' })
   for (const role of ['admin', 'superAdmin'])
     expect(await run(['role', 'Ada', role])).toEqual({
@@ -128,7 +128,7 @@ test('nobody becomes staff with a short password: a new one, set by the operator
   expect((await run(['role', 'Bob', 'admin'])).code).toBe(0)
 })
 
-test('a password of before its length was noted is good for staff once its owner has signed in', async () => {
+test('a password whose length is unknown is sufficient for staff after its owner has signed in', async () => {
   await signUp(server)
   await sql`update users set is_password_long = null`
   expect((await run(['role', 'Ada', 'admin'])).told).toBe(neededFor('is not known to have'))
@@ -136,19 +136,19 @@ test('a password of before its length was noted is good for staff once its owner
   expect((await run(['role', 'Ada', 'admin'])).code).toBe(1)
   await openBrowser(server).post('/api/user/signin', somebody)
   expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
-  // Rights are taken and kept without it.
+  // A lower role, or the same role, needs no known length.
   await sql`update users set is_password_long = null`
   expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
   expect((await run(['role', 'Ada', 'user'])).code).toBe(0)
 })
 
-test('an account that only its provider signs in has no password that could be too short', async () => {
+test('an account without a password can become staff', async () => {
   await signUp(server)
   await sql`update users set password_hash = null, is_password_long = null, provider = 'https://id.example', provider_subject = '1'`
   expect((await run(['role', 'Ada', 'admin'])).code).toBe(0)
 })
 
-test('of a promotion and a short new password at the same moment one is refused', async () => {
+test('of a promotion and a simultaneous change to a short password one is refused', async () => {
   const { browser, userId } = await signUp(server)
   const [changed, promoted] = await Promise.all([
     browser.post('/api/user/update/password', {
@@ -161,7 +161,7 @@ test('of a promotion and a short new password at the same moment one is refused'
   expect((changed.status === 200) !== (promoted.code === 0)).toBe(true)
 })
 
-test('the last super admin keeps the role; of two who lose it at the same moment one does', async () => {
+test('the last super admin keeps the role; of two simultaneous demotions one is refused', async () => {
   const refused = 'This is the only super admin. Make somebody else one first.\n'
   const { browser } = await signUp(server)
   await run(['role', 'Ada', 'superAdmin'])
@@ -176,12 +176,12 @@ test('the last super admin keeps the role; of two who lose it at the same moment
   const both = await Promise.all(['Ada', 'Bob'].map((name) => run(['role', name, 'admin'])))
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(await sql`select id from users where role = 3`).toHaveLength(1)
-  // Whoever is none anyway may be given any other role.
+  // An account that is not super admin can get any other role.
   const [demoted] = await sql`select username from users where role = 2`
   expect((await run(['role', demoted!.username, 'user'])).code).toBe(0)
 })
 
-test('a password set here ends all sessions of the account, and none of others', async () => {
+test('setting a password ends all sessions of the account, and no sessions of other accounts', async () => {
   const { browser } = await signUp(server)
   const { browser: other } = await signUp(server, { username: 'Bob', email: 'bob@example.com' })
   const result = await run(['password', 'ada'], { env: { HALYARD_PASSWORD: 'better horse' } })
@@ -192,7 +192,7 @@ test('a password set here ends all sessions of the account, and none of others',
   expect(answer.status).toBe(200)
 })
 
-test('an empty HALYARD_PASSWORD is as good as none', async () => {
+test('an empty HALYARD_PASSWORD counts as absent', async () => {
   const line = ['create', 'Ada', '--email', 'ada@example.com']
   const result = await run(line, { env: { HALYARD_PASSWORD: '' }, stdin: 'a long enough one\n' })
   expect(result).toMatchObject({ code: 0, told: '' })
@@ -220,12 +220,15 @@ test.each([
   [['create', 'Ada', '--email', 'Taken@example.com'], long, 'This e-mail address is already registered.'],
   [['role', 'nobody', 'admin'], {}, 'There is no account "nobody".'],
   [['password', 'nobody'], long, 'There is no account "nobody".'],
-])('what cannot be done is one line and exit code 1: %j', async (line, given, told) => {
-  await signUp(server, { username: 'Taken', email: 'taken@example.com' })
-  const before = await sql`select * from users`
-  expect(await run(line as string[], given)).toEqual({ code: 1, printed: '', told: `${told}\n` })
-  expect(await sql`select * from users`).toEqual(before)
-})
+])(
+  'a command that cannot be carried out prints one line and ends with exit code 1: %j',
+  async (line, given, told) => {
+    await signUp(server, { username: 'Taken', email: 'taken@example.com' })
+    const before = await sql`select * from users`
+    expect(await run(line as string[], given)).toEqual({ code: 1, printed: '', told: `${told}\n` })
+    expect(await sql`select * from users`).toEqual(before)
+  },
+)
 
 test.each([
   [[], 'Which command?'],
@@ -246,7 +249,7 @@ test.each([
   expect(result.told).toContain('npm run account -- create NAME')
 })
 
-test('it works on the private database while no server runs, and beside one that does', async () => {
+test('the command works on the private database, both without a server and while one runs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'halyard-account-'))
   try {
     const alone = await run(create(), { ...long, dataDir })
@@ -257,7 +260,7 @@ test('it works on the private database while no server runs, and beside one that
       code: 0,
       printed: 'The account "Ada" now has the role admin; it was user.\n',
     })
-    // The server's database is still its own.
+    // The command has not stopped the server's database.
     expect(await running.client.sql`select role from users`).toEqual([{ role: 2 }])
     await running.close()
   } finally {
@@ -265,7 +268,7 @@ test('it works on the private database while no server runs, and beside one that
   }
 })
 
-test('a database that is away is told in one line, and its password is not', async () => {
+test('an unreachable database causes one line without its password', async () => {
   const io: AccountIo = {
     env: { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', HALYARD_PASSWORD: 'a long enough one' },
     stdin: Readable.from(['']),

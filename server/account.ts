@@ -1,4 +1,4 @@
-// npm run account: makes, promotes and recovers accounts, whether the server runs or not.
+// npm run account: creates, promotes, disables and recovers accounts, with or without a running server.
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { characterCount } from '#contract/characters.ts'
+import { invitationHours } from '#contract/invitations.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
@@ -25,10 +26,13 @@ import {
   setRole,
   type User,
 } from './features/users/users.service.ts'
+import { invite } from './invite.ts'
+import { prepareJwtSecret } from './secrets.ts'
 import { openDatabase } from './start-database.ts'
 
 const usage = `Usage:
   npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin] [--generate]
+  npm run account -- invite ADDRESS admin|superAdmin
   npm run account -- role NAME user|admin|superAdmin
   npm run account -- password NAME [--generate]
   npm run account -- disable NAME
@@ -37,27 +41,27 @@ const usage = `Usage:
 
 NAME is a username, or an e-mail address of an existing account. The password is asked for on the
 terminal, or taken from HALYARD_PASSWORD or the standard input; never from the command line. With --generate
-one is made up and printed once.`
+one is made up and printed once. With invite the invited person makes the account, by a mailed link.`
 
-/** The command line itself is wrong. */
+/** The command line is wrong. */
 class UsageError extends Error {}
 
-/** The command is well formed and cannot be carried out: there is no such account, say. */
+/** The command line is right, but the command cannot be carried out. For example, there is no such account. */
 class AccountError extends Error {}
 
 export interface AccountIo {
   env: Record<string, string | undefined>
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
-  /** What has been done. */
+  /** Prints a result. */
   print(line: string): void
-  /** Questions and errors. */
+  /** Prints questions and errors. */
   tell(text: string): void
-  /** Stands for the product's own database where given. */
+  /** Database to use instead of the configured one, for tests. */
   db?: Database
   now?: () => Date
 }
 
-/** Runs one command and answers its exit code: 0 done, 1 not possible, 2 wrong usage. */
+/** Runs one command. Returns its exit code: 0 done, 1 not possible, 2 wrong usage. */
 export async function runAccountCommand(args: string[], io: AccountIo): Promise<number> {
   try {
     const command = parseCommand(args)
@@ -74,7 +78,7 @@ export async function runAccountCommand(args: string[], io: AccountIo): Promise<
   }
 }
 
-const commandNames = ['create', 'role', 'password', 'disable', 'enable', 'list']
+const commandNames = ['create', 'invite', 'role', 'password', 'disable', 'enable', 'list']
 
 type Command = (db: Database, io: AccountIo) => Promise<void>
 
@@ -84,7 +88,7 @@ function parseCommand(args: string[]): Command {
   if (name === undefined) throw new UsageError('Which command?')
   if (!commandNames.includes(name)) throw new UsageError(`There is no command "${name}".`)
   if (login === undefined && name !== 'list') throw new UsageError('Which account? Its NAME is missing.')
-  if (rest.length > (name === 'role' ? 1 : 0))
+  if (rest.length > (name === 'role' || name === 'invite' ? 1 : 0))
     throw new UsageError('There is something left over at the end.')
   const { email, generate = false } = values
   if (name !== 'create' && (email !== undefined || values.role !== undefined)) {
@@ -107,6 +111,7 @@ function parseCommand(args: string[]): Command {
   if (name === 'password') return (db, io) => changePassword(db, io, login, generate)
   if (rest[0] === undefined) throw new UsageError('Which role?')
   const role = parseRole(rest[0])
+  if (name === 'invite') return (db, io) => inviteStaff(db, io, login, role)
   return (db, io) => changeRole(db, io, login, role)
 }
 
@@ -138,7 +143,7 @@ async function create(
   account: { username: string; email: string; role: Role },
   generates: boolean,
 ): Promise<void> {
-  // The same rules as for signing up; the password has its own, below.
+  // The rules of the sign-up form, except those of the password, which depend on the role and are checked below.
   const checked = signUpSchema.safeParse({ ...account, password: 'not read yet' })
   if (!checked.success) {
     const issue = checked.error.issues[0]!
@@ -156,6 +161,30 @@ async function create(
   })
   io.print(`Created the account "${user.username}" with the role ${roleName(user.role)}.`)
   if (generates) io.print(`Password: ${password}`)
+}
+
+async function inviteStaff(db: Database, io: AccountIo, address: string, role: Role): Promise<void> {
+  const checked = signUpSchema.shape.email.safeParse(address)
+  if (!checked.success)
+    throw new AccountError(`The address cannot be used: ${checked.error.issues[0]!.message}.`)
+  const email = checked.data
+  if (role === roles.user) throw new AccountError('Only staff are invited: as admin or as superAdmin.')
+  const owner = await findUserByLogin(db, email, now(io))
+  if (owner !== null && owner.emailConfirmedAt !== null) {
+    const command = `npm run account -- role "${owner.username}" ${roleName(role)}`
+    throw new AccountError(`The address belongs to the account "${owner.username}". Set its role: ${command}`)
+  }
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT, DATA_DIR, JWT_SECRET } = io.env
+  const config = readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT, DATA_DIR, JWT_SECRET })
+  // The server that sends the mail has the same secret, with which the link is encrypted until then.
+  const jwtSecret = config.jwtSecret ?? (await prepareJwtSecret(config.dataDir))
+  const link = await invite({ db, config, jwtSecret, now: now(io) }, { email, role })
+  io.print(
+    `Invited ${email} as ${roleName(role)}. The invitation works once, within ${invitationHours} hours.`,
+  )
+  if (link === null) return io.print('The server sends the mail; /admin/mail shows its state.')
+  io.print('SMTP_URL is not set: mails are kept and not sent. Pass this link on yourself:')
+  io.print(link)
 }
 
 async function changeRole(db: Database, io: AccountIo, login: string, role: Role): Promise<void> {
@@ -190,9 +219,7 @@ async function disable(db: Database, io: AccountIo, login: string): Promise<void
     await recordOperator(tx, io, 'operator disabled account', user)
     return ended
   })
-  io.print(
-    `Disabled the account "${user.username}": nobody signs in by it; sessions that have ended: ${ended}.`,
-  )
+  io.print(`Disabled the account "${user.username}": nobody can sign in to it. Ended sessions: ${ended}.`)
 }
 
 async function enable(db: Database, io: AccountIo, login: string): Promise<void> {
@@ -205,7 +232,7 @@ async function enable(db: Database, io: AccountIo, login: string): Promise<void>
   io.print(`The account "${user.username}" may be signed in to again.`)
 }
 
-/** Columns are separated by tabs, for other programs too. */
+/** Lists accounts in columns separated by tabs, which other programs can read. */
 async function list(db: Database, io: AccountIo, role?: Role): Promise<void> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
   io.print(['NAME', 'ROLE', 'EMAIL', 'CREATED', 'LAST SEEN', 'DISABLED'].join('\t'))
@@ -216,7 +243,7 @@ async function list(db: Database, io: AccountIo, role?: Role): Promise<void> {
   }
 }
 
-/** Whoever is at the server acts in no account's name; the record is the account. */
+/** Records an action of the operator, who has no account. The record is the changed account. */
 function recordOperator(
   db: Database,
   io: AccountIo,
@@ -244,7 +271,7 @@ async function requirePassword(io: AccountIo, role: Role): Promise<string> {
   return password
 }
 
-/** 120 bits, as twenty characters that a terminal selects with two clicks. */
+/** 120 random bits, as twenty characters that a double click in a terminal selects. */
 function generatePassword(): string {
   return randomBytes(15).toString('base64url').replaceAll('-', '_')
 }
@@ -257,7 +284,7 @@ async function askTwice(io: AccountIo): Promise<string> {
   return password
 }
 
-/** The terminal's line editing without its echo. */
+/** Reads a line from the terminal without showing it. */
 async function askHidden(io: AccountIo, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: io.stdin, output: nowhere, terminal: true })
@@ -281,7 +308,7 @@ async function readLine(stdin: NodeJS.ReadableStream): Promise<string> {
 
 async function withDatabase(io: AccountIo, work: (db: Database) => Promise<void>): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = io.env
-  // Nothing else of the configuration matters here, and nothing else should get in the way.
+  // Other settings are not needed, and a mistake in them must not prevent the command.
   const config = readConfig({ DATABASE_URL, DATA_DIR, JWT_SECRET: 'accounts need none'.padEnd(32, '.') })
   const database = await openDatabase(config, { connections: 2, besideServer: true })
   try {
@@ -304,7 +331,7 @@ function oneLine(error: unknown): string {
   return isForPeople ? message : `That did not work: ${message}`
 }
 
-/** The database's own words, not the statement that they are about. */
+/** The message of the database, without the statement that failed. */
 function rootMessage(error: Error): string {
   const root = !(error instanceof AppError) && error.cause instanceof Error ? error.cause : error
   const code = 'code' in root && root.message === '' ? String(root.code) : root.message

@@ -1,14 +1,15 @@
-// The whole server as one Fastify instance: API, live channel, pictures and pages on one port.
+// Builds the server as one Fastify instance: API, live channel, pictures and pages on one port.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { Gauge, Registry } from 'prom-client'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/paths.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
-import { tellOfAnswers } from './answers/answer-metrics.ts'
+import { registerAnswerMetrics } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
@@ -23,26 +24,74 @@ import { screenRequests } from './edge/requests.ts'
 import { createUpgradeRule } from './edge/upgrades.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
+import { createBookingBills } from './features/bookings/booking-bill-kind.ts'
+import { createBookingMails } from './features/bookings/booking-mails.ts'
+import { bookingPaymentHandlers } from './features/bookings/booking-payments.routes.ts'
+import { createBookingPins } from './features/bookings/booking-pins.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
+import { registerCalendarFiles } from './features/bookings/calendar-file.ts'
+import { changeHandlers } from './features/bookings/changes.routes.ts'
+import { departureHandlers } from './features/bookings/departures.routes.ts'
+import { pruneQuotes } from './features/bookings/quotes.service.ts'
+import { tripHandlers } from './features/bookings/trips.routes.ts'
+import { voucherHandlers } from './features/bookings/vouchers.routes.ts'
+import { createVouchers } from './features/bookings/vouchers.service.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
+import { holdHandlers } from './features/holds/holds.routes.ts'
+import { freeExpiredHolds } from './features/holds/holds.service.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
+import { invitationHandlers } from './features/invitations/invitations.routes.ts'
+import { pruneInvitations } from './features/invitations/invitations.service.ts'
 import { jobHandlers } from './features/jobs/jobs.routes.ts'
+import { mailedLinkHandlers } from './features/mailed-links/mailed-links.routes.ts'
+import { registerMailDocuments } from './features/mails/mail-document.ts'
+import { registerMailMetrics } from './features/mails/mail-metrics.ts'
+import { mailHandlers } from './features/mails/mails.routes.ts'
+import { pruneMails } from './features/mails/mails.service.ts'
+import { createOutbox, type Outbox } from './features/mails/outbox.ts'
+import { type MailSender, startMailSender } from './features/mails/send-mails.ts'
+import { createOrderBills, createOrderPayments } from './features/orders/order-bills.ts'
+import { pruneOrders } from './features/orders/order-data.service.ts'
+import { createOrderMails } from './features/orders/order-mails.ts'
+import { orderPaymentHandlers } from './features/orders/order-payments.routes.ts'
+import { createOrderStates } from './features/orders/order-states.service.ts'
+import { orderHandlers } from './features/orders/orders.routes.ts'
+import { pruneChallenges } from './features/passkeys/challenges.service.ts'
+import { passkeyHandlers } from './features/passkeys/passkeys.routes.ts'
+import { createRelyingParty } from './features/passkeys/relying-party.ts'
+import { prunePaymentEvents, remindOfBalances } from './features/payments/deadlines.service.ts'
+import { methodOf } from './features/payments/payment-settings.ts'
+import { paymentHandlers } from './features/payments/payments.routes.ts'
+import {
+  createPayments,
+  createProvider,
+  type Payments,
+  startPaymentJobs,
+} from './features/payments/payments.ts'
+import { pruneBills } from './features/payments/retention.service.ts'
+import { registerPaymentWebhook } from './features/payments/webhook.routes.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
 import { picturesInProducts } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
+import { pruneLinks } from './features/recovery/account-links.service.ts'
+import { recoveryHandlers } from './features/recovery/recovery.routes.ts'
+import { mailRecoveryLink } from './features/recovery/recovery.service.ts'
 import { createReviewLimits } from './features/reviews/review-limits.ts'
 import { reviewHandlers } from './features/reviews/reviews.routes.ts'
 import { forgetReviewNetworks } from './features/reviews/reviews.service.ts'
 import { picturesInTours } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { createUsers } from './features/users/users.ts'
+import { makeOffers } from './features/waiting-list/offers.service.ts'
+import { waitingListHandlers } from './features/waiting-list/waiting-list.routes.ts'
 import { readForwardedFor } from './forwarded-addresses.ts'
 import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
 import { registerJson } from './json-bodies.ts'
 import { createLargeBodies, type SentFiles } from './large-bodies.ts'
-import { createMetrics, type MetricsRegistry } from './metrics/registry.ts'
+import { loggedPath } from './logged-path.ts'
+import { readMetrics } from './metrics/read-metrics.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
 import { handleError, registerErrors, sendNotFound } from './plugins/errors.ts'
@@ -52,6 +101,7 @@ import { registerLiveChannel } from './plugins/live.ts'
 import { type GatherMetrics, registerMetrics } from './plugins/metrics.ts'
 import { registerOverload } from './plugins/overload.ts'
 import { isPassingFault, readableAddress } from './plugins/pages.ts'
+import { registerSeatStream } from './plugins/seat-stream.ts'
 import { clientErrorHandler, securityHeaders } from './plugins/security-headers.ts'
 import { pruneRateLimits } from './rate-limits.ts'
 
@@ -63,20 +113,19 @@ export interface AppDependencies {
   jwtSecret: string
   log: FastifyBaseLogger
   now?: () => Date
-  /** The drawings that come with the product. */
+  /** The folder of the pictures that are part of the product. */
   drawnFolder: string
-  /** Path of the module that the process for further picture sizes runs. */
+  /** Path of the module for the process that makes further sizes of pictures. */
   sizeWorkerEntry: string
-  /** Of the job queue; what it looks for when, unless given as in production. */
+  /** Options of the job queue. Defaults to those of production. */
   jobs?: Pick<JobsOptions, 'runsSchedules' | 'pollSeconds' | 'superviseSeconds'>
-  metrics?: MetricsRegistry
-  /** The numbers of all processes together; those of this one unless given. */
+  /** Reads the metrics of all processes. Defaults to those of this process. */
   gatherMetrics?: GatherMetrics
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was taken out of a large body. */
+    /** Files extracted from a large body. */
     files: SentFiles | undefined
   }
 }
@@ -84,12 +133,14 @@ declare module 'fastify' {
 export interface App {
   server: FastifyInstance
   feed: ChangeFeed
-  /** Pages and reads that are the same for everyone. */
+  /** The cache of pages and public reads that are the same for everyone. */
   answers: AnswerCache
   jobs: Jobs
+  outbox: Outbox
+  payments: Payments
 }
 
-/** Longest title slug and then some; the router's default is 100. */
+/** More than the longest slug. The router's default, 100, is too small. */
 const maxParamLength = 300
 
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
@@ -102,54 +153,55 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    // Found in headers, not in indexes: it need not be in order, and this one costs nothing.
+    // Random ids are fast to generate. Request ids are not in an index, so they need no order.
     genReqId: () => randomUUID(),
-    // No hook has run for these.
+    // For these errors no hook has run, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headersOfAll, 'x-request-id': request.id })
       const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null
       return readable === null ? handleError(error, request, reply) : reply.redirect(readable)
     },
     clientErrorHandler: clientErrorHandler(headersOfAll),
-    // What still comes on connections that are open is answered; the framework tells each that it is the last.
+    // While the server closes, requests on open connections are still answered, with `connection: close`.
     return503OnClosing: false,
-    // The development server of the pages takes its time on a busy machine.
+    // Long, because the development server of the pages may start slowly.
     pluginTimeout: 60_000,
-    // For the whole body: pictures may come over a slow line. Headers have a minute, which is Node's own limit.
+    // For the whole request, because pictures may be uploaded slowly. Headers have a minute, which is Node's default.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Of what has no route of the contract.
+    // For routes outside the contract.
     bodyLimit: emptyBodyLimit,
     http: { shouldUpgradeCallback: upgrades.mayUpgrade },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
   })
   drainConnections(app.server)
-  const metrics = dependencies.metrics ?? createMetrics()
+  const metrics = new Registry()
   app.decorate('metrics', metrics)
   if (config.metrics !== undefined) {
     registerMetrics(app, {
       config: config.metrics,
       client,
-      gather: dependencies.gatherMetrics ?? metrics.snapshot,
+      gather: dependencies.gatherMetrics ?? (() => readMetrics(metrics)),
     })
   }
   const writes = createWriteWatch(client.db, log)
-  // Only a server that listens has visitors who need to know.
+  // Only a server that listens needs the write probe.
   app.addHook('onListen', async () => writes.start())
-  metrics.gauge(
-    'halyard_writes_impossible',
-    '1 while the database takes no writes although it answers, else 0.',
-    {
-      merge: 'greatest',
-      collect: () => (writes.fault() === null ? 0 : 1),
+  new Gauge({
+    name: 'halyard_writes_impossible',
+    help: '1 while the database takes no writes although it answers, else 0.',
+    aggregator: 'max',
+    registers: [metrics],
+    collect() {
+      this.set(writes.fault() === null ? 0 : 1)
     },
-  )
+  })
   registerErrors(app, writes)
   registerFairShare(app, config.databaseConnections)
   registerOverload(app, config.maxRequests)
-  // Hooks of every request call back: a promise for each would cost more than what they do.
+  // Hooks with callbacks, because a promise would take longer than the hook itself.
   app.addHook('onRequest', (request, reply, done) => {
-    // The framework finds the visitor's address in it.
+    // The framework reads the visitor's address from this header.
     const forwarded = request.headers['x-forwarded-for']
     if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = readForwardedFor(forwarded)
     reply.headers(headersOfAll).header('x-request-id', request.id)
@@ -162,7 +214,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     if (!(request.log as Logger).isLevelEnabled(level)) return
     const line = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: loggedPath(request.url),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       address: request.ip,
@@ -173,15 +225,33 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 1024 },
-    // The live channel says goodbye to its sockets itself, with a code that tells them to come back.
+    // Does nothing, because the live channel closes its sockets itself, with a code after which clients reconnect.
     preClose: (done) => done(),
   })
   const bodies = createLargeBodies(log)
   registerJson(app, bodies)
 
   const feed = await startChangeFeed(client, log, metrics)
-  const users = await createUsers({ config, client, publicUrl, jwtSecret: dependencies.jwtSecret, now, log })
+  const { jwtSecret } = dependencies
   const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
+  const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from })
+  const bookingPins = createBookingPins(jwtSecret)
+  const orderMails = createOrderMails(outbox)
+  const orderStates = createOrderStates(orderMails)
+  const provider = await createProvider(config.payments)
+  const bankAccount = config.payments.bankAccount ?? null
+  const bookingMails = createBookingMails(outbox, bookingPins, provider === null ? { bankAccount } : null)
+  const payments = createPayments({
+    db: client.db,
+    jobs,
+    provider,
+    bankAccount,
+    kinds: { booking: createBookingBills(bookingMails), order: createOrderBills(orderStates) },
+    outbox,
+    publicUrl,
+    log,
+  })
+  const users = await createUsers({ config, client, publicUrl, jwtSecret, outbox, now, log })
   const pictures = await startPictureStore({
     config,
     client,
@@ -191,12 +261,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
     inUse: sql`${picturesInTours} union all ${picturesInProducts}`,
   })
+  const orderPayments = createOrderPayments(payments.settings, orderStates)
   const answers = createAnswerCache({
     maxBytes: config.pageCacheBytes,
     now,
     isPassing: isPassingFault,
   })
-  tellOfAnswers(metrics, answers)
+  registerAnswerMetrics(metrics, answers)
   const stopDropping = feed.subscribe((change) => {
     const tags = tagsOfChange(change)
     if (tags === null) answers.dropAll()
@@ -208,10 +279,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ? undefined
       : connectDatabase(
           { url: databaseReplicaUrl },
-          { connections: config.databaseConnections, isImpatient: true },
+          { connections: config.databaseConnections, hasTimeouts: true },
         )
   const reads = createPublicReads({ primary: client.db, replica, feed, log, metrics })
-  const reviewLimits = createReviewLimits({ jwtSecret: dependencies.jwtSecret, isOn: config.limitsRates })
+  const reviewLimits = createReviewLimits({ jwtSecret, isOn: config.limitsRates })
+  const trips = { pins: bookingPins, payments: payments.settings }
   registerEndpoints(app, {
     db: client.db,
     reads,
@@ -226,43 +298,136 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), reviewLimits),
       ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
       ...cartHandlers,
+      ...orderHandlers(createListCaches(client.db, feed, 'order'), {
+        states: orderStates,
+        mails: orderMails,
+        payments: orderPayments,
+        areOrdersLimited: config.limitsRates,
+      }),
       ...productReviewHandlers(reviewLimits),
       ...reviewHandlers,
-      ...bookingHandlers(createListCaches(client.db, feed, 'tour', ['seats']), config.limitsRates),
+      ...departureHandlers(bookingMails),
+      ...bookingHandlers(
+        createListCaches(client.db, feed, 'tour', ['seats']),
+        { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
+        bookingMails,
+      ),
+      ...bookingPaymentHandlers(payments.settings),
+      ...orderPaymentHandlers(payments.settings),
+      ...paymentHandlers(payments.settings, (transaction, paymentId) =>
+        jobs.enqueue(transaction, 'refunds', [{ paymentId }]),
+      ),
+      ...holdHandlers(jobs, config.limitsRates),
+      ...voucherHandlers(createVouchers(jwtSecret), trips),
+      ...tripHandlers(trips, bookingMails, config.limitsRates),
+      ...changeHandlers({
+        jobs,
+        trips,
+        mails: bookingMails,
+        settings: { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
+      }),
+      ...waitingListHandlers(config.limitsRates),
       ...auditLogHandlers,
       ...jobHandlers(jobs),
-      ...personalDataHandlers({ devices: users.devices, isHttps, limitsRates: config.limitsRates }),
+      ...mailHandlers(outbox),
+      ...recoveryHandlers(jobs, outbox),
+      ...mailedLinkHandlers(outbox),
+      ...invitationHandlers(outbox),
+      ...passkeyHandlers({
+        outbox,
+        entrance: users.entrance,
+        relyingParty: createRelyingParty(publicUrl),
+        hasProvider: config.oidc !== undefined,
+        demandsSecondFactor: config.demandsSecondFactor,
+        limitsRates: config.limitsRates,
+      }),
+      ...personalDataHandlers({
+        devices: users.devices,
+        isHttps,
+        limitsRates: config.limitsRates,
+        payments: orderPayments,
+      }),
     },
   })
   users.registerProviderRoutes(app)
+  registerMailDocuments(app, isHttps)
+  registerCalendarFiles(app, publicUrl)
+  if (!config.isProduction) {
+    const { registerMailGallery } = await import('./features/mails/mail-gallery.ts')
+    registerMailGallery(app, publicUrl)
+  }
+  if (provider !== null) {
+    registerPaymentWebhook(app, { db: client.db, provider, jobs, now, wake: () => feed.wake() })
+  }
   registerHealth(app, client, writes)
   registerLiveChannel(app, { client, feed, areCookiesSecure: isHttps, now })
+  registerSeatStream(app, { db: client.db, feed, now })
   registerDocumentation(app)
   await pictures.registerRoutes(app)
+  const settled = registerMailMetrics(metrics, client.db)
+  let sender: MailSender | undefined
+  if (config.mail !== undefined) {
+    const { createSmtpClient } = await import('./features/mails/smtp.ts')
+    const smtp = createSmtpClient(config.mail)
+    sender = await startMailSender({ db: client.db, jobs, smtp, jwtSecret, now, settled, log })
+    await jobs.work('recovery', ({ userId }) => mailRecoveryLink(client.db, outbox, userId, now()))
+  }
+  await jobs.work('expired-holds', async (departure) => {
+    await freeExpiredHolds(client.db, departure, now())
+    feed.wake()
+  })
+  await startPaymentJobs(payments, jobs, { now, wake: () => feed.wake() })
   await startUpkeep(
     jobs,
     {
       'rate-limits': (at) => pruneRateLimits(client.db, at),
       'idempotency-keys': (at) => pruneIdempotencyKeys(client.db, at),
-      sessions: users.prune,
+      async sessions(at) {
+        await users.prune(at)
+        await pruneChallenges(client.db, at)
+        await pruneLinks(client.db, at)
+        await pruneInvitations(client.db, at)
+      },
       'unused-pictures': pictures.collectUnused,
+      async 'waiting-list'(at) {
+        const offers = await makeOffers(client.db, outbox, at)
+        if (offers > 0) feed.wake()
+      },
+      async 'payment-deadlines'(at) {
+        await payments.meetDeadlines(at)
+        feed.wake()
+      },
+      async payments(at) {
+        await payments.reconcile(at)
+        await prunePaymentEvents(client.db, at)
+        await pruneBills(client.db, config.retentionYears, at)
+        feed.wake()
+      },
+      'balance-reminders': (at) => remindOfBalances(payments.settings, at),
+      quotes: (at) => pruneQuotes(client.db, at),
       'audit-log': (at) => pruneAuditLog(client.db, at),
+      orders: (at) => pruneOrders(client.db, at, config.retentionYears),
       'networks-of-reviews': (at) => forgetReviewNetworks(client.db, at),
+      async mails(at) {
+        await pruneMails(client.db, at)
+        await sender?.enqueuePending()
+      },
     },
     now,
   )
 
   app.setNotFoundHandler(sendNotFound)
   screenRequests(app.server, headersOfAll)
-  // While the server closes, the framework tells every connection so.
+  // While the server closes, the framework sends `connection: close` on every connection, so no upgrade is accepted.
   app.addHook('preClose', (done) => {
     upgrades.stop()
     done()
   })
-  // Hooks of this kind run last-in first-out, and what they close depends on one another: hence one hook.
+  // One hook, because the order matters, and separate hooks would run in reverse order.
   app.addHook('onClose', async () => {
     await writes.stop()
     pictures.stopSizes()
+    sender?.stop()
     await jobs.stop()
     await pictures.close()
     await bodies.stop()
@@ -271,5 +436,5 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await feed.close()
     await reads.close()
   })
-  return { server: app, feed, answers, jobs }
+  return { server: app, feed, answers, jobs, outbox, payments }
 }

@@ -1,4 +1,4 @@
-// npm run backup: all that the shop holds in one file, beside a running server.
+// npm run backup: writes the whole database and all pictures into one file, while the server runs.
 import { parseArgs } from 'node:util'
 import { writeBackup } from './backup/write-backup.ts'
 import {
@@ -13,10 +13,10 @@ import {
 const usage = `Usage:
   npm run backup -- FILE [--without-pictures]
 
-Writes the whole database, as it is at this moment, and all uploaded pictures into FILE, which must not be there
-yet. The server may run meanwhile. FILE appears only when it is whole. It holds personal data: keep it safe.
+Writes a snapshot of the whole database and all uploaded pictures into FILE, which must not exist yet.
+The server may run meanwhile. FILE appears only when it is complete. It holds personal data: keep it safe.
 
-  --without-pictures   where the storage of the pictures is backed up by other means`
+  --without-pictures   for shops that back up the storage of pictures by other means`
 
 export async function runBackupCommand(args: string[], io: CommandIo): Promise<number> {
   return runCommand({ name: 'backup', usage }, io, async () => {

@@ -1,4 +1,4 @@
-// Days of the calendar, YYYY-MM-DD: never moments, so no time zone can shift them. Today is today in UTC.
+// Calendar dates, YYYY-MM-DD. They are not moments, so no time zone can shift them. Today is the date in UTC.
 
 const dayMs = 86_400_000
 

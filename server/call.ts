@@ -1,4 +1,4 @@
-// What a call to an endpoint is, whether it came over HTTP or from a page that is being rendered.
+// Types of a call to an endpoint. Calls come over HTTP, or from a page that is being rendered.
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditedEndpoint } from '#contract/audit-actions.ts'
 import type { CallOutput, ParsedInput } from '#contract/endpoint.ts'
@@ -7,50 +7,59 @@ import type { Role } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
 import type { SentFiles } from '#server/large-bodies.ts'
 
-/** Who is calling, as the database has it at this moment. */
+/** The caller, read from the database for this request. */
 export interface Caller {
   userId: string
   sessionId: string
+  /** The effective role. For staff who have not given the second factor, it is that of a user. */
   role: Role
+  /** The role of the account. */
+  accountRole: Role
+  /** Whether the caller is staff and has not given the second factor yet. */
+  awaitsSecondFactor: boolean
   name: string
   username: string
   email: string
   avatar: string
-  /** Whether the HttpOnly cookie of the session came along. */
+  /** Whether the request has the binding cookie of the session. */
   isBound: boolean
-  /** When the access token that this caller came with ends. */
+  /** When `accessToken` expires. */
   tokenExpiresAt: Date
-  /** The tokens in force after this request: renewed ones where it renewed the session. */
+  /** The valid tokens after this request: the new ones if the request renewed the session. */
   accessToken: string
-  /** Empty where the call brought none. */
+  /** Empty if the request has none. */
   refreshToken: string
 }
 
 export interface CookieToSet {
   name: string
-  /** Null removes the cookie. */
+  /** Null deletes the cookie. */
   value: string | null
   httpOnly: boolean
-  /** Absent: for the browser session. */
+  /** If absent, the cookie lasts for the browser session. */
   maxAgeSeconds?: number
 }
 
-/** The parts of a request that some endpoints need beside their input. */
+/** The parts of a request that some endpoints need in addition to their input. */
 export interface CallRequest {
   id: string
   ip: string
+  userAgent?: string | undefined
   /** `Authorization: Bearer …` without its scheme. */
   accessToken: string | undefined
   refreshToken: string | undefined
   cookies: Readonly<Record<string, string | undefined>>
-  /** What was taken out of a large body. */
+  /** Files extracted from a large body. */
   files?: SentFiles | undefined
   log: FastifyBaseLogger
 }
 
 export interface CallContext {
   caller: Caller | null
-  /** The pool; in `write`, or under an idempotency key, the call's transaction; a replica for what anyone may read. */
+  /**
+   * The pool. In `write`, and in calls with an idempotency key, the transaction of the call. For public reads perhaps a
+   * read replica.
+   */
   db: Database
   now: Date
   request: CallRequest
@@ -63,35 +72,36 @@ type ContextOf<Key extends EndpointKey> = Endpoints[Key]['access'] extends 'publ
   ? CallContext
   : SignedInContext
 
-/** Answers a call. What it writes it writes by itself, in a transaction of its own where it needs one. */
+/** Answers a call. Opens its own transaction if it needs one. */
 export type PlainHandler<Key extends EndpointKey> = (
   input: ParsedInput<Endpoints[Key]>,
   context: ContextOf<Key>,
 ) => Promise<CallOutput<Endpoints[Key]>>
 
-/** What a write tells the audit log of one record. */
+/** The data for an audit entry about one record. */
 export interface AuditNote {
-  /** The endpoint that was called, unless given. */
+  /** Defaults to the called endpoint. */
   action?: AuditedEndpoint
   recordId?: string
   recordTitle?: string
-  /** Both of a record whose fields may be shown, with all that was read under its lock. Where they are alike, no entry is made. */
+  /**
+   * The record before and after an edit, read under its lock, if its fields may be shown in the audit log. If they are
+   * equal, no entry is written.
+   */
   before?: object
   after?: object
 }
 
 export interface Written<Key extends EndpointKey> {
   output: CallOutput<Endpoints[Key]>
-  /** An empty list where nothing has changed. */
+  /** Empty if nothing has changed. */
   audit: AuditNote | readonly AuditNote[]
 }
 
-/** Run by server/writes.ts, which adds audit entry and idempotency answer to its transaction. */
+/** A handler that server/writes.ts runs. Its transaction also stores the audit entry and the idempotency answer. */
 export interface WriteHandler<Key extends EndpointKey, Prepared = unknown> {
-  /** Slow work, before the transaction opens: decoding pictures, hashing, calls elsewhere. `context.db` is the pool. */
+  /** Slow work before the transaction: decoding pictures, hashing, calls to other servers. `context.db` is the pool. */
   prepare?(input: ParsedInput<Endpoints[Key]>, context: ContextOf<Key>): Promise<Prepared>
-  /** `write` is one statement, or in one transaction by itself: without anything to add to it, it gets the pool. */
-  isAtomic?: true
   /** `context.db` is the transaction. */
   write(
     input: ParsedInput<Endpoints[Key]>,
@@ -100,7 +110,7 @@ export interface WriteHandler<Key extends EndpointKey, Prepared = unknown> {
   ): Promise<Written<Key>>
 }
 
-/** Ties the type of what `write` receives to what `prepare` answers. */
+/** Returns the handler unchanged. Makes the type of the third argument of `write` that of the result of `prepare`. */
 export function preparedWrite<Key extends EndpointKey, Prepared>(
   handler: WriteHandler<Key, Prepared>,
 ): WriteHandler<Key> {
@@ -109,7 +119,7 @@ export function preparedWrite<Key extends EndpointKey, Prepared>(
 
 export type Handler<Key extends EndpointKey> = PlainHandler<Key> | WriteHandler<Key>
 
-/** One handler for each endpoint of `Keys`: what a feature's routes file exports. */
+/** One handler for each endpoint of `Keys`. The routes file of a feature exports this. */
 export type HandlersFor<Keys extends EndpointKey> = { [Key in Keys]: Handler<Key> }
 
 export type Handlers = HandlersFor<EndpointKey>

@@ -28,7 +28,7 @@ async function run(...args: string[]) {
   return { code, printed, told }
 }
 
-test('a line is printed for each invariant, and the command ends well where all hold', async () => {
+test('a line is printed for each invariant, and the command succeeds if all hold', async () => {
   await createTour({ db: client.db }, { image: '/images/tours/advent-in-val-gardena-p1.webp' })
   const { code, printed, told } = await run()
   expect(told).toBe('')
@@ -38,7 +38,7 @@ test('a line is printed for each invariant, and the command ends well where all 
   expect(code).toBe(0)
 })
 
-test('what does not hold is named with examples, and the command fails', async () => {
+test('a broken invariant is printed with examples, and the command fails', async () => {
   const tour = await createTour({ db: client.db }, { image: '/images/tours/advent-in-val-gardena-p1.webp' })
   await client.sql`update tours set score_total = 60, review_count = 1 where id = ${tour.id}`
   const { code, printed } = await run()
@@ -51,12 +51,12 @@ test('what does not hold is named with examples, and the command fails', async (
   expect(printed.at(-1)).toMatch(/^1 of \d+ do not hold\.$/)
 })
 
-test('more than a few examples are cut short', () => {
+test('a line with more examples than are shown ends in an ellipsis', () => {
   const line = lineOf({ name: 'it is so', rows: 1000, seconds: 0, count: 4, examples: ['a', 'b', 'c'] })
   expect(line).toBe('BROKEN  it is so (1,000 rows, 0.0 s): 4 times: a; b; c …')
 })
 
-test('a database of another version is not judged', async () => {
+test('a database of another version is not checked', async () => {
   await client.sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`
   const { code, told } = await run()
   expect(code).toBe(1)

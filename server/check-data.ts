@@ -1,4 +1,4 @@
-// npm run check-data: whether the data is what it has to be, in one snapshot beside a running server. Changes nothing.
+// npm run check-data: checks all invariants of the data in one snapshot, also while the server runs. It changes nothing.
 import { join } from 'node:path'
 import { type CheckResult, checkData } from './data-checks/check-data.ts'
 import { requireCurrentSchema } from './database/migrate.ts'

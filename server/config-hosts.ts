@@ -1,23 +1,23 @@
-// Hosts and networks as settings name them.
+// Parses hosts and networks in settings.
 import { isIP } from 'node:net'
 
-/** A name or an address, without port, scheme or brackets. */
+/** Whether a text is a host name or an IP address, without port, scheme or brackets. */
 export function isHost(value: string): boolean {
   const isName = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)
   return isIP(value) !== 0 || (isName && !/^[\d.]+$/.test(value))
 }
 
-/** Whether only this machine can reach it. `host` may be that of a URL, in which IPv6 stands in brackets. */
+/** Whether a host is this machine. `host` may be that of a URL, in which IPv6 addresses have brackets. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** As `proxy-addr`, which Fastify uses, names them: this machine, link-local and private networks. */
+/** Names of networks in `proxy-addr`, which Fastify uses: this machine, link-local and private networks. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Addresses, networks and their names; false for nobody, null where it is none of these. A number of hops is refused: it
- * would believe what a visitor writes into X-Forwarded-For as soon as one can reach the server without the proxy.
+ * Parses a list of addresses, networks and names of networks. False for no proxy, null for an invalid value. A number of
+ * proxies is invalid: the server would trust X-Forwarded-For of visitors who can reach it without the proxy.
  */
 export function parseTrustProxy(value: string | undefined): false | string[] | null {
   if (value === undefined || value === '0' || value === 'false') return false

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const secret = 'a secret of at least thirty-two bytes'
 
-test('an empty environment is a good one', () => {
+test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -15,12 +15,15 @@ test('an empty environment is a good one', () => {
     loadsSampleData: true,
     samplePassword: undefined,
     limitsRates: true,
+    demandsSecondFactor: false,
     jwtSecret: undefined,
     publicUrl: undefined,
     liveUrl: '/api/live',
     trustProxy: false,
     oidc: undefined,
     s3: undefined,
+    payments: { stripe: undefined, bankAccount: undefined },
+    retentionYears: 10,
     metrics: undefined,
     pageCacheBytes: 64 * 2 ** 20,
     maxRequests: 1000,
@@ -29,7 +32,7 @@ test('an empty environment is a good one', () => {
   })
 })
 
-test('an empty value is as good as none', () => {
+test('an empty value counts as absent', () => {
   const asked: string[] = []
   const blank = new Proxy<Record<string, string>>(
     {},
@@ -44,12 +47,12 @@ test('an empty value is as good as none', () => {
   expect(asked).toEqual(expect.arrayContaining(['PORT', 'S3_BUCKET', 'LOG_LEVEL', 'NODE_ENV']))
 })
 
-test('the three usual environments are known; that of tests is served as production is', () => {
+test('NODE_ENV has three known values; "test" counts as production', () => {
   for (const name of ['production', 'test']) expect(readConfig({ NODE_ENV: name }).isProduction).toBe(true)
   expect(readConfig({ NODE_ENV: 'development' }).isProduction).toBe(false)
 })
 
-test('every value arrives where it belongs', () => {
+test('every variable sets its part of the configuration', () => {
   expect(
     readConfig({
       HOST: '::',
@@ -59,6 +62,7 @@ test('every value arrives where it belongs', () => {
       SAMPLE_DATA: '1',
       SAMPLE_PASSWORD: 'correct horse',
       RATE_LIMIT: 'off',
+      STAFF_SECOND_FACTOR: 'required',
       JWT_SECRET: secret,
       PUBLIC_URL: 'https://www.example.com/',
       LIVE_URL: 'wss://live.example.com/api/live',
@@ -71,6 +75,11 @@ test('every value arrives where it belongs', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_REGION: 'eu-north-1',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'http://127.0.0.1:12111',
+      BANK_ACCOUNT: 'Halyard AS, NO93 8601 1117 947',
+      RETENTION_YEARS: '7',
       METRICS_PORT: '9464',
       METRICS_HOST: '::',
       METRICS_TOKEN: 'a long token for Prometheus'.replaceAll(' ', '-'),
@@ -90,6 +99,7 @@ test('every value arrives where it belongs', () => {
     loadsSampleData: true,
     samplePassword: 'correct horse',
     limitsRates: false,
+    demandsSecondFactor: true,
     jwtSecret: secret,
     publicUrl: new URL('https://www.example.com/'),
     liveUrl: 'wss://live.example.com/api/live',
@@ -107,6 +117,15 @@ test('every value arrives where it belongs', () => {
       secretAccessKey: 'secret',
       forcePathStyle: true,
     },
+    payments: {
+      stripe: {
+        secretKey: 'sk_test_1',
+        webhookSecret: 'whsec_1',
+        apiUrl: new URL('http://127.0.0.1:12111'),
+      },
+      bankAccount: 'Halyard AS, NO93 8601 1117 947',
+    },
+    retentionYears: 7,
     metrics: { port: 9464, host: '::', token: 'a-long-token-for-Prometheus' },
     pageCacheBytes: 128 * 2 ** 20,
     maxRequests: 50,
@@ -115,26 +134,26 @@ test('every value arrives where it belongs', () => {
   })
 })
 
-test('several processes serve where asked for, but not what is being worked on', () => {
+test('WEB_CONCURRENCY sets the number of processes, except in development', () => {
   expect(readConfig({ WEB_CONCURRENCY: '4' }).webConcurrency).toBe(4)
   expect(readConfig({ WEB_CONCURRENCY: '4', NODE_ENV: 'development' }).webConcurrency).toBe(1)
   expect(() => readConfig({ WEB_CONCURRENCY: '0' })).toThrow('WEB_CONCURRENCY must be a whole number')
 })
 
-test('finished pages are kept in 64 MB, and not at all while pages are worked on', () => {
+test('the page cache has 64 MB, and is disabled in development', () => {
   expect(readConfig({}).pageCacheBytes).toBe(64 * 2 ** 20)
   expect(readConfig({ NODE_ENV: 'development' }).pageCacheBytes).toBe(0)
   expect(() => readConfig({ PAGE_CACHE_MB: '1.5' })).toThrow('PAGE_CACHE_MB must be a whole number')
 })
 
-test('with a database of the operator’s own, sample data is loaded only on demand', () => {
+test('with DATABASE_URL, sample data is loaded only if SAMPLE_DATA is set', () => {
   const own = { DATABASE_URL: 'postgresql://db.example/shop', JWT_SECRET: secret }
   expect(readConfig(own).loadsSampleData).toBe(false)
   expect(readConfig({ ...own, SAMPLE_DATA: '1' }).loadsSampleData).toBe(true)
   expect(readConfig({ SAMPLE_DATA: '0' }).loadsSampleData).toBe(false)
 })
 
-test('S3 addresses buckets by name, other stores by path, unless told otherwise', () => {
+test('by default, buckets are addressed by host name at S3 and by path at other storages', () => {
   const s3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig(s3).s3).toMatchObject({ endpoint: undefined, region: 'us-east-1', forcePathStyle: false })
   const elsewhere = { ...s3, S3_ENDPOINT: 'https://store.example', S3_FORCE_PATH_STYLE: '0' }
@@ -144,7 +163,7 @@ test('S3 addresses buckets by name, other stores by path, unless told otherwise'
 test.each([
   [{ PORT: '0' }, 0],
   [{ PORT: '65535' }, 65_535],
-])('%j is a port', (environment, port) => {
+])('%j sets the port', (environment, port) => {
   expect(readConfig(environment).port).toBe(port)
 })
 
@@ -154,11 +173,11 @@ test.each([
   ['127.0.0.1', ['127.0.0.1']],
   ['::1,10.0.0.0/8', ['::1', '10.0.0.0/8']],
   ['loopback, uniquelocal', ['loopback', 'uniquelocal']],
-])('TRUST_PROXY=%s is understood', (value, trusted) => {
+])('TRUST_PROXY=%s is valid', (value, trusted) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
 })
 
-test.each(['::', '0.0.0.0', 'localhost', 'shop-1.internal'])('HOST=%s is a place to listen', (host) => {
+test.each(['::', '0.0.0.0', 'localhost', 'shop-1.internal'])('HOST=%s is valid', (host) => {
   expect(readConfig({ HOST: host }).host).toBe(host)
 })
 
@@ -168,12 +187,15 @@ test.each([
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
   { HOST: '0.0.0.0', SAMPLE_DATA: '0' },
   { HOST: '0.0.0.0', SAMPLE_PASSWORD: 'twelve chars' },
-])('a sample password may be short where nobody else gets in, or where it is not used: %j', (environment) => {
-  expect(() => readConfig({ SAMPLE_PASSWORD: 'short', ...environment })).not.toThrow()
-})
+])(
+  'a sample password may be short if only this machine can reach the server, or if it is not used: %j',
+  (environment) => {
+    expect(() => readConfig({ SAMPLE_PASSWORD: 'short', ...environment })).not.toThrow()
+  },
+)
 
 test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://127.1.2.3', 'http://[::1]:9000'])(
-  'a provider at %s may do without https',
+  'a provider at %s needs no https',
   (issuer) => {
     expect(readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x' }).oidc?.issuer.href).toBe(
       new URL(issuer).href,
@@ -181,6 +203,8 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://127.1.2.3',
   },
 )
 
+const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'post@example.com' }
+const stripe = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
 
 test.each([
@@ -246,6 +270,24 @@ test.each([
   ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'store.example' }],
   ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'yes' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://store.example' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+  ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'sk_live_1' }],
+  ['STRIPE_API_URL', { STRIPE_API_URL: 'https://stripe.example' }],
+  ['STRIPE_API_URL', { ...stripe, STRIPE_API_URL: 'https://stripe.example/v1' }],
+  ['BANK_ACCOUNT', { BANK_ACCOUNT: 'x'.repeat(201) }],
+  ['RETENTION_YEARS', { RETENTION_YEARS: '0' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com' }],
+  ['SMTP_URL', { MAIL_FROM: 'post@example.com' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'mail.example.com:587' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'https://mail.example.com' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://mail.example.com/inbox' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://shop:50%@mail.example.com' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'Halyard' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'Halyard <post@example.com> <other@example.com>' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'post@example.com\r\nBcc: other@example.com' }],
   ['METRICS_PORT', { METRICS_PORT: 'many' }],
   ['METRICS_PORT', { METRICS_PORT: '3000' }],
   ['METRICS_PORT', { METRICS_PORT: '8080', PORT: '8080' }],
@@ -266,7 +308,15 @@ test.each([
   expect(message).not.toContain('\n')
 })
 
-test('what is wrong with an address is said without the password in it', () => {
+test.each([
+  ['post@example.com', { name: '', address: 'post@example.com' }],
+  ['Halyard <post@example.com>', { name: 'Halyard', address: 'post@example.com' }],
+  ['"Halyard, travel" <post@example.com>', { name: 'Halyard, travel', address: 'post@example.com' }],
+])('MAIL_FROM=%s is valid', (from, address) => {
+  expect(readConfig({ ...mail, MAIL_FROM: from }).mail?.from).toEqual(address)
+})
+
+test('the error for a wrong address does not contain its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://shop:hunter2@db/shop', JWT_SECRET: secret })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
   )

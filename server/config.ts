@@ -1,9 +1,11 @@
-// The environment, checked once at the start: a malformed value stops it with one clear line.
+// Reads the configuration from the environment, once at the start. A malformed value stops the start with one clear line.
 import { resolve } from 'node:path'
 import { characterCount } from '#contract/characters.ts'
 import { livePath } from '#contract/paths.ts'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { isHost, isLoopback, parseTrustProxy } from './config-hosts.ts'
+import { type MailAddress, namesServerAlone, parseMailAddress } from './config-mail.ts'
+import { isBankAccount, isStripeKey, isWebhookSecret, type PaymentConfig } from './config-payments.ts'
 
 export interface S3Config {
   endpoint: string | undefined
@@ -21,44 +23,57 @@ export interface OidcConfig {
 }
 
 export interface MetricsConfig {
-  /** Undefined: /metrics is on the site's own port, for whoever has the token. */
+  /** If undefined, /metrics is on the site's port and requires the token. */
   port: number | undefined
   host: string
   token: string | undefined
 }
 
+export interface MailConfig {
+  /** The address of the mail server, with name and password if it requires them. */
+  smtpUrl: URL
+  from: MailAddress
+}
+
 export interface Config {
   host: string
   port: number
-  /** Undefined: the product runs its own private PostgreSQL below dataDir. */
+  /** If undefined, the product runs its own private PostgreSQL in dataDir. */
   databaseUrl: string | undefined
-  /** A copy that follows the database, for what anyone may read. */
+  /** A read replica of the database, for public reads. */
   databaseReplicaUrl: string | undefined
-  /** In the pool of each process that serves. */
+  /** Size of the connection pool of each process that answers requests. */
   databaseConnections: number
   dataDir: string
-  /** How many processes serve. */
+  /** Number of processes that answer requests. */
   webConcurrency: number
   loadsSampleData: boolean
   samplePassword: string | undefined
   limitsRates: boolean
-  /** Undefined: generated and kept in dataDir. */
+  /** Whether staff need a passkey or a recovery code as second factor. */
+  demandsSecondFactor: boolean
+  /** If undefined, a secret is generated and stored in dataDir. */
   jwtSecret: string | undefined
-  /** Undefined: http://HOST:PORT. */
+  /** If undefined, http://HOST:PORT. */
   publicUrl: URL | undefined
-  /** Where the page opens its live channel; a path of the same origin, or an absolute ws(s) address. */
+  /** The address of the live channel: a path of the same origin, or an absolute ws(s) address. */
   liveUrl: string
-  /** Addresses, networks and their names, as Fastify takes them; false trusts nobody. */
+  /** Trusted proxies in Fastify's format: addresses, networks and their names. False trusts no proxy. */
   trustProxy: false | string[]
   oidc: OidcConfig | undefined
   s3: S3Config | undefined
-  /** Undefined: nobody reads metrics, so none are kept. */
+  /** If undefined, mails are stored but not sent. */
+  mail: MailConfig | undefined
+  payments: PaymentConfig
+  /** For how many years money records are kept. */
+  retentionYears: number
+  /** If undefined, metrics are disabled. */
   metrics: MetricsConfig | undefined
-  /** For finished pages and answers, in memory; 0 keeps none. */
+  /** Size of the cache of finished answers in memory. 0 disables it. */
   pageCacheBytes: number
-  /** Being worked on at the same time, in one process. */
+  /** Limit of requests in flight in one process. */
   maxRequests: number
-  /** Undefined: `warn` at a terminal, `info` elsewhere. */
+  /** If undefined, `warn` in a terminal and `info` elsewhere. */
   logLevel: string | undefined
   isProduction: boolean
 }
@@ -123,19 +138,29 @@ export function readConfig(environment: Environment): Config {
     databaseReplicaUrl,
     databaseConnections: requireWhole('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') ?? '10', 1, 1000),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    // What is being worked on is looked at in one process.
+    // Development uses one process.
     webConcurrency: isProduction ? requireWhole('WEB_CONCURRENCY', read('WEB_CONCURRENCY') ?? '1', 1, 64) : 1,
     loadsSampleData,
     samplePassword,
     limitsRates: requireSwitch('RATE_LIMIT', read('RATE_LIMIT'), true, 'on', 'off'),
+    demandsSecondFactor: requireSwitch(
+      'STAFF_SECOND_FACTOR',
+      read('STAFF_SECOND_FACTOR'),
+      false,
+      'required',
+      'optional',
+    ),
     jwtSecret,
     publicUrl: origin,
     liveUrl: requireLiveUrl(read('LIVE_URL') ?? livePath),
     trustProxy: requireTrustProxy(read('TRUST_PROXY')),
     oidc: readOidc(read),
     s3: readS3(read),
+    mail: readMail(read),
+    payments: readPayments(read),
+    retentionYears: requireWhole('RETENTION_YEARS', read('RETENTION_YEARS') ?? '10', 1, 100),
     metrics: readMetrics(read),
-    // Pages that are being worked on change without a word.
+    // Disabled in development, where pages change without an invalidation.
     pageCacheBytes:
       requireWhole('PAGE_CACHE_MB', read('PAGE_CACHE_MB') ?? (isProduction ? '64' : '0'), 0, 100_000) *
       2 ** 20,
@@ -194,7 +219,7 @@ function requireOneOf(name: string, value: string, allowed: string[]): string {
 function requireUrl(name: string, value: string, protocols: string[]): URL {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url === null || !protocols.includes(url.protocol)) {
-    // The value may hold a password, so it is not repeated.
+    // The value may contain a password, so the message does not repeat it.
     throw new ConfigError(
       `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     )
@@ -230,12 +255,12 @@ function requireHost(name: string, value: string): string {
   )
 }
 
-/** Two of the sample accounts are staff. */
+/** Whether the sample password is too short for staff, because two of the sample accounts are staff. */
 export function isShortSamplePassword({ samplePassword }: Pick<Config, 'samplePassword'>): boolean {
   return samplePassword !== undefined && characterCount(samplePassword) < minStaffPasswordLength
 }
 
-/** Plain http is for providers on this machine only. */
+/** Reads the settings of the identity provider. Plain http is allowed only for a provider on this machine. */
 function readOidc(read: (name: string) => string | undefined): OidcConfig | undefined {
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
@@ -292,6 +317,56 @@ function readS3(read: (name: string) => string | undefined): S3Config | undefine
       '0',
     ),
   }
+}
+
+function readMail(read: (name: string) => string | undefined): MailConfig | undefined {
+  const smtpUrl = read('SMTP_URL')
+  const from = read('MAIL_FROM')
+  if (smtpUrl === undefined && from === undefined) return undefined
+  if (smtpUrl === undefined || from === undefined) {
+    throw new ConfigError('SMTP_URL and MAIL_FROM belong together: set both or none.')
+  }
+  const url = requireUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'])
+  if (!namesServerAlone(url)) {
+    throw new ConfigError(
+      'SMTP_URL must be like smtp://NAME:PASSWORD@mail.example.com:587, or smtps:// for TLS from the start; signs such as @ and : in the password are written as %40 and %3A.',
+    )
+  }
+  const address = parseMailAddress(from)
+  if (address === null) {
+    throw new ConfigError(
+      'MAIL_FROM must be an e-mail address, alone or behind a name: Halyard <post@example.com>.',
+    )
+  }
+  return { smtpUrl: url, from: address }
+}
+
+function readPayments(read: (name: string) => string | undefined): PaymentConfig {
+  const secretKey = read('STRIPE_SECRET_KEY')
+  const webhookSecret = read('STRIPE_WEBHOOK_SECRET')
+  const apiUrlText = read('STRIPE_API_URL')
+  const bankAccount = read('BANK_ACCOUNT')
+  if (bankAccount !== undefined && !isBankAccount(bankAccount)) {
+    throw new ConfigError('BANK_ACCOUNT must be one line of at most 200 characters.')
+  }
+  if (secretKey === undefined && webhookSecret === undefined) {
+    if (apiUrlText !== undefined) {
+      throw new ConfigError('STRIPE_API_URL is of no use without STRIPE_SECRET_KEY: set both or neither.')
+    }
+    return { stripe: undefined, bankAccount }
+  }
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none.')
+  }
+  // The messages do not repeat the values, which are secrets.
+  if (!isStripeKey(secretKey)) {
+    throw new ConfigError('STRIPE_SECRET_KEY must be a secret or restricted key: sk_live_… or rk_live_….')
+  }
+  if (!isWebhookSecret(webhookSecret)) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET must be the signing secret of the endpoint: whsec_….')
+  }
+  const apiUrl = apiUrlText === undefined ? undefined : requireOrigin('STRIPE_API_URL', apiUrlText)
+  return { stripe: { secretKey, webhookSecret, apiUrl }, bankAccount }
 }
 
 function readMetrics(read: (name: string) => string | undefined): MetricsConfig | undefined {

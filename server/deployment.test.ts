@@ -1,4 +1,4 @@
-// What is in deploy/, as far as it can be told without a container engine. `npm run prove -- image` runs the Dockerfile.
+// Tests of the files in deploy/ that need no container engine. `npm run prove -- image` runs the Dockerfile.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ interface Compose {
   volumes: Record<string, null>
 }
 
-/** As Compose does it: `${NAME:-default}`, `${NAME:?what it is}`, `${NAME}`. */
+/** Replaces variables like Compose: `${NAME:-default}`, `${NAME:?what it is}`, `${NAME}`. */
 function interpolate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\$\{([A-Z0-9_]+)(?:(:[-?])([^}]*))?\}/g, (_, name, operator, rest) => {
     const value = values[name]
@@ -38,7 +38,7 @@ function interpolate(text: string, values: Record<string, string>): string {
 const composeText = read('deploy/compose.yaml')
 const example = read('deploy/compose.env.example')
 
-/** Names in the example, with those that it leaves to be chosen. */
+/** Names of the variables in the example, including those that are commented out. */
 const exampleNames = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name!)
 
 const required = {
@@ -56,7 +56,7 @@ function environmentOfShop(values: Record<string, string>): Record<string, strin
   return Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, String(value ?? '')]))
 }
 
-test('compose.yaml gives the shop variables that the product knows, and asks for those of the example', () => {
+test('compose.yaml sets only known variables, and uses the variables of the example', () => {
   const known = documentedNames()
   for (const name of Object.keys(compose().services.shop!.environment!)) expect(known).toContain(name)
   const asked = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
@@ -69,7 +69,7 @@ test('compose.yaml gives the shop variables that the product knows, and asks for
   }
 })
 
-test('pictures lie in a volume, or in the storage that the variables name', () => {
+test('pictures are stored in a volume, or in the S3 storage of the variables', () => {
   const inVolume = readConfig(environmentOfShop(required))
   expect(inVolume.s3).toBeUndefined()
   expect(inVolume.databaseUrl).toBe('postgres://halyard:p1@database:5432/halyard')
@@ -87,7 +87,7 @@ test('pictures lie in a volume, or in the storage that the variables name', () =
   expect(storage!.environment).toEqual({ ROOT_ACCESS_KEY: 'halyard', ROOT_SECRET_KEY: 'secret' })
 })
 
-test('without a profile nothing needs a service of one, and images and volumes are named', () => {
+test('services without a profile depend on no service with one, and images and volumes are declared', () => {
   const { services, volumes } = compose()
   for (const [name, { image, build, depends_on = {}, ...service }] of Object.entries(services)) {
     if (build === undefined) expect(image, name).toMatch(/^(?!minio)[a-z/]+:[\w.-]*\d[\w.-]*$/)
@@ -104,7 +104,7 @@ test('without a profile nothing needs a service of one, and images and volumes a
   }
 })
 
-test('the Dockerfile copies what there is and runs commands that there are', () => {
+test('the Dockerfile copies existing files and runs existing commands', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const isIgnored = ignoredByDocker()
   const stages = readDockerfile()
@@ -123,7 +123,7 @@ test('the Dockerfile copies what there is and runs commands that there are', () 
       if (from !== undefined) expect(stages.map((stage) => stage.name)).toContain(from)
       for (const source of sources) {
         const path = source.replace(/^\/halyard\//, '').replace(/^\.\//, '')
-        // Made by the stage's own commands.
+        // The commands of the stage create these.
         if (['build', 'node_modules', '.'].includes(path)) continue
         expect(existsSync(join(root, path)), path).toBe(true)
         expect(isIgnored(path), path).toBe(false)

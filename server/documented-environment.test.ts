@@ -9,10 +9,10 @@ import { documentedNames } from './testing/documented-environment.ts'
 const root = findProductFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Of the machine, not of the product. */
+/** Variables of the system, which the product does not document. */
 const foreign = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'LISTEN_PID', 'LISTEN_FDS']
 
-/** What the sources of the server read from the environment. */
+/** Names of the environment variables that the source code of the server reads. */
 function namesInCode(): string[] {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.ts$/.test(path) && !/\.test\.ts$|^testing\/|^prove\/faults\//.test(path),
@@ -29,16 +29,17 @@ function namesInCode(): string[] {
   return [...new Set(names)].filter((name) => !foreign.includes(name)).sort()
 }
 
-test('every variable of the environment is documented once, and nothing else is', () => {
+test('every environment variable is documented exactly once, and no others are', () => {
   expect(namesInCode().length).toBeGreaterThan(20)
   expect(documentedNames()).toEqual(namesInCode())
 })
 
-test('what is deployed sets variables that exist', () => {
+test('the deployment files set only existing variables', () => {
   const known = new Set([...documentedNames(), 'POSTGRES_PASSWORD', ...Object.keys(startEnvironment())])
   const set = {
     'deploy/Dockerfile': [...read('deploy/Dockerfile').matchAll(/\b([A-Z_]+)=/g)],
     'deploy/halyard.service': [...read('deploy/halyard.service').matchAll(/^Environment=([A-Z0-9_]+)=/gm)],
+    '.env.example': [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)],
   }
   for (const [file, matches] of Object.entries(set)) {
     expect(matches.length, file).toBeGreaterThan(0)
@@ -46,7 +47,7 @@ test('what is deployed sets variables that exist', () => {
   }
 })
 
-test('the proxies that the deployment trusts are named, never counted', () => {
+test('the deployment files trust proxies by address, not by number', () => {
   const compose = read('deploy/compose.yaml')
   const subnet = /^ {8}- subnet: (\S+)$/m.exec(compose)![1]!
   expect(compose).toContain(`TRUST_PROXY: \${TRUST_PROXY:-${subnet}}`)
@@ -59,7 +60,7 @@ test('the proxies that the deployment trusts are named, never counted', () => {
   }
 })
 
-test('every command of the documentation is one of package.json', () => {
+test('every command in the documentation exists in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   for (const file of ['README.md', 'docs/operations.md']) {
     for (const [, name] of read(file).matchAll(/\bnpm run ([a-z-]+)/g)) {
@@ -68,7 +69,7 @@ test('every command of the documentation is one of package.json', () => {
   }
 })
 
-test('every way to start the product sets the same limits on memory', () => {
+test('all ways to start the product set the same memory limits', () => {
   const image = JSON.parse(/^CMD (\[.+\])$/m.exec(read('deploy/Dockerfile'))![1]!) as string[]
   const unit = /^ExecStart=(.+)$/m.exec(read('deploy/halyard.service'))![1]!
   expect(startArguments()).toContain('--max-semi-space-size=16')
@@ -81,7 +82,7 @@ test('every way to start the product sets the same limits on memory', () => {
   }
 })
 
-test('what the build is told comes into the image', () => {
+test('build arguments reach the image', () => {
   const lines = read('.dockerignore').split('\n')
   const isLetThrough = (path: string) =>
     lines.some(

@@ -1,20 +1,20 @@
-// A server that stops: who has sent something gets an answer.
+// Draining: a server that stops still answers requests that are on their way.
 import type { Server } from 'node:http'
 
 /**
- * How long connections that are idle stay open once no new ones are taken: a request that a proxy has just sent on one of
- * them, or on one that was accepted a moment ago, is answered. By itself Node.js closes them at once, unread.
+ * How long idle connections stay open after the server stops accepting new ones. A proxy may just have sent a request on an
+ * idle connection. By default Node.js would close it at once without reading the request.
  */
 const drainMs = 250
 
 export function drainConnections(server: Server): void {
   const closeIdle = server.closeIdleConnections.bind(server)
   let timer: NodeJS.Timeout | undefined
-  // Called by close(), of the framework and of Node.js.
+  // Both the framework's close() and that of Node.js call this method.
   server.closeIdleConnections = () => {
     if (!server.listening) return closeIdle()
     if (timer !== undefined) return
-    // Again and again: those that were busy become idle one by one.
+    // Repeated, because busy connections become idle one after another.
     timer = setInterval(closeIdle, drainMs)
     server.once('close', () => clearInterval(timer))
   }

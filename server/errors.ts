@@ -1,12 +1,12 @@
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
 
-/** A refusal that the caller is told about: code, the text for a toast, and the fields it concerns (our own names). */
+/** A refusal that is sent to the caller: a code, a message for a toast, and the wrong fields with the contract's names. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Further members of the answer's body. */
-  readonly details: Pick<ErrorBody, 'current'> | undefined
+  /** Further properties of the answer's body. */
+  readonly details: Pick<ErrorBody, 'current' | 'seatsLeft'> | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -15,6 +15,7 @@ export class AppError extends Error {
     options: {
       fields?: Record<string, string>
       current?: unknown
+      seatsLeft?: number
       retryAfterSeconds?: number
       cause?: unknown
     } = {},
@@ -22,7 +23,11 @@ export class AppError extends Error {
     super(message, { cause: options.cause })
     this.code = code
     this.fields = options.fields
-    this.details = options.current === undefined ? undefined : { current: options.current }
+    const { current, seatsLeft } = options
+    this.details =
+      current === undefined && seatsLeft === undefined
+        ? undefined
+        : { ...(current === undefined ? {} : { current }), ...(seatsLeft === undefined ? {} : { seatsLeft }) }
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
@@ -39,7 +44,7 @@ export function wrongField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 
-/** The violated constraint of a database error, where there is one. */
+/** The constraint that a database error names. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('constraint' in current && typeof current.constraint === 'string') return current.constraint
@@ -47,7 +52,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-/** The SQLSTATE of a database error, where there is one. */
+/** The SQLSTATE of a database error. Undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))

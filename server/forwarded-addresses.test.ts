@@ -6,7 +6,7 @@ const { server, sql, logLines } = await buildTestApp({
   environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
 })
 
-/** A wrong password by way of the proxy on this machine. */
+/** Sends a sign-in with a wrong password, as if through the proxy on this machine. */
 function signIn(forwardedFor: string, headers: Record<string, string> = {}) {
   return server.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ const auditedAddresses = async () => {
   return rows.map(({ address }) => address)
 }
 
-test('the address that a trusted proxy saw is counted and audited, whatever stands before it', async () => {
+test('the address that a trusted proxy added is counted and audited, even if the header has other text before it', async () => {
   for (const claimed of ['', '198.51.100.1, ', '<script>, ', `${'x'.repeat(9000)}, `, '10.1.1.1, unknown, '])
     expect((await signIn(`${claimed}203.0.113.7`)).statusCode).toBe(401)
   expect(await countedNetworks()).toEqual(['203.0.113.7'])
@@ -42,7 +42,7 @@ test.each([
   ['a host name', 'shop.example'],
   ['an incomplete address', '203.0.113'],
   ['a list that ends with nothing', '203.0.113.7,'],
-])('%s is no address: counted as unknown, in no log', async (_, text) => {
+])('%s is not an address: it is counted as unknown, and is in no log', async (_, text) => {
   const answer = await signIn(text)
   expect(answer.statusCode).toBe(401)
   expect(await countedNetworks()).toEqual(['unknown'])
@@ -50,12 +50,12 @@ test.each([
   expect(JSON.stringify(logLines)).not.toContain(text.slice(0, 12))
 })
 
-test('texts that are no addresses share one limit', async () => {
+test('all texts that are not addresses share one limit', async () => {
   const answers = await Promise.all(Array.from({ length: 7 }, (_, number) => signIn(`visitor-${number}`)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(6).fill(401), 429])
 })
 
-test('other headers that a visitor chooses are in no log either', async () => {
+test('other headers of a visitor are in no log', async () => {
   const text = 'chosen-by-the-visitor'
   const headers = Object.fromEntries(
     [

@@ -1,4 +1,4 @@
-// Guesses at passwords, by strangers from anywhere and by whoever has the browser; and that nobody else waits for them.
+// Limits on guesses of passwords: guesses by strangers are delayed, and the owner of the account is not.
 import { expect, test } from 'vitest'
 import { openBrowser } from '#server/features/users/test-browser.ts'
 import { delaySeconds, guessesWithoutDelay, longestDelaySeconds } from '#server/guess-limits.ts'
@@ -32,10 +32,10 @@ const statuses = (answers: Answer[]) => answers.map(({ statusCode }) => statusCo
 const ofStatus = (answers: Answer[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length
 
-/** Far apart from each other. */
+/** Addresses in forty different networks. */
 const networks = Array.from({ length: 40 }, (_, number) => `203.${number}.113.7`)
 
-/** A browser that has signed in to the account before, as the cookie that it sends. */
+/** Signs in to the account, and returns the cookies of the browser that is then known. */
 async function knownBrowser(username: string, address = '192.0.2.1', cookie?: string): Promise<string> {
   const answer = await signIn({ username, password: testPassword, address, cookie })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -43,7 +43,7 @@ async function knownBrowser(username: string, address = '192.0.2.1', cookie?: st
   return `halyard-device=${value}`
 }
 
-test('an attacker with forty networks is slowed, and the owner is not: signed in, or at a browser of theirs', async () => {
+test('an attacker in forty networks is delayed; the owner is not, if signed in or at a known browser', async () => {
   const owner = await signUp(testApp)
   const { username } = owner
   const cookie = await knownBrowser(username)
@@ -64,16 +64,16 @@ test('an attacker with forty networks is slowed, and the owner is not: signed in
     expect(ofStatus(attacks, 401) + ofStatus(attacks, 429)).toBe(networks.length)
     if (round < 4) clock.advance(60_000)
   }
-  // Of 200 that came; without the delay each of the networks would have had five.
+  // Of 200 guesses. Without the growing delay each network would have had five guesses.
   expect(tried).toBeLessThanOrEqual(guessesWithoutDelay + 5)
-  // From a browser that is new the owner waits as long as it says, and no longer.
+  // In a new browser the owner waits for the time in Retry-After, not longer.
   const waiting = await signIn({ username, password: testPassword })
   expect(waiting.statusCode).toBe(429)
   clock.advance(Number(waiting.headers['retry-after']) * 1000)
   expect((await signIn({ username, password: testPassword })).statusCode).toBe(200)
 })
 
-test('of many guesses at the same moment no more slip through than are free', async () => {
+test('of many simultaneous guesses only as many are verified as are allowed without delay', async () => {
   const { username } = await signUp(testApp)
   const answers = await Promise.all(
     networks.map((address, index) => signIn({ username, address, app: index % 2 ? server : sibling })),
@@ -81,7 +81,7 @@ test('of many guesses at the same moment no more slip through than are free', as
   expect(ofStatus(answers, 401)).toBe(guessesWithoutDelay)
 })
 
-test('a name that nobody has is slowed alike, so that the delay does not tell who has an account', async () => {
+test('guesses for an unknown name are delayed too, so that the delay does not show which accounts exist', async () => {
   const { username } = await signUp(testApp)
   const attack = async (name: string) => {
     const seen: unknown[] = []
@@ -96,11 +96,11 @@ test('a name that nobody has is slowed alike, so that the delay does not tell wh
   const known = await attack(username)
   clock.now = startedAt
   expect(await attack('nobody of that name')).toEqual(known)
-  // What was typed for a name may be a password.
+  // Typed names are not stored, because they may be passwords.
   expect(JSON.stringify(await sql`select key from rate_limits`)).not.toContain('nobody')
 })
 
-test('the delay grows to a quarter of an hour, and is forgotten after a quiet day', async () => {
+test('the delay grows to 15 minutes, and ends after a day without guesses', async () => {
   expect(delaySeconds(guessesWithoutDelay - 1)).toBe(0)
   expect(delaySeconds(guessesWithoutDelay)).toBe(1)
   expect(delaySeconds(1000)).toBe(longestDelaySeconds)
@@ -124,12 +124,12 @@ test.each([
   ['/24', ['203.0.113.1', '203.0.113.99'], '203.0.114.1'],
   ['/48', ['2001:db8:1:1::7', '2001:db8:1:ffff::8'], '2001:db8:2::7'],
 ])(
-  'a whole %s that guesses at one name after another is refused, its neighbours are not',
+  'a %s that guesses passwords of many names is refused, and its neighbours are not',
   async (which, [first, last], neighbour) => {
     const guess = async (address: string) =>
       (await signIn({ username: crypto.randomUUID(), address })).statusCode
     expect(await guess(first!)).toBe(401)
-    // As if a hundred and forty-eight others of it had been wrong within the hour.
+    // Adds 148 wrong guesses of other addresses in this hour.
     const counted = await sql`
       update rate_limits set count = count + 148000 where key like ${`guess/3600:%${which}`} returning key`
     expect(counted).toHaveLength(1)
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('an office of fifty people behind one address signs in within a minute, slips of the finger included', async () => {
+test('fifty people with one address can sign in within a minute, some of them after a wrong password', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => signUp(testApp)))
   const address = '198.51.100.77'
   for (const { username } of people.slice(0, 5))
@@ -150,12 +150,12 @@ test('an office of fifty people behind one address signs in within a minute, sli
     ),
   )
   expect(ofStatus(answers, 200)).toBe(50)
-  // The same person at several devices uses nothing up either.
+  // Sign-ins of one person at many devices are not counted either.
   for (let device = 0; device < 20; device++)
     expect((await signIn({ ...people[0]!, password: testPassword, address })).statusCode).toBe(200)
 })
 
-test('who shares the address of an attacker signs in all the same, at a browser of theirs', async () => {
+test('a user with the same address as an attacker can sign in at a known browser', async () => {
   const { username } = await signUp(testApp)
   const address = '198.51.100.77'
   const cookie = await knownBrowser(username, address)
@@ -164,7 +164,7 @@ test('who shares the address of an attacker signs in all the same, at a browser 
   expect((await signIn({ username, password: testPassword, address, cookie })).statusCode).toBe(200)
 })
 
-test('a browser that is known helps nobody to guess: neither at its own account nor at another', async () => {
+test('a known browser allows no additional guesses, neither for its account nor for another', async () => {
   const { username } = await signUp(testApp)
   const other = await signUp(testApp)
   const cookie = await knownBrowser(username)
@@ -174,7 +174,7 @@ test('a browser that is known helps nobody to guess: neither at its own account 
     networks.map((address) => signIn({ username: other.username, address, cookie })),
   )
   expect(ofStatus(atOther, 401)).toBe(guessesWithoutDelay)
-  // Nor does one that is made up, or one of which a part was exchanged.
+  // Invented or changed device cookies do not count as known browsers.
   const [device] = cookie.split('.')
   for (const forged of [
     `halyard-device=${'A'.repeat(43)}.${'A'.repeat(22)}`,
@@ -190,7 +190,7 @@ test('a browser that is known helps nobody to guess: neither at its own account 
   expect(refused.statusCode).toBe(429)
 })
 
-test('a family at one computer is known by each of its accounts, and an erased account is forgotten', async () => {
+test('a browser is known for all accounts of a family, and an erased account is removed from its cookie', async () => {
   const [parent, child] = [await signUp(testApp), await signUp(testApp)]
   const first = await knownBrowser(parent.username)
   const both = await knownBrowser(child.username, '192.0.2.1', first)
@@ -208,7 +208,7 @@ test('a family at one computer is known by each of its accounts, and an erased a
   expect(`halyard-device=${erased.cookies.find(({ name }) => name === 'halyard-device')!.value}`).toBe(first)
 })
 
-test('whoever guesses at the current password in an open browser waits, and nobody else does', async () => {
+test('guesses of the current password in a session delay only this session', async () => {
   const { username } = await signUp(testApp)
   const browser = openBrowser(server)
   expect((await browser.post('/api/user/signin', { username, password: testPassword })).status).toBe(200)
@@ -230,7 +230,7 @@ test('whoever guesses at the current password in an open browser waits, and nobo
   expect((await elsewhere.post('/api/user/update/password', change(testPassword))).status).toBe(200)
 })
 
-test('sign-ins of one account that succeed are bounded too: each leaves something behind', async () => {
+test('successful sign-ins of one account are limited too, because each adds rows to the database', async () => {
   const { username } = await signUp(testApp)
   const cookie = await knownBrowser(username)
   const answers: Answer[] = []

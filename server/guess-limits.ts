@@ -1,5 +1,5 @@
-// Limits on guesses at secrets that people choose. A guess is counted before the secret is verified, so that parallel ones
-// cannot slip past, and given back when it was right: who knows their password uses nothing up.
+// Limits on guesses of secrets that people choose. A guess is counted before the secret is verified, so that parallel guesses
+// cannot exceed the limit. A right guess is subtracted afterwards, so that only wrong guesses count.
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
@@ -8,54 +8,55 @@ import { AppError } from '#server/errors.ts'
 import { networkOf, shortenedAddress } from './network-addresses.ts'
 import { clockToleranceSeconds, windowIsOver } from './rate-limits.ts'
 
-/** So many guesses within a window; or, without a number, a delay that grows with each. */
+/** Limits the number of guesses in a window, or delays guesses by a time that grows with each wrong one. */
 export type GuessCounter =
   | { key: string; guesses: number; windowSeconds: number }
   | { key: string; guesses: 'growing'; windowSeconds: number }
 
-/** Guesses without any delay, for those who don't remember which of their passwords it was. */
+/** Guesses without delay, for users who try several of their passwords. */
 export const guessesWithoutDelay = 10
 export const longestDelaySeconds = 15 * 60
-/** A delay that grows is forgotten this long after the last guess. */
+/** The growing delay ends this long after the last guess. */
 const rememberedSeconds = 24 * 3600
 
-/** How long the next guess has to wait after so many. */
+/** The delay before the next guess, after this number of guesses. */
 export function delaySeconds(guesses: number): number {
   return guesses < guessesWithoutDelay
     ? 0
     : Math.min(longestDelaySeconds, 2 ** (guesses - guessesWithoutDelay))
 }
 
-/** Wrong passwords from one address, and from the network around it: /24 of IPv4, /48 of IPv6. */
-export function addressCounters(address: string): GuessCounter[] {
+/** Counters of wrong secrets of a kind for an address and for the network around it: /24 of IPv4, /48 of IPv6. */
+export function addressCounters(address: string, kind: 'guess' | 'booking'): GuessCounter[] {
   const own = networkOf(address)
   return [
-    { key: `guess/60:${own}`, guesses: 6, windowSeconds: 60 },
-    { key: `guess/3600:${own}`, guesses: 30, windowSeconds: 3600 },
-    { key: `guess/3600:${shortenedAddress(address)}`, guesses: 150, windowSeconds: 3600 },
+    { key: `${kind}/60:${own}`, guesses: 6, windowSeconds: 60 },
+    { key: `${kind}/3600:${own}`, guesses: 30, windowSeconds: 3600 },
+    { key: `${kind}/3600:${shortenedAddress(address)}`, guesses: 150, windowSeconds: 3600 },
   ]
 }
 
-/** Ways back from the identity provider that it does not confirm. */
+/** Counter of returns from the identity provider that fail. */
 export function providerCounter(address: string): GuessCounter {
   return { key: `guess/provider:${networkOf(address)}`, guesses: 20, windowSeconds: 60 }
 }
 
-/** `subject` says whose secret is guessed at, by something that is no secret itself. */
+/** Counter with a growing delay. `subject` names the secret that is guessed, without containing a secret itself. */
 export function growingDelay(subject: string): GuessCounter {
   return { key: `guess:${subject}`, guesses: 'growing', windowSeconds: rememberedSeconds }
 }
 
 /**
- * In the rows of windows a guess counts one while it is verified, and a thousand once it was wrong. Only the wrong ones
- * refuse: while an office signs in, those that are under way may fill what is left, and the next waits until they end.
+ * In the count of a window, a guess counts 1 while it is verified, and 1000 if it was wrong. Only wrong guesses exceed the
+ * limit. If guesses in flight use the remaining allowance, as when many people of an office sign in, the next guess waits
+ * until they end.
  */
 const wrongGuess = 1000
 const pollMs = 10
-/** Verifying takes some hundredths of a second; this is a busy machine, or a process that has died meanwhile. */
+/** Verifying takes some hundredths of a second. It takes longer on a busy machine, or if a process dies meanwhile. */
 const longestWaitMs = 5000
 
-/** Refuses what would be refused later anyway, before it waits for its turn at verifying. */
+/** Refuses a guess that the counters do not allow, before the guess waits in the queue for verification. */
 export async function requireGuessAllowed(
   db: Database,
   counters: readonly GuessCounter[],
@@ -69,7 +70,7 @@ export async function requireGuessAllowed(
   if (longest > 0) throw tooManyGuesses(longest)
 }
 
-/** Verifies a guess that all counters allow. Call it when the work is about to begin: a guess that is under way is counted. */
+/** Counts a guess and verifies it. Call when the verification is about to start, because guesses in flight are counted. */
 export async function countGuess(
   db: Database,
   counters: readonly GuessCounter[],
@@ -83,14 +84,14 @@ export async function countGuess(
     isWrong = !(await verify())
     return !isWrong
   } finally {
-    // In statements of their own, which hold no lock while they wait for another.
+    // In separate transactions, so that no row stays locked while the next one is waited for.
     for (const [index, row] of counted.entries()) await settle(db, counters[index]!, row, isWrong)
   }
 }
 
 type Row = typeof rateLimits.$inferSelect
 
-/** All or none; always in the same order, so that no two wait for each other. */
+/** Counts the guess in all counters or in none. Always in the same order, to avoid deadlocks. */
 async function countAll(db: Database, counters: readonly GuessCounter[], now: Date): Promise<Row[]> {
   for (const giveUpAt = performance.now() + longestWaitMs; ; ) {
     try {
@@ -107,7 +108,7 @@ async function countAll(db: Database, counters: readonly GuessCounter[], now: Da
   }
 }
 
-/** What is under way fills what is left, for a moment. */
+/** Guesses in flight use the remaining allowance at the moment. */
 class GuessesUnderWay extends Error {}
 
 async function count(db: Database, counter: GuessCounter, now: Date): Promise<Row> {
@@ -142,7 +143,7 @@ async function count(db: Database, counter: GuessCounter, now: Date): Promise<Ro
   throw tooManyGuesses(wait)
 }
 
-/** A wrong guess stays counted; a right one is given back. */
+/** Records the result: a wrong guess stays counted, and a right guess is subtracted. */
 async function settle(db: Database, counter: GuessCounter, counted: Row, isWrong: boolean): Promise<void> {
   const { key, guesses } = counter
   if (guesses === 'growing') {
@@ -151,7 +152,7 @@ async function settle(db: Database, counter: GuessCounter, counted: Row, isWrong
       .update(rateLimits)
       .set({
         count: sql`greatest(${rateLimits.count} - 1, 0)`,
-        // Whoever comes next need not wait for a guess that was right.
+        // A right guess does not delay the next one.
         expiresAt: sql`${rateLimits.expiresAt} - ${delayOf(sql`${rateLimits.count} - 1`)}`,
       })
       .where(eq(rateLimits.key, key))
@@ -160,11 +161,11 @@ async function settle(db: Database, counter: GuessCounter, counted: Row, isWrong
   await db
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} + ${isWrong ? wrongGuess - 1 : -1}` })
-    // A window that has begun since has not counted it.
+    // If a new window has begun since then, it has not counted this guess.
     .where(and(eq(rateLimits.key, key), eq(rateLimits.expiresAt, counted.expiresAt)))
 }
 
-/** The rule of `delaySeconds` as an SQL interval: both change together. */
+/** The rule of `delaySeconds` as an SQL interval. Change both together. */
 function delayOf(guesses: SQL | typeof rateLimits.count): SQL {
   return sql`make_interval(secs => case when ${guesses} < ${guessesWithoutDelay} then 0
     else least(${longestDelaySeconds}, power(2, least(${guesses} - ${guessesWithoutDelay}, 30))) end)`

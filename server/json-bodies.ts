@@ -1,9 +1,9 @@
-// How JSON is read: small bodies are parsed at once, those with pictures in a thread of their own.
+// Parses JSON bodies: small bodies at once, and large bodies, which contain pictures, in another thread.
 import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance } from 'fastify'
 import type { LargeBodies } from './large-bodies.ts'
 
-/** Bodies up to this size are parsed at once: others have pictures in them. */
+/** Bodies up to this size are parsed at once. Larger bodies contain pictures. */
 const largestAtOnce = 1024 * 1024
 
 export function registerJson(app: FastifyInstance, bodies: LargeBodies): void {
@@ -13,7 +13,7 @@ export function registerJson(app: FastifyInstance, bodies: LargeBodies): void {
     const length = Number(request.headers['content-length'] ?? Number.NaN)
     readBody(payload, length, request.routeOptions.bodyLimit)
       .then(async (body) => {
-        // Every call of the site says that it sends JSON, also where it sends nothing.
+        // The site's calls have the content type of JSON even if they have no body.
         if (body.length === 0) return done(null, undefined)
         if (body.length <= largestAtOnce) return parseJson(request, body.toString(), done)
         const { text, files } = await bodies.read(body)
@@ -26,11 +26,11 @@ export function registerJson(app: FastifyInstance, bodies: LargeBodies): void {
 }
 
 /**
- * The framework's own reader joins the parts of a body when all have come. Of 28 MB that takes 30 ms, and bodies that end
- * together hold up everybody for as many times that. So parts go to their place as they come.
+ * Copies the parts of a large body into one buffer as they arrive. The framework's own reader joins them at the end: for
+ * 28 MB this takes 30 ms, and several bodies that end together would block all requests for a multiple of this time.
  *
- * @param length as announced, NaN where it was not
- * @throws FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH, and what the stream fails with
+ * @param length from the header content-length, NaN without it
+ * @throws FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH, and errors of the stream
  */
 async function readBody(payload: Readable, length: number, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (length > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
@@ -48,7 +48,7 @@ async function readBody(payload: Readable, length: number, limit: number): Promi
       received += part.length
       if (received > limit) end(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
       else if (whole === null) parts.push(part)
-      // What is longer than announced is refused below.
+      // A body that is longer than its content-length is refused below.
       else part.copy(whole, start)
     }
     payload.on('data', take).on('end', end).on('error', end)

@@ -9,7 +9,7 @@ afterAll(() => bodies.stop())
 
 const read = (text: string) => bodies.read(Buffer.from(text) as Buffer<ArrayBuffer>)
 
-test('pictures are taken out of a body and named by their contents; all else stays as it was', async () => {
+test('pictures in a body are replaced by their hashes, and the rest of the body stays unchanged', async () => {
   const bytes = Buffer.alloc(100_000, 'ocean')
   const url = `data:image/png;base64,${bytes.toString('base64')}`
   const body = {
@@ -31,11 +31,11 @@ test('pictures are taken out of a body and named by their contents; all else sta
 test.each([
   ['no JSON', '{"img":'],
   ['nested without end', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
-])('a body that is %s comes back for the parser to refuse', async (_what, body) => {
+])('a body that is %s is returned unchanged, so that the parser refuses it', async (_what, body) => {
   expect(await read(body)).toEqual({ text: body, files: new Map() })
 })
 
-test('several bodies at the same moment keep their files apart', async () => {
+test('simultaneous bodies do not mix their files', async () => {
   const texts = Array.from({ length: 5 }, (_, index) => {
     const url = `data:image/png;base64,${Buffer.alloc(80_000, String(index)).toString('base64')}`
     return JSON.stringify({ index, url })
@@ -48,7 +48,7 @@ test('several bodies at the same moment keep their files apart', async () => {
   }
 })
 
-test('a large body that is no JSON is refused, and so is the name of a file that was not sent', async () => {
+test('a large body that is not JSON is refused, and so is a reference to a file that was not sent', async () => {
   const testApp = await buildTestApp()
   const boss = await signUp(testApp, { role: 3 })
   const broken = await testApp.server.inject({

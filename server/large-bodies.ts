@@ -1,5 +1,5 @@
-// Bodies with pictures in them: a thread of its own parses the JSON, decodes the pictures from base64 and hashes them, which
-// takes a tenth of a second of computing each. Calls of others go on meanwhile.
+// Reads bodies with pictures. Another thread parses the JSON, decodes the pictures from base64 and hashes them. This takes a
+// tenth of a second per body, during which the main thread can answer other requests.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,11 +10,11 @@ export interface SentFile {
   hash: string
 }
 
-/** By what stands in the body in place of their data URLs: `file:` and their hash. */
+/** Files by the text that replaces their data URLs in the body: `file:` and the hash. */
 export type SentFiles = ReadonlyMap<string, SentFile>
 
 export interface ReadBody {
-  /** JSON as it was sent, without its files. */
+  /** The JSON of the request, without its files. */
   text: string
   files: SentFiles
 }
@@ -26,7 +26,7 @@ export interface ToBodyWorker {
 
 export interface FromBodyWorker {
   id: number
-  /** The body itself where it cannot be parsed: the framework's parser says what is wrong. */
+  /** The JSON without files. If the body cannot be parsed, the unchanged body, whose error the framework's parser reports. */
   text: string | Uint8Array
   files: { bytes: Uint8Array; hash: string }[]
 }
@@ -36,7 +36,7 @@ export interface LargeBodies {
   stop(): Promise<void>
 }
 
-/** The thread holds what it has last worked on: it goes when nothing has come for so long. */
+/** The thread ends after this time without work, because it keeps the memory of its last body. */
 const idleMs = 30_000
 
 export function createLargeBodies(log: Pick<FastifyBaseLogger, 'error'>): LargeBodies {
@@ -56,7 +56,7 @@ export function createLargeBodies(log: Pick<FastifyBaseLogger, 'error'>): LargeB
       waiting.delete(id)
       if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
     })
-    // Out of memory, perhaps: those who wait are told, and the next body has a new thread.
+    // The thread has failed, for example without memory: waiting requests fail, and the next body starts a new thread.
     started.on('error', (error) => {
       log.error({ err: error }, 'the thread for large bodies has ended')
       if (worker === started) worker = undefined
@@ -96,7 +96,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 }
 
-/** Bundled beside the server in production, a source file in development. */
+/** The file of the thread: beside the server's bundle in production, a source file in development. */
 function workerEntry(): string {
   const isSource = import.meta.filename.endsWith('.ts')
   return join(import.meta.dirname, isSource ? 'large-body-worker.ts' : 'large-body-worker.js')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { FromBodyWorker, ToBodyWorker } from './large-bodies.ts'
 
-/** Shorter texts stay in the JSON. */
+/** Shorter data URLs stay in the JSON. */
 const shortest = 64 * 1024
 
 parentPort!.on('message', ({ id, body }: ToBodyWorker) => {
@@ -19,7 +19,7 @@ parentPort!.on('message', ({ id, body }: ToBodyWorker) => {
       return `file:${hash}`
     })
   } catch {
-    // Neither JSON nor, nested without end, to be written again.
+    // The body is not JSON, or is nested too deeply to be written again.
     files.length = 0
   }
   const message: FromBodyWorker = { id, text, files }

@@ -1,10 +1,10 @@
-// Where the server listens: at an address of its own, or on a socket that systemd holds open for it. The second has
-// visitors wait while the server restarts, as the kernel keeps their connections until the next process takes them.
+// Decides where the server listens: at HOST and PORT, or on a socket that systemd passes to it. With such a socket, visitors
+// only wait during a restart, because the kernel keeps their connections until the next process accepts them.
 import type { FastifyListenOptions } from 'fastify'
 
 export type Listening = { host: string; port: number } | { fd: number }
 
-/** The first that systemd passes on; sd_listen_fds(3) says how. */
+/** File descriptor of the first socket that systemd passes, see sd_listen_fds(3). */
 const firstPassedSocket = 3
 
 export function findListening(
@@ -17,7 +17,7 @@ export function findListening(
   return isPassed ? { fd: firstPassedSocket } : address
 }
 
-/** Options of Fastify's `listen`, whose types lack `fd`. Without a `host` it would listen on `localhost` as well. */
+/** Options for Fastify's `listen`, whose types lack `fd`. Without `host` it would also listen on `localhost`. */
 export function listenOptions(listening: Listening): FastifyListenOptions {
   return 'fd' in listening ? ({ ...listening, host: '127.0.0.1' } as FastifyListenOptions) : listening
 }

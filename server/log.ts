@@ -1,11 +1,11 @@
-// The server's log. What a statement was about is in no line of it: the values would be names, addresses, hashes.
+// Creates the server's log. Its lines never contain values of SQL statements, which may be names, addresses or hashes.
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export function createLog(options: LoggerOptions, stream?: DestinationStream): Logger {
   return pino({ ...options, serializers: { err: errorForLog } }, stream)
 }
 
-/** The query builder repeats the values of a statement that failed, the database the whole row. */
+/** Removes values from an error. The query builder adds the values of the failed statement, the database the whole row. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const shown = pino.stdSerializers.err(error)

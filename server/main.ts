@@ -1,4 +1,4 @@
-// Starts the product: database, migrations, sample data, then the processes that serve it.
+// Starts the product: the database, migrations, sample data, then the processes that answer requests.
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
@@ -21,11 +21,10 @@ import { type OpenDatabase, openDatabase } from './start-database.ts'
 import { stopOnSignals } from './stop.ts'
 import { startWorkers, WorkerError, work } from './workers.ts'
 
-// Garbage is collected when there is one and a half times as much of it as of what is in use. By itself the engine waits
-// for three times as much, and the machine does not get that memory back: docs/decisions/0023-memory.md.
+// Makes V8 collect garbage earlier than by default, so that the process needs less memory: docs/decisions/0023-memory.md.
 setFlagsFromString('--heap-growing-percent=150')
 
-/** The EX_CONFIG of sysexits.h, so that whoever supervises the server need not try again. */
+/** Exit code EX_CONFIG of sysexits.h, after which supervisors do not restart the server. */
 const wrongSetting = 78
 
 try {
@@ -34,7 +33,7 @@ try {
   else await start(config)
 } catch (error) {
   if (error instanceof WorkerError) process.exit(error.code)
-  // What an operator can mend is one line; anything else is a defect and shows where it happened.
+  // Errors that an operator can fix are one line. Other errors are bugs, and are printed with their stack.
   if (isErrorCode(error, 'EADDRINUSE'))
     console.error(`The port is taken already: ${error.message}. Set PORT to a free one.`)
   else console.error(explainForOperator(error) ?? error)
@@ -44,10 +43,10 @@ try {
 async function start(config: Config): Promise<void> {
   const log = openLog(config)
   if (!config.limitsRates)
-    log.warn('RATE_LIMIT=off: nobody is kept from trying passwords; for tests and benchmarks only')
+    log.warn('RATE_LIMIT=off: guesses of passwords are not limited; use this only for tests and benchmarks')
   if (config.loadsSampleData && isShortSamplePassword(config))
     log.warn(
-      `SAMPLE_PASSWORD has fewer than ${minStaffPasswordLength} characters: good for trying on this machine only`,
+      `SAMPLE_PASSWORD has fewer than ${minStaffPasswordLength} characters: sufficient only for a trial on this machine`,
     )
   const freePort = await findFreePort(config.host)
   const port = config.port === 0 ? freePort : config.port
@@ -59,9 +58,9 @@ async function start(config: Config): Promise<void> {
 
   log.info({ version: readProductVersion(), node: process.version }, 'Halyard starts')
   const database = await openDatabase(config, {
-    // The other processes have connections of their own.
+    // With several processes, the first process answers no requests, so one connection is enough.
     connections: config.webConcurrency === 1 ? config.databaseConnections : 1,
-    isImpatient: true,
+    hasTimeouts: true,
     log: (line) => log.info(line),
   })
   const stopper = stopOnSignals(log, database)
@@ -77,7 +76,7 @@ async function start(config: Config): Promise<void> {
       const workers = await startWorkers(config, { address, listening, publicUrl, jwtSecret }, log)
       stopper.closesFirst = () => workers.stop()
     }
-    // Not before: a start that is refused prints one line.
+    // Only now, because a start that fails prints only one line.
     await logDatabaseVersion(config, client, log)
     console.log(readyText(publicUrl, config.dataDir, accounts))
   } catch (error) {
@@ -94,7 +93,7 @@ async function logDatabaseVersion(config: Config, { sql }: DatabaseClient, log: 
 }
 
 function openLog(config: Config): Logger {
-  // A person at a terminal wants the address and what goes wrong; machines want every line.
+  // In a terminal only warnings, because a person needs only the address and problems.
   const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
   return createLog({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }
@@ -111,7 +110,7 @@ function readyText(publicUrl: string, dataDir: string, accounts: string | null):
   return lines.join('\n')
 }
 
-/** Loads sample data into an empty database. Answers what to tell about the sample accounts; null where there are none. */
+/** Loads sample data into an empty database. Returns the line about the sample accounts, or null without sample data. */
 async function loadSamples(config: Config, database: OpenDatabase, log: Logger): Promise<string | null> {
   if (!config.loadsSampleData) return null
   let accounts: SampleAccounts | undefined
@@ -127,7 +126,7 @@ async function loadSamples(config: Config, database: OpenDatabase, log: Logger):
   log.info(loaded, 'sample data loaded')
   const { password, file } = accounts
   if (file === null) return null
-  // A log that is kept must not hold a password.
+  // Only in a terminal, because a stored log must not contain a password.
   return process.stdout.isTTY
     ? `traveller, admin and superadmin, password ${password} (kept in ${file})`
     : `traveller, admin and superadmin; their password is in ${file}`

@@ -1,4 +1,4 @@
-// What the commands for operators have in common: their part of the environment, the database, what they say.
+// Shared code of the commands for operators: environment, database and output.
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { openStorage } from './features/images/open-storage.ts'
@@ -8,18 +8,18 @@ import { type OpenDatabase, openDatabase } from './start-database.ts'
 
 export interface CommandIo {
   env: Record<string, string | undefined>
-  /** What has been done. */
+  /** Prints a result. */
   print(line: string): void
-  /** Errors, and how far it is. */
+  /** Prints errors and progress. */
   tell(text: string): void
 }
 
-/** The command line itself is wrong. */
+/** The command line is wrong. */
 export class UsageError extends Error {}
 
 export class HelpWanted extends Error {}
 
-/** Runs one command and answers its exit code: 0 done, 1 not possible, 2 wrong usage. */
+/** Runs one command. Returns its exit code: 0 done, 1 not possible, 2 wrong usage. */
 export async function runCommand(
   { name, usage }: { name: string; usage: string },
   io: CommandIo,
@@ -42,7 +42,7 @@ export async function runCommand(
   }
 }
 
-/** Nothing else of the configuration matters here, and nothing else should get in the way. */
+/** Reads only the settings of database and storage. A mistake in other settings must not prevent the command. */
 function operatorConfig(env: CommandIo['env']): Config {
   const names = Object.keys(env).filter((name) => /^(DATABASE_URL|DATA_DIR|S3_.*)$/.test(name))
   const own = Object.fromEntries(names.map((name) => [name, env[name]]))
@@ -57,7 +57,7 @@ export interface OperatorAccess extends OpenDatabase {
   storage: ReturnType<typeof openStorage>
 }
 
-/** The database and the pictures that the environment names, beside a running server or without one. */
+/** Opens the database and the pictures of the environment, with or without a running server. */
 export async function withOperatorAccess<Result>(
   env: CommandIo['env'],
   work: (access: OperatorAccess) => Promise<Result>,
@@ -78,7 +78,7 @@ export function requireNoArguments(args: string[]): void {
   if (args.length > 0) throw new UsageError(`"${args[0]}" means nothing here.`)
 }
 
-/** The standard streams of this process. */
+/** Environment and standard streams of this process. */
 export const processIo: CommandIo = {
   env: process.env,
   print: (line) => process.stdout.write(`${line}\n`),

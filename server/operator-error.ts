@@ -1,17 +1,17 @@
-// What an operator can mend is said in one line; anything else is a defect and shows where it happened.
+// Errors that an operator can fix are explained in one line. Other errors are bugs, and are printed with their stack.
 
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** What went wrong with the outside world in one line that says how to mend it; null for defects. */
+/** Explains an error in one line that says how to fix it. Null for bugs. */
 export function explainForOperator(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  // ConfigError and PrivateClusterError among them, by name: this module imports nothing.
+  // Includes ConfigError and PrivateClusterError. By name, because this module imports nothing.
   if (['OperatorError', 'ConfigError'].includes(error.name) || error.name.startsWith('PrivateCluster')) {
     return error.message
   }
-  // Drizzle wraps what the driver says.
+  // Drizzle wraps the errors of the driver.
   if (!('code' in error)) return error.cause instanceof Error ? explainForOperator(error.cause) : null
   const words = explanations[String(error.code)]
   return words === undefined ? null : `${words} (${error.message.split('\n', 1)[0]})`
@@ -35,13 +35,14 @@ const explanations: Record<string, string> = {
   CONNECT_TIMEOUT: 'The database does not answer in time: check host, port and firewall of DATABASE_URL.',
   CONNECTION_CLOSED: 'The database has closed the connection: check that it runs, and try again.',
   '08P01':
-    'What stands between this server and the database refuses a setting: docs/operations.md says what a pooler needs.',
+    'A pooler between this server and the database refuses a setting: docs/operations.md says what a pooler needs.',
   '28P01': 'The database refuses the password: check DATABASE_URL.',
-  '28000': 'The database lets this user not in: check DATABASE_URL and its access rules.',
+  '28000':
+    'The database refuses access to this user: check DATABASE_URL and the access rules of the database.',
   '3D000': 'The database does not exist: create it, or name another one in DATABASE_URL.',
   '42501': 'The database does not allow this: its user must own the database.',
   '53100': 'The disk of the database is full: make room and try again.',
-  '53300': 'The database has no connection left: raise its max_connections.',
+  '53300': 'The database has no free connection: raise its max_connections.',
   '57P03': 'The database is starting: try again in a moment.',
   '58P01': 'The database lacks an extension: install pg_trgm and unaccent (postgresql-contrib).',
   '0A000': 'The database cannot do this: PostgreSQL 15 or newer with pg_trgm and unaccent is needed.',

@@ -2,7 +2,7 @@ import { isOwnerOrStaff } from '#contract/roles.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 
-/** The signed-in user is the one in the token: a payload that names another one is refused. */
+/** Refuses a request that contains the id of another user than the caller. */
 export function requireOwn(caller: Caller, claimed: string | { _id: string } | null | undefined): void {
   const userId = typeof claimed === 'object' && claimed !== null ? claimed._id : claimed
   if (userId !== undefined && userId !== null && userId !== caller.userId) throw new AppError('forbidden')

@@ -1,4 +1,4 @@
-// What the features that have pictures need of the one that stores them.
+// The interface of the picture store, for features with pictures.
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
 import type { SentFiles } from '#server/large-bodies.ts'
@@ -6,24 +6,24 @@ import type { SentFiles } from '#server/large-bodies.ts'
 export type PictureInput = string | Upload
 
 export interface PictureRules {
-  /** Of the request: an upload may name one in place of its data URL. */
+  /** Files of the request. An upload may refer to one of them instead of containing a data URL. */
   files?: SentFiles | undefined
-  /** URLs that the record has already: they may stay. */
+  /** URLs of the record's present pictures, which may be kept. */
   current: readonly string[]
-  /** Bytes that a new main picture and a new preview may have. */
+  /** Size limits of a new main picture and of a new preview. */
   maxImageBytes: number
   maxPreviewBytes: number
 }
 
 export interface PictureStore {
   /**
-   * Checks and stores what is new and answers the URLs; what is undefined stays undefined. Takes seconds: called before the
-   * transaction of the record that names them, which has a week until unnamed pictures are collected.
+   * Checks and stores new pictures, and returns the URLs of all. Undefined fields stay undefined. Takes seconds, so call it
+   * before the transaction of the record. Pictures that no record uses are deleted after a week.
    */
   store(pictures: PicturesInput, rules: PictureRules): Promise<PictureUrls>
 }
 
-/** A field that was not sent is missing here too. */
+/** Fields that were not sent are undefined. */
 export interface PicturesInput {
   image?: PictureInput | undefined
   previews?: readonly PictureInput[] | undefined
@@ -34,7 +34,7 @@ export interface PictureUrls {
   previews: string[] | undefined
 }
 
-/** Of an edit that leaves the pictures as they are. */
+/** The pictures of an edit that does not change pictures. */
 export const noPictures: PictureUrls = { image: undefined, previews: undefined }
 
 export const pictureLimits = { maxImageBytes, maxPreviewBytes }

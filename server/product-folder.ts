@@ -1,4 +1,4 @@
-// Where the product lies: the folder of package.json, above the sources as above the bundle.
+// Finds the product's folder, the one with package.json. It is a parent of both the source files and the bundle.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -12,7 +12,7 @@ export function findProductFolder(): string {
   return folder
 }
 
-/** Of package.json. */
+/** Reads the version in package.json. */
 export function readProductVersion(): string {
   const { version } = JSON.parse(readFileSync(join(findProductFolder(), 'package.json'), 'utf8')) as {
     version: string

@@ -27,7 +27,7 @@ const refusal = {
   code: 'rate_limited',
 }
 
-test('the seventh wrong password within a minute is refused with a message and when to come back (R-322)', async () => {
+test('the seventh wrong password within a minute is refused with a message and Retry-After (R-322)', async () => {
   for (let attempt = 0; attempt < 6; attempt++) {
     const answer = await signIn()
     expect(answer.statusCode).toBe(401)
@@ -47,7 +47,7 @@ test('the seventh wrong password within a minute is refused with a message and w
   expect((await signIn()).statusCode).toBe(401)
 })
 
-test('a clock that was a day ahead keeps nobody out once it is right again', async () => {
+test('counters of a clock that was a day ahead block nobody after the clock is corrected', async () => {
   clock.advance(24 * 60 * minute)
   for (let attempt = 0; attempt < 7; attempt++) await signIn()
   expect((await signIn()).statusCode).toBe(429)
@@ -55,7 +55,7 @@ test('a clock that was a day ahead keeps nobody out once it is right again', asy
   for (let attempt = 0; attempt < 6; attempt++) expect((await signIn()).statusCode).toBe(401)
 })
 
-test('the right password does not help who has tried too often, nor does another name', async () => {
+test('after too many attempts even the right password and other names are refused', async () => {
   const { username } = await signUp(testApp)
   for (let attempt = 0; attempt < 6; attempt++) await signIn({ username })
   expect((await signIn({ username, password: testPassword })).statusCode).toBe(429)
@@ -69,7 +69,7 @@ test('another address is not affected, and the owner can still sign in from home
   expect(atHome.statusCode).toBe(200)
 })
 
-test('an address that somebody claims in a header counts for nothing', async () => {
+test('an address in a header of a visitor without a trusted proxy is ignored', async () => {
   const pretend = (number: number) =>
     server.inject({
       method: 'POST',
@@ -82,21 +82,21 @@ test('an address that somebody claims in a header counts for nothing', async () 
   expect((await pretend(7)).statusCode).toBe(429)
 })
 
-test('all addresses of one IPv6 network count as one', async () => {
+test('all addresses of one IPv6 network are counted together', async () => {
   for (let attempt = 1; attempt <= 6; attempt++) await signIn({ address: `2001:db8:1:2::${attempt}` })
   expect((await signIn({ address: '2001:db8:1:2:ffff::7' })).statusCode).toBe(429)
   expect((await signIn({ address: '2001:db8:1:3::1' })).statusCode).toBe(401)
-  // An IPv4 address that comes over IPv6 is itself.
+  // An IPv4 address in an IPv6 address is counted as the IPv4 address.
   const other = { username: 'nobody else' }
   for (let attempt = 1; attempt <= 6; attempt++) await signIn({ address: '::ffff:203.0.113.9', ...other })
   expect((await signIn({ address: '203.0.113.9', ...other })).statusCode).toBe(429)
   expect((await signIn({ address: '::ffff:203.0.113.10', ...other })).statusCode).toBe(401)
 })
 
-test('who waits out every minute still gets no more than thirty attempts an hour', async () => {
+test('at most thirty attempts per hour are allowed, even if the limit per minute is respected', async () => {
   const startedAt = clock.now
   let attempts = 0
-  // At another account each time: one alone would have them wait for longer.
+  // Another name each time, because one name would cause a longer delay.
   while ((await signIn({ username: `nobody ${attempts}` })).statusCode === 401) {
     attempts++
     if (attempts % 6 === 0) clock.advance(minute)
@@ -104,14 +104,14 @@ test('who waits out every minute still gets no more than thirty attempts an hour
   expect(attempts).toBe(30)
   const answer = await signIn({ username: 'nobody else' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
-  // Nor is anybody told to come back after the minute that is used up by then, too.
+  // Retry-After is that of the hour, even if the limit per minute is exceeded too.
   for (let again = 0; again < 5; again++) await signIn({ username: 'nobody else' })
   expect(Number((await signIn({ username: 'nobody else' })).headers['retry-after'])).toBeGreaterThan(3000)
   clock.now = new Date(startedAt.getTime() + 60 * minute)
   expect((await signIn()).statusCode).toBe(401)
 })
 
-test('server processes count together, also at the same moment', async () => {
+test('server processes share the counters, also for simultaneous calls', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => signIn({ app: index % 2 === 0 ? server : sibling })),
   )
@@ -119,7 +119,7 @@ test('server processes count together, also at the same moment', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
 })
 
-test('what a signed-in user does counts against that user, wherever they are, and against nobody else', async () => {
+test('calls of a signed-in user are counted for this user at all addresses, and not for other users', async () => {
   const traveller = await signUp(testApp)
   const other = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 100 })
@@ -134,12 +134,12 @@ test('what a signed-in user does counts against that user, wherever they are, an
   expect(refused[0]!.json()).toEqual(refusal)
   expect(await sql`select * from bookings`).toHaveLength(10)
 
-  // Another limit and another user have counters of their own.
+  // Other limits and other users have separate counters.
   expect((await traveller.call('POST', '/comments', review)).statusCode).toBe(201)
   expect((await other.call('POST', '/tours', bookingOf(tour.id))).statusCode).toBe(201)
 })
 
-test('a refused form of the settings answers its message as text, like its other failures', async () => {
+test('a settings form that exceeds its limit is answered with the message as plain text, like its other errors', async () => {
   const traveller = await signUp(testApp)
   const send = () => traveller.call('POST', '/user/update/profile', { name: 'Mira' })
   for (let attempt = 0; attempt < 5; attempt++) expect((await send()).statusCode).toBe(400)
@@ -149,7 +149,7 @@ test('a refused form of the settings answers its message as text, like its other
   expect(refused.headers['retry-after']).toEqual(expect.any(String))
 })
 
-test('who may not make a call uses up nothing', async () => {
+test('calls of callers without access are not counted', async () => {
   const admin = await signUp(testApp, { role: 2 })
   for (let attempt = 0; attempt < 3; attempt++) {
     expect((await admin.call('POST', '/cards', {})).statusCode).toBe(403)
@@ -160,7 +160,7 @@ test('who may not make a call uses up nothing', async () => {
   )
 })
 
-test('reading has no limit but for all one’s own data at once, and every call that guesses or writes more than a cart has one', async () => {
+test('reads have no limit except the export of one’s own data, and all writes except those of carts have one', async () => {
   for (const [key, definition] of Object.entries(endpoints as Record<string, EndpointDefinition>)) {
     const { method, path } = splitEndpointKey(key)
     const isFree =
@@ -173,9 +173,9 @@ test('reading has no limit but for all one’s own data at once, and every call 
   }
 })
 
-test('counters that have run out are cleared away', async () => {
+test('expired counters are deleted', async () => {
   await signIn()
-  // Of all calls by minute and hour; of wrong passwords by minute, hour and network; of the name.
+  // Counters of all calls by minute and hour, of wrong passwords by minute, hour and network, and of the name.
   const countLeft = async () => {
     await pruneRateLimits(db, clock.now)
     return (await sql`select key from rate_limits`).length

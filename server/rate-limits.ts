@@ -1,5 +1,5 @@
-// Rate limits, counted in the database: they survive a restart and hold for all processes together.
-// A library for it exists, but its store for our database loads a second, unbundled copy of the query builder.
+// Rate limits. They are counted in the database, so that they are shared by all processes and survive a restart. Without a
+// library, because its storage for our database would load a second copy of the query builder.
 import { lt, type SQL, sql } from 'drizzle-orm'
 import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import type { RateLimitName } from '#contract/endpoint.ts'
@@ -8,28 +8,43 @@ import { rateLimits } from '#server/database/service.table.ts'
 import { networkOf, wideNetworkOf } from './network-addresses.ts'
 
 interface RateLimit {
-  /** Calls per window, or whatever else is counted. */
+  /** Number of calls, or of other things, per window. */
   calls: number
   windowSeconds: number
-  /** Whom it counts: the address that calls, its neighbours with it, or the signed-in user. */
+  /** Calls are counted per address, per network around it, or per signed-in user. */
   per: 'address' | 'wideNetwork' | 'user'
 }
 
-/** Every window of a limit must have room for a call. Public reads have no limit: a school shares one address. */
+/** A call must be allowed by every window of its limit. Public reads have no limit, because a school may share one address. */
 export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
-  // Bounds the hashing, for an office behind one address too. Wrong passwords have limits of their own: guess-limits.ts.
+  // Limits the work of hashing, but allows an office with one address. Wrong passwords have separate limits: guess-limits.ts.
   signIn: [
     { calls: 120, windowSeconds: 60, per: 'address' },
     { calls: 1200, windowSeconds: 3600, per: 'address' },
   ],
-  // Sessions that begin: each leaves an entry in the audit log.
+  // New sessions, because each adds an entry to the audit log.
   session: [{ calls: 60, windowSeconds: 3600, per: 'user' }],
-  // Leaving for the identity provider and coming back, twice for each sign-in. What fails there: guess-limits.ts.
+  // Redirects to the identity provider and back: two for each sign-in. Failures have separate limits: guess-limits.ts.
   provider: [{ calls: 240, windowSeconds: 60, per: 'address' }],
   signUp: [{ calls: 20, windowSeconds: 60, per: 'address' }],
   account: [
     { calls: 5, windowSeconds: 60, per: 'user' },
     { calls: 100, windowSeconds: 86_400, per: 'user' },
+  ],
+  // These calls send mails to other people. Each account also has a pause between mails.
+  recovery: [
+    { calls: 5, windowSeconds: 60, per: 'address' },
+    { calls: 60, windowSeconds: 3600, per: 'address' },
+  ],
+  // Mails to the owner's own address, or to the one that they enter: each has a pause of its own too.
+  confirmation: [
+    { calls: 5, windowSeconds: 60, per: 'user' },
+    { calls: 20, windowSeconds: 86_400, per: 'user' },
+  ],
+  // Actions that need one click, such as ending a session or naming a passkey.
+  security: [
+    { calls: 30, windowSeconds: 60, per: 'user' },
+    { calls: 300, windowSeconds: 86_400, per: 'user' },
   ],
   review: [
     { calls: 5, windowSeconds: 60, per: 'user' },
@@ -39,16 +54,41 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
     { calls: 10, windowSeconds: 60, per: 'user' },
     { calls: 500, windowSeconds: 86_400, per: 'user' },
   ],
+  // Each sends a mail.
+  change: [
+    { calls: 10, windowSeconds: 60, per: 'user' },
+    { calls: 100, windowSeconds: 86_400, per: 'user' },
+  ],
+  // Each change of the date or of the tickets in the booking form makes a new hold.
+  hold: [
+    { calls: 30, windowSeconds: 60, per: 'user' },
+    { calls: 1000, windowSeconds: 86_400, per: 'user' },
+  ],
+  // An order may have hundreds of lines, and keeps stock from others.
+  order: [
+    { calls: 10, windowSeconds: 60, per: 'user' },
+    { calls: 30, windowSeconds: 86_400, per: 'user' },
+  ],
+  // Each may open a page of the payment provider.
+  payment: [
+    { calls: 15, windowSeconds: 60, per: 'user' },
+    { calls: 200, windowSeconds: 86_400, per: 'user' },
+  ],
+  // Wrong references and PINs have lower limits of their own: guess-limits.ts.
+  lookup: [
+    { calls: 60, windowSeconds: 60, per: 'address' },
+    { calls: 600, windowSeconds: 3600, per: 'address' },
+  ],
   bookedTickets: [{ calls: maxTicketsOfNetwork, windowSeconds: 86_400, per: 'wideNetwork' }],
   staffWrite: [{ calls: 60, windowSeconds: 60, per: 'user' }],
 }
 
-/** How far the clocks of processes and the order of their statements may be apart. */
+/** Tolerance for different clocks of the processes, and for statements that arrive in another order. */
 export const clockToleranceSeconds = 60
 
 /**
- * In an upsert: whether the window of the row that is there has ended. One that lasts longer than any can was begun by a
- * clock that was ahead: nobody is kept out until that hour.
+ * Condition for an upsert: the window of the existing row has ended. A window that would end later than possible was begun
+ * while a clock was ahead, and counts as ended.
  */
 export function windowIsOver(now: SQL): SQL {
   return sql`(${rateLimits.expiresAt} <= ${now}
@@ -63,8 +103,8 @@ export interface RateLimitState {
 }
 
 /**
- * Counts one call, or `amount` of something else, against every window of the limit and tells the state of the tightest.
- * Within a transaction that is rolled back nothing has been counted.
+ * Counts one call, or `amount` of something else, in every window of the limit. Returns the state of the most restrictive
+ * window. In a transaction, a rollback also undoes the count.
  */
 export async function countCall(
   db: Database,
@@ -96,7 +136,7 @@ function subjectOf(
   return per === 'wideNetwork' ? wideNetworkOf(address) : networkOf(address)
 }
 
-/** Counts one more, or `amount`, under the key. Within a transaction the count is taken back where that fails. */
+/** Adds 1, or `amount`, to the count of the key. In a transaction, a rollback also undoes the count. */
 export async function countInWindow(
   db: Database,
   key: string,

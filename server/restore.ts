@@ -1,4 +1,4 @@
-// npm run restore: puts a backup back, into this version of the product and any PostgreSQL that it runs on.
+// npm run restore: restores a backup into a database, which may be another version of PostgreSQL.
 import { parseArgs } from 'node:util'
 import { openBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'

@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-test('the secret of access tokens is made once, in a folder that only its owner may enter', async () => {
+test('the secret of access tokens is generated once, in a folder that only its owner can enter', async () => {
   const dataDir = join(root, 'new', 'shop')
   const secret = await prepareJwtSecret(dataDir)
   expect(secret).toMatch(/^[\w-]{64}$/)
@@ -23,7 +23,7 @@ test('the secret of access tokens is made once, in a folder that only its owner 
   expect([await modeOf(dataDir), await modeOf(join(dataDir, 'jwt-secret'))]).toEqual([0o700, 0o600])
 })
 
-test('a secret that is too short to be one is made anew', async () => {
+test('a stored secret that is too short is replaced', async () => {
   const dataDir = await mkdtemp(join(root, 'short-'))
   for (const kept of ['', 'x', 'x'.repeat(47)]) {
     await writeFile(join(dataDir, 'jwt-secret'), kept)
@@ -33,7 +33,7 @@ test('a secret that is too short to be one is made anew', async () => {
   }
 })
 
-test('the password of the sample accounts is the operator’s, else one that is made once and written down', async () => {
+test('the password of the sample accounts is SAMPLE_PASSWORD, or is generated once and written to a file', async () => {
   const dataDir = await mkdtemp(join(root, 'sample-'))
   const chosen = await prepareSampleAccounts({ dataDir, samplePassword: 'chosen password' })
   expect(chosen).toEqual({ password: 'chosen password', file: null })

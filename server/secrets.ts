@@ -1,4 +1,4 @@
-// Secrets that the product makes for itself and keeps in DATA_DIR, readable by its own account only.
+// Generates the secrets of the product and stores them in DATA_DIR, in files that only its own account can read.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ export async function prepareJwtSecret(dataDir: string): Promise<string> {
 
 export interface SampleAccounts {
   password: string
-  /** Where it was written down, null where the operator chose it. */
+  /** The file with the password. Null if the operator chose the password. */
   file: string | null
 }
 
@@ -33,7 +33,7 @@ export async function prepareSampleAccounts(
   return { password, file }
 }
 
-/** Whole or not at all, and never for a moment readable by others. */
+/** Writes a file completely or not at all. Other accounts can never read it. */
 async function writePrivateFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${process.pid}`

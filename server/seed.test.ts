@@ -7,17 +7,17 @@ const client = connectDatabase(await createTestDatabase(), { connections: 3 })
 afterEach(() => client.sql`truncate tours, products, users cascade`)
 afterAll(() => client.close())
 
-test('half of the reviews are of tours, half of products', () => {
+test('half of the reviews are about tours, half about products', () => {
   const { counts } = parseRequest(['--tours', '10', '--products', '10', '--reviews', '5'])
   expect([counts.tour_reviews, counts.product_reviews]).toEqual([3, 2])
 })
 
-test('all reviews are of tours where there are no new products, and the other way round', () => {
+test('without new products all reviews are about tours, and without new tours all are about products', () => {
   expect(parseRequest(['--tours', '1', '--reviews', '5']).counts).toMatchObject({ tour_reviews: 5 })
   expect(parseRequest(['--products', '1', '--reviews', '5']).counts).toMatchObject({ product_reviews: 5 })
 })
 
-test('the reviews of each kind can be named by themselves', () => {
+test('the number of reviews can be set for each kind', () => {
   const { counts } = parseRequest(['--tours=1', '--products=1', '--tour-reviews=7', '--product-reviews=9'])
   expect([counts.tour_reviews, counts.product_reviews]).toEqual([7, 9])
 })
@@ -60,14 +60,14 @@ test.for([
   expect(told).toMatch(/^[^\n]+\.\n$/)
 })
 
-test('numbers that are taken are refused with one line', async () => {
+test('row numbers that are already used are refused with one line', async () => {
   await run('--tours', '5')
   const { code, told } = await run('--tours', '5', '--from', '3')
   expect(code).toBe(1)
   expect(told).toMatch(/^Some of these rows exist already .*leave --from out, or choose a higher number\.\n$/)
 })
 
-test('a database that does not answer is one line', async () => {
+test('a database that does not answer causes an error of one line', async () => {
   const told: string[] = []
   const code = await runSeedCommand(['--tours', '1'], {
     env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
@@ -77,7 +77,7 @@ test('a database that does not answer is one line', async () => {
   expect([code, told]).toEqual([1, ['Nothing was loaded: the database does not answer\n']])
 })
 
-test('help is no error', async () => {
+test('--help prints the usage and succeeds', async () => {
   const { code, printed } = await run('--help')
   expect(code).toBe(0)
   expect(printed.join('\n')).toContain('npm run seed -- [--tours N]')

@@ -1,5 +1,4 @@
-// npm run seed: fills the database with as many tours, products, reviews and users as asked for, whether
-// the server runs or not.
+// npm run seed: adds a requested number of tours, products, reviews and users, with or without a running server.
 import { parseArgs } from 'node:util'
 import { dateInUtc } from './calendar.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -24,12 +23,12 @@ loaded unless everything is. A large load into a nearly empty shop makes its ind
 a running server wait meanwhile. The sample data goes into an empty database only: start the product
 once before, if you want both.`
 
-/** The command line itself is wrong. */
+/** The command line is wrong. */
 class UsageError extends Error {}
 
 class HelpWanted extends Error {}
 
-/** More than any machine that this runs on could hold. */
+/** Limit of each number, larger than any useful value. */
 const most = 1_000_000_000
 
 export interface SeedRequest {
@@ -39,16 +38,16 @@ export interface SeedRequest {
 
 export interface SeedIo {
   env: Record<string, string | undefined>
-  /** What has been done. */
+  /** Prints a result. */
   print(line: string): void
-  /** Errors. */
+  /** Prints errors. */
   tell(text: string): void
-  /** Stands for the product's own database where given. */
+  /** Database to use instead of the configured one, for tests. */
   client?: DatabaseClient
   now?: () => Date
 }
 
-/** Runs the command and answers its exit code: 0 done, 1 not possible, 2 wrong usage. */
+/** Runs the command. Returns its exit code: 0 done, 1 not possible, 2 wrong usage. */
 export async function runSeedCommand(args: string[], io: SeedIo): Promise<number> {
   try {
     const request = parseRequest(args)
@@ -69,7 +68,7 @@ export async function runSeedCommand(args: string[], io: SeedIo): Promise<number
   }
 }
 
-/** What the command line asks for. */
+/** Parses the command line. */
 export function parseRequest(args: string[]): SeedRequest {
   const values = parseLine(args)
   if (values.help) throw new HelpWanted()
@@ -110,7 +109,7 @@ export function parseRequest(args: string[]): SeedRequest {
   return { counts, from: numberOf('from', 1) }
 }
 
-/** Half and half; all of one kind where there is nothing of the other to review. */
+/** Divides the reviews equally between tours and products, or gives all to one kind if the other has no new records. */
 function shareReviews(reviews: number, tours: number, products: number) {
   const ofTours = tours === 0 && products > 0 ? 0 : products === 0 ? reviews : Math.ceil(reviews / 2)
   return { ofTours, ofProducts: reviews - ofTours }
@@ -120,7 +119,7 @@ function parseLine(args: string[]) {
   const number = { type: 'string' } as const
   try {
     return parseArgs({
-      // A negative number is a number out of range, not an option of its own.
+      // A negative number is an invalid value, not another option.
       args: args.flatMap((text, place) =>
         isNegative(text) ? [] : isNegative(args[place + 1]) ? `${text}=${args[place + 1]}` : text,
       ),
@@ -159,7 +158,7 @@ async function seed(client: DatabaseClient, { counts, from }: SeedRequest, io: S
 
 async function withDatabase(io: SeedIo, work: (client: DatabaseClient) => Promise<void>): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = io.env
-  // Nothing else of the configuration matters here, and nothing else should get in the way.
+  // Other settings are not needed, and a mistake in them must not prevent the command.
   const config = readConfig({ DATABASE_URL, DATA_DIR, JWT_SECRET: 'seeding needs none'.padEnd(32, '.') })
   const database = await openDatabase(config, { connections: 2, besideServer: true })
   try {

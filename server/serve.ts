@@ -1,4 +1,4 @@
-// One process that answers requests: site, API and live channel on one port.
+// Starts a process that answers requests: site, API and live channel on one port.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { type Listening, listenOptions } from './listening-socket.ts'
+import { readMetrics } from './metrics/read-metrics.ts'
 import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRobots } from './plugins/robots.ts'
@@ -21,11 +22,11 @@ export interface ServeOptions {
   publicUrl: string
   jwtSecret: string
   log: Logger
-  /** Of all processes together; without it of this one, which then also has the port of the metrics. */
+  /** Reads the metrics of all processes. Without it this process is the only one, and also serves the port of the metrics. */
   gatherMetrics?: GatherMetrics
 }
 
-/** Answers requests when it resolves. Closing the server ends it; the database is the caller's. */
+/** Resolves when the server answers requests. The caller closes the server and the database. */
 export async function serve(options: ServeOptions): Promise<FastifyInstance> {
   const { config, client, listening, publicUrl, log, gatherMetrics } = options
   const root = findProductFolder()
@@ -45,6 +46,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
       answers,
       publicUrl,
       liveUrl: config.liveUrl,
+      sendsMail: config.mail !== undefined,
       root,
     })
     registerSitemap(server, { db: client.db, publicUrl, sitePages })
@@ -52,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
     const { metrics } = config
     if (metrics?.port !== undefined && gatherMetrics === undefined) {
       const settings = { ...metrics, port: metrics.port }
-      const listener = await listenForMetrics(settings, server.metrics.snapshot, log)
+      const listener = await listenForMetrics(settings, () => readMetrics(server.metrics), log)
       server.addHook('onClose', listener.close)
     }
     await warmUp(server)
@@ -64,17 +66,17 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
   }
 }
 
-/** Bundled beside the server in production, a source file in development. */
+/** The file of the process for picture sizes: a bundle in production, a source file in development. */
 function sizeWorkerEntry(root: string): string {
   const bundled = join(root, 'build/size-worker.js')
   const isBundled = fileURLToPath(import.meta.url).startsWith(join(root, 'build/'))
   return isBundled && existsSync(bundled) ? bundled : join(root, 'server/features/images/size-worker.ts')
 }
 
-/** Connects to the database and compiles the code of a list, so that no visitor waits for it. */
+/** Makes a first request, so that no visitor waits for the connection to the database and the compilation of the code. */
 async function warmUp(server: FastifyInstance): Promise<void> {
   const { level } = server.log
-  // The log is for requests from outside.
+  // Not logged, because the log is for requests of visitors.
   server.log.level = 'warn'
   await server.inject('/api/cards')
   server.log.level = level

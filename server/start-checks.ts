@@ -1,5 +1,5 @@
-// What a start can find out about its settings before it opens the database: each failure is one line that names the
-// setting. What passes by itself (storage or a replica that is starting) ends with 1, so that a supervisor tries again.
+// Checks the settings before the database is opened. Each error is one line that names the setting. Temporary problems, such
+// as a storage that is still starting, end the process with exit code 1, so that a supervisor starts it again.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ function usesDataDir({ databaseUrl, s3, loadsSampleData, samplePassword }: Confi
   return databaseUrl === undefined || s3 === undefined || (loadsSampleData && samplePassword === undefined)
 }
 
-/** By writing: permissions do not tell of read-only mounts, nor of what root may not do either. */
+/** Writes a file, because permissions do not show read-only mounts and restrictions of root. */
 async function requireWritable(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.writable.${process.pid}`)
   try {
@@ -28,7 +28,7 @@ async function requireWritable(dataDir: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const line = `DATA_DIR cannot be written, give the account of the server access or name another folder: ${message}`
-    // The setting may be right, and room be made.
+    // On a full disk the setting may be right, so the start can be tried again.
     throw code === 'ENOSPC' || code === 'EDQUOT' ? new OperatorError(line) : new ConfigError(line)
   }
 }
@@ -53,7 +53,7 @@ async function requireReplica({ databaseReplicaUrl: url }: Config): Promise<void
   try {
     await replica.db.execute(sql`select 1`)
   } catch (error) {
-    // The explanations are written for the database itself.
+    // The explanations are written for the primary database.
     const explanation = explainForOperator(error)?.replaceAll('DATABASE_URL', 'DATABASE_REPLICA_URL')
     throw new OperatorError(`DATABASE_REPLICA_URL cannot be used: ${explanation ?? oneLine(error)}`)
   } finally {
@@ -61,7 +61,7 @@ async function requireReplica({ databaseReplicaUrl: url }: Config): Promise<void
   }
 }
 
-/** A free port of the host, which also tells whether the host is one of this machine. */
+/** Finds a free port of the host. Throws if the host is not an address of this machine. */
 export function findFreePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -75,7 +75,7 @@ export function findFreePort(host: string): Promise<number> {
   })
 }
 
-/** The innermost cause; where several addresses were tried, their error has a code and no message. */
+/** The message of the innermost cause. If several addresses were tried, the error has only a code. */
 function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return oneLine(error.cause)

@@ -1,4 +1,4 @@
-// Opens the database that the configuration names: the operator's own, or the private one below DATA_DIR.
+// Opens the database of the configuration: that of DATABASE_URL, or the private one in DATA_DIR.
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from './database/client.ts'
@@ -8,15 +8,15 @@ import { findRunningCluster, startPrivateCluster } from './database/cluster/priv
 export interface OpenDatabase {
   client: DatabaseClient
   address: DatabaseAddress
-  /** Closes the connections, and ends the private database if this process started it. */
+  /** Closes the connections, and stops the private database if this process started it. */
   close(): Promise<void>
 }
 
 interface OpenOptions {
   log?: (line: string) => void
   connections?: number
-  isImpatient?: boolean
-  /** For commands that run beside a server: the private database that it has started is used as it is. */
+  hasTimeouts?: boolean
+  /** For commands that may run beside a server: they use the private database that the server has started. */
   besideServer?: boolean
 }
 
@@ -27,7 +27,7 @@ export async function openDatabase(
   const { address, stop } = await locateDatabase(config, options)
   const client = connectDatabase(address, {
     connections: options.connections ?? 10,
-    isImpatient: options.isImpatient ?? false,
+    hasTimeouts: options.hasTimeouts ?? false,
     onNotice: (message) => options.log?.(message),
   })
   return {

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleProducts } from '#content/products.ts'
+import { sampleTours } from '#content/tours.ts'
 import {
   type BuiltServer,
   buildServerIfStale,
@@ -31,15 +33,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a new installation makes its database, loads the sample data and serves pages and API', async () => {
+test('a new installation creates its database, loads the sample data and serves pages and API', async () => {
   const server = await start({ SAMPLE_PASSWORD: 'sample password 1', LOG_LEVEL: 'info' })
   const page = await fetch(server.url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Perfect holiday')
   const tours = (await (await fetch(`${server.url}/api/cards`)).json()) as { totalCount: number }
-  expect(tours.totalCount).toBeGreaterThanOrEqual(40)
+  expect(tours.totalCount).toBe(sampleTours.length)
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as { totalCount: number }
-  expect(products.totalCount).toBe(72)
+  expect(products.totalCount).toBe(sampleProducts.length)
   for (const [username, role] of [
     ['traveller', 1],
     ['admin', 2],
@@ -65,7 +67,7 @@ test('a new installation makes its database, loads the sample data and serves pa
   expect(version).toBe(ready.headers.get('x-halyard-version'))
   expect(server.output()).toMatch(/PostgreSQL \d+\.\d+/)
 
-  // A second server on the same folder would be two owners of one database.
+  // A second server on the same folder is refused, because a database has only one owner.
   const refused = await start().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)
   expect((refused as StartError).code).toBe(1)
@@ -76,7 +78,7 @@ test('a new installation makes its database, loads the sample data and serves pa
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
 }, 60_000)
 
-test('a start on data that is there keeps it, and SIGINT stops it like SIGTERM, after what has begun is answered', async () => {
+test('a start keeps existing data, and SIGINT stops the server like SIGTERM, after requests in flight are answered', async () => {
   const server = await start()
   const tours = (await (await fetch(`${server.url}/api/cards`)).json()) as { totalCount: number }
   expect(tours.totalCount).toBeGreaterThanOrEqual(40)
@@ -94,7 +96,7 @@ test('a start on data that is there keeps it, and SIGINT stops it like SIGTERM, 
   expect(await ended).toEqual({ code: 0, signal: null })
 }, 60_000)
 
-test('secrets are made once and readable by their owner alone', async () => {
+test('secrets are generated once, and only their owner can read them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-secrets-'))
   const server = await startBuiltServer({ DATA_DIR: folder })
   await server.kill('SIGTERM')
@@ -113,13 +115,13 @@ test('secrets are made once and readable by their owner alone', async () => {
   expect(signedIn.status).toBe(200)
   await again.kill('SIGTERM')
   expect(await readFile(join(folder, 'jwt-secret'), 'utf8')).toBe(secret)
-  // Not a terminal: the password goes into the file and nowhere else.
+  // The output is not a terminal, so the password is only in the file.
   expect(server.output() + again.output()).not.toContain(password)
   expect(server.output() + again.output()).not.toContain(secret)
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('a bucket that is not there, and keys that it does not know, stop the start with one line', async () => {
+test('a missing bucket and wrong keys stop the start with one line', async () => {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, close } = await startS3Server()
   const storage = {
     ...{ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket },
@@ -140,7 +142,7 @@ test('a bucket that is not there, and keys that it does not know, stop the start
   await close()
 }, 60_000)
 
-test('a short password of the sample accounts is warned of on this machine', async () => {
+test('a short password of the sample accounts causes a warning if only this machine can reach the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-short-'))
   const server = await start({ DATA_DIR: folder, SAMPLE_PASSWORD: 'short one' })
   expect(server.output()).toContain('SAMPLE_PASSWORD has fewer than 12 characters')
@@ -149,7 +151,7 @@ test('a short password of the sample accounts is warned of on this machine', asy
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('metrics are on a port of their own where the operator asks for it, and a taken one stops the start', async () => {
+test('METRICS_PORT serves the metrics on another port, and a port in use stops the start', async () => {
   const server = await start({ METRICS_PORT: '0' })
   const taken = new URL(server.url).port
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
@@ -177,14 +179,14 @@ test.each([
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT', 78],
   [{ DATABASE_URL: 'mysql://nowhere' }, 'DATABASE_URL', 78],
   [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none' }, 'JWT_SECRET', 78],
-  // Well-formed; nobody is there, yet.
+  // Well-formed, but no database answers there.
   [{ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) }, 'DATABASE_URL', 1],
   [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL', 78],
   [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER', 78],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', 78],
   [{ SAMPLE_PASSWORD: 'elevenchars', PUBLIC_URL: 'https://shop.example' }, 'SAMPLE_PASSWORD', 78],
   [{ HOST: 'localhost:3000' }, 'HOST', 78],
-  // Well-formed, of no machine of ours.
+  // Well-formed, but not an address of this machine.
   [{ HOST: '192.0.2.1' }, 'HOST', 1],
   [{ DATA_DIR: import.meta.filename }, 'DATA_DIR', 78],
   [{ DATA_DIR: `${import.meta.filename}/below` }, 'DATA_DIR', 78],

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 test.each(['SIGTERM', 'SIGINT'])(
-  '%s closes the server, then the database, then ends, once',
+  '%s closes the server, then the database, and ends the process, even if it is sent twice',
   async (signal) => {
     const done: string[] = []
     const stopper = stopOnSignals(log, { close: async () => void done.push('database') })
@@ -33,14 +33,14 @@ test.each(['SIGTERM', 'SIGINT'])(
     expect(stopper.isStopping()).toBe(false)
     const stopped = handlers.get(signal)!(signal)
     expect(stopper.isStopping()).toBe(true)
-    // Whoever is impatient sends it again.
+    // The signal is sent a second time.
     await Promise.all([stopped, handlers.get('SIGTERM')!('SIGTERM')])
     expect(done).toEqual(['server', 'database'])
     expect(exit.mock.calls).toEqual([[0]])
   },
 )
 
-test('what hangs is not waited for longer than whoever stops it would wait, and the database gets its turn', async () => {
+test('a server and a database that do not close are given up within ten seconds', async () => {
   const never = () => new Promise<never>(() => {})
   const close = vi.fn(never)
   const stopper = stopOnSignals(log, { close })
@@ -48,13 +48,13 @@ test('what hangs is not waited for longer than whoever stops it would wait, and 
   handlers.get('SIGTERM')!('SIGTERM')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(close).not.toHaveBeenCalled()
-  // Docker kills after ten seconds.
+  // Docker kills the process after ten seconds.
   await vi.advanceTimersByTimeAsync(4_900)
   expect(close).toHaveBeenCalledOnce()
   expect(exit).toHaveBeenCalledWith(0)
 })
 
-test('what cannot be closed is logged, and the rest is closed all the same', async () => {
+test('an error while closing the server is logged, and the database is still closed', async () => {
   const errors = vi.spyOn(log, 'error')
   const fails = () => Promise.reject(new Error('no'))
   const close = vi.fn(fails)

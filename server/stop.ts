@@ -1,12 +1,12 @@
-// Stopping when the system says so: what answers requests first, then the database.
+// Stops the process when the system sends a signal: first the server, then the database.
 import type { Logger } from 'pino'
 
-/** A stop takes no longer than both together, whatever still hangs; the database gets its turn in any case. */
+/** Time limits of the two phases of a stop. The database is closed even when the first phase times out. */
 const closeServerWithinMs = 6_000
 const closeDatabaseWithinMs = 3_500
 
 export interface Stopper {
-  /** Set as soon as there is something to close. */
+  /** Closes the server. Set as soon as the server starts. */
   closesFirst: () => Promise<unknown>
   isStopping(): boolean
 }

@@ -1,6 +1,9 @@
-// Several processes on one port, as an operator starts them.
+// Tests of several processes on one port, with the built server.
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -37,13 +40,13 @@ afterAll(async () => {
   await dataDir.remove()
 })
 
-/** Those that serve: of all children the ones that run the server itself. */
+/** Process ids of the workers: the children that run the server. */
 function workers({ process: { pid } } = server): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   return children.filter(isServer)
 }
 
-/** Nobody may have noted yet that it has ended: then it has no command any more. */
+/** Whether a process runs the server. An ended process whose parent has not noticed yet has an empty command line. */
 function isServer(pid: number): boolean {
   const file = `/proc/${pid}/cmdline`
   return existsSync(file) && readFileSync(file, 'utf8').includes('main.js')
@@ -64,7 +67,7 @@ async function numberOfMetric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await readMetrics())?.[1])
 }
 
-/** Those that tell numbers of their own: from when they answer requests. */
+/** Number of workers with metrics, which they have as soon as they answer requests. */
 async function servingWorkers(): Promise<number> {
   return new Set((await readMetrics()).match(/worker="\d+"/g)).size
 }
@@ -74,12 +77,12 @@ test('while staff write, no process shows a page that is older than a second', a
   const { items } = (await staff('GET /cards', {})).body
   const { _id: id } = items[0]!
   const titleOn = async (path: string) => {
-    // A connection of its own, so that each process gets its turn.
+    // A new connection each time, so that all processes get requests.
     const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
     expect(answer.status).toBe(200)
     return Number(/Edition (\d+)/.exec(await answer.text())?.[1] ?? 0)
   }
-  /** When each edition was answered to whoever wrote it. */
+  /** When the write of each edition was answered. */
   const answeredAt: number[] = [0]
   let isWriting = true
   const reading = [`/tour-item/${id}`, `/api/cards/${id}`, `/tour-item/${id}`, `/api/cards/${id}`].map(
@@ -115,7 +118,7 @@ test('while staff write, no process shows a page that is older than a second', a
   expect(Math.min(...(reads as number[]))).toBeGreaterThan(10)
 })
 
-test('what the processes count is added up, whichever of them is asked', async () => {
+test('the metrics of all processes are added up, whichever process answers', async () => {
   const before = await numberOfMetric('halyard_answer_cache_hits_total')
   for (let asked = 0; asked < 40; asked++) {
     await (await fetch(`${server.url}/api/products`, { headers: { connection: 'close' } })).text()
@@ -123,7 +126,29 @@ test('what the processes count is added up, whichever of them is asked', async (
   expect(await numberOfMetric('halyard_answer_cache_hits_total')).toBeGreaterThanOrEqual(before + 38)
 })
 
-test('a process that dies is replaced, and visitors are served meanwhile', async () => {
+test('the metrics of a process that does not answer are left out', async () => {
+  expect(await servingWorkers()).toBe(2)
+  const [stuck] = workers()
+  process.kill(stuck!, 'SIGSTOP')
+  try {
+    // The stuck process takes one new connection, the other processes take the rest.
+    const answers = [1, 2].map(async () => {
+      const request = get(`${server.url}/metrics`, {
+        agent: false,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      return text(answer)
+    })
+    expect(await Promise.any(answers)).toMatch(/^halyard_processes 1$/m)
+    process.kill(stuck!, 'SIGCONT')
+    await Promise.all(answers)
+  } finally {
+    process.kill(stuck!, 'SIGCONT')
+  }
+})
+
+test('a process that dies is replaced, and the others answer requests meanwhile', async () => {
   const [first, second] = workers()
   process.kill(first!, 'SIGKILL')
   await expect.poll(() => workers().filter((pid) => pid !== first).length, { timeout: 20_000 }).toBe(2)
@@ -131,7 +156,7 @@ test('a process that dies is replaced, and visitors are served meanwhile', async
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('a process that cannot be started is tried again until it can', async () => {
+test('starting a process is repeated until it succeeds', async () => {
   const patience = { timeout: 30_000 }
   const limitOpenFiles = (most: number) =>
     execFileSync('prlimit', ['--pid', String(server.process.pid), `--nofile=${most}:`])
@@ -144,7 +169,7 @@ test('a process that cannot be started is tried again until it can', async () =>
   await expect.poll(servingWorkers, patience).toBe(2)
 })
 
-test('all of them end with the first, the port is free again, and what has begun is answered', async () => {
+test('when the first process stops, all processes stop, requests in flight are answered and the port is free', async () => {
   const all = workers()
   const begun = await beginSignIn(server.url, 'superadmin', password)
   const ended = server.kill('SIGTERM')
@@ -155,7 +180,7 @@ test('all of them end with the first, the port is free again, and what has begun
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('what keeps a process from starting is said, and all of them end; so they do when the first is killed', async () => {
+test('all processes end if a process cannot start, whose error is printed, and if the first process is killed', async () => {
   const settings = { DATA_DIR: dataDir.path, WEB_CONCURRENCY: '2', SAMPLE_PASSWORD: password }
   const running = await startBuiltServer(settings)
   const other = await makeDataDir()
@@ -166,10 +191,10 @@ test('what keeps a process from starting is said, and all of them end; so they d
   }).catch((reason) => reason)
   const all = workers(running)
   expect(all).toHaveLength(2)
-  // It cannot tell them any more.
+  // A killed process cannot stop its workers.
   await running.kill('SIGKILL')
   await expect.poll(() => all.filter(isServer), { timeout: 10_000 }).toEqual([])
-  // Its database is taken over by the next one, and ends with that.
+  // The next server adopts the database of the killed one, and stops it.
   await (await startBuiltServer(settings)).kill('SIGTERM')
   await other.remove()
   expect(error).toBeInstanceOf(StartError)

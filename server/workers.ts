@@ -1,5 +1,5 @@
-// Several processes on one port (WEB_CONCURRENCY). The first one owns the database and answers no requests; it starts
-// the others, replaces one that dies, and adds up their metrics. What they have in common they have in the database.
+// Several processes on one port (WEB_CONCURRENCY). The first process owns the database and answers no requests. It starts
+// the workers, replaces a worker that dies, and adds up the metrics. Workers share state only through the database.
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,13 +7,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { connectDatabase, type DatabaseAddress } from './database/client.ts'
 import type { Listening } from './listening-socket.ts'
-import { mergeSnapshots, type WorkerSnapshot } from './metrics/merge.ts'
-import type { MetricsSnapshot } from './metrics/snapshot.ts'
-import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
+import { formatSnapshots, type MetricsSnapshot, takeSnapshot } from './metrics/read-metrics.ts'
+import { listenForMetrics } from './plugins/metrics.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stop.ts'
 
-/** What a worker cannot find out for itself. */
+/** The settings that the first process sends to a worker. */
 export interface WorkerTask {
   address: DatabaseAddress
   listening: Listening
@@ -24,16 +23,16 @@ export interface WorkerTask {
 type ToWorker =
   | { type: 'start'; task: WorkerTask }
   | { type: 'tell metrics'; question: number }
-  | { type: 'all metrics'; question: number; snapshot: MetricsSnapshot }
+  | { type: 'all metrics'; question: number; text: string }
 
 type FromWorker =
   | { type: 'ready' }
   | { type: 'metrics'; question: number; snapshot: MetricsSnapshot }
   | { type: 'ask for all metrics'; question: number }
 
-/** A worker that dies at once, again and again, is not started as fast as it dies. */
+/** Pause before a worker is replaced, so that a worker that always dies at once is not started in a tight loop. */
 const restartAfterMs = 1000
-/** A worker that is stuck leaves its numbers out. */
+/** The metrics of a worker that does not answer within this time are left out. */
 const gatherWithinMs = 2000
 
 /** Resolves when every worker answers requests; rejects when the first of them cannot start. */
@@ -44,7 +43,7 @@ export async function startWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   let isStopping = false
   let questions = 0
-  const answersOf = new Map<number, (told: WorkerSnapshot) => void>()
+  const answersOf = new Map<number, (snapshot: MetricsSnapshot) => void>()
 
   const send = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message)
@@ -59,18 +58,18 @@ export async function startWorkers(
           isReady = true
           resolve()
         } else if (message.type === 'metrics') {
-          answersOf.get(message.question)?.({ worker: String(worker.id), snapshot: message.snapshot })
+          answersOf.get(message.question)?.(message.snapshot)
         } else {
           const { question } = message
-          gather().then((snapshot) => send(worker, { type: 'all metrics', question, snapshot }))
+          gather().then((text) => send(worker, { type: 'all metrics', question, text }))
         }
       })
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) {
-          // A message came too late; its exit tells the rest.
+          // The worker ended before the message was sent. The handler of its exit does the rest.
           return log.warn({ err: error, worker: worker.id }, 'a worker does not listen')
         }
-        // It has not started, so it never exits, and stopping would wait for that.
+        // A worker that has not started sends no exit event, for which stopping would wait.
         delete cluster.workers?.[worker.id]
         reject(error)
       })
@@ -94,20 +93,20 @@ export async function startWorkers(
     })
   }
 
-  async function gather(): Promise<MetricsSnapshot> {
+  async function gather(): Promise<string> {
     const question = ++questions
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true)
-    const told: WorkerSnapshot[] = []
+    const snapshots: MetricsSnapshot[] = []
     const all = new Promise<void>((resolve) => {
       answersOf.set(question, (snapshot) => {
-        told.push(snapshot)
-        if (told.length === workers.length) resolve()
+        snapshots.push(snapshot)
+        if (snapshots.length === workers.length) resolve()
       })
     })
     for (const worker of workers) send(worker!, { type: 'tell metrics', question })
     await Promise.race([all, delay(gatherWithinMs, undefined, { ref: false })])
     answersOf.delete(question)
-    return mergeSnapshots(told)
+    return formatSnapshots(snapshots)
   }
 
   async function stop(): Promise<void> {
@@ -141,7 +140,7 @@ export async function startWorkers(
   }
 }
 
-/** A worker has said itself what is wrong. */
+/** A worker could not start. The worker has logged the cause itself. */
 export class WorkerError extends Error {
   readonly code: number
 
@@ -151,14 +150,14 @@ export class WorkerError extends Error {
   }
 }
 
-/** What each of the other processes does: waits for its task and serves. */
+/** Runs in each worker: waits for its task, then answers requests. */
 export async function work(config: Config, log: Logger): Promise<void> {
-  const answersOf = new Map<number, (snapshot: MetricsSnapshot) => void>()
+  const answersOf = new Map<number, (text: string) => void>()
   let questions = 0
-  let tellMetrics: GatherMetrics = async () => []
+  let tellMetrics = async (): Promise<MetricsSnapshot> => []
   const tell = (message: FromWorker) => process.send?.(message)
   const gatherMetrics = () =>
-    new Promise<MetricsSnapshot>((resolve) => {
+    new Promise<string>((resolve) => {
       const question = ++questions
       answersOf.set(question, resolve)
       tell({ type: 'ask for all metrics', question })
@@ -168,7 +167,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
     process.on('message', (message: ToWorker) => {
       if (message.type === 'start') resolve(message.task)
       else if (message.type === 'all metrics') {
-        answersOf.get(message.question)?.(message.snapshot)
+        answersOf.get(message.question)?.(message.text)
         answersOf.delete(message.question)
       } else {
         const { question } = message
@@ -178,12 +177,12 @@ export async function work(config: Config, log: Logger): Promise<void> {
   })
   const client = connectDatabase(task.address, {
     connections: config.databaseConnections,
-    isImpatient: true,
+    hasTimeouts: true,
     onNotice: (message) => log.info(message),
   })
   const stopper = stopOnSignals(log, client)
   const server = await serve({ ...task, config, client, log, gatherMetrics })
   stopper.closesFirst = () => server.close()
-  tellMetrics = server.metrics.snapshot
+  tellMetrics = () => takeSnapshot(server.metrics)
   tell({ type: 'ready' })
 }

@@ -15,7 +15,7 @@ async function newTour(boss: SignedIn, colour: string) {
   return { ...body, img: await jpegUpload(colour), img__grid: [] }
 }
 
-/** The statements that the call sends, `begin` and `commit` among them, with what they wrote. */
+/** The statements that the work sends, including `begin` and `commit`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const stop = client.observe((text) => {
@@ -28,11 +28,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  // The first picture of a process loads what decodes them.
+  // Stores a first picture, so that the decoder of pictures is already loaded.
   await (await signUp(testApp, { role: 3 })).call('POST', '/cards', { img: await jpegUpload() })
 })
 
-test('a tour, its change, its entry and its kept answer are one transaction, which opens once its pictures are stored', async () => {
+test('a tour, its change, its audit entry and its stored answer are one transaction, which begins after its pictures are stored', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await newTour(boss, '#112233')
   const statements = await statementsOf(async () => {
@@ -49,7 +49,7 @@ test('a tour, its change, its entry and its kept answer are one transaction, whi
   expect(own).not.toContain('savepoint')
 })
 
-test('an edit reads its tour under one lock, in one transaction', async () => {
+test('an edit reads and locks its tour once, in one transaction', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp)
   const reads: string[] = []
@@ -63,13 +63,13 @@ test('an edit reads its tour under one lock, in one transaction', async () => {
   expect(reads[0]).toContain('for update')
 })
 
-test('while pictures are decoded nobody waits for the call’s transaction', async () => {
+test('no transaction is open while pictures are decoded', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp)
   const image = await jpegUpload('#332211')
   const answers: ReturnType<typeof boss.call>[] = []
   await sql.begin(async (somebodyElse) => {
-    // What the upload waits for last of all before the tour itself.
+    // The upload's last step before the transaction of the tour waits for this lock.
     await somebodyElse`lock table images in exclusive mode`
     answers.push(boss.call('PATCH', `/cards/${tour.id}`, { img: image, title: 'Later' }))
     await waitForLocked(sql, 1)
@@ -80,7 +80,7 @@ test('while pictures are decoded nobody waits for the call’s transaction', asy
   expect(answer!.json()).toMatchObject({ title: 'Later', subTitle: 'Meanwhile' })
 })
 
-test('an idempotency key that is sent again stores no picture again', async () => {
+test('a repeated call with an idempotency key stores no picture again', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await newTour(boss, '#445566')
   const first = await boss.call('POST', '/cards', tour, withKey('twice'))
@@ -91,7 +91,7 @@ test('an idempotency key that is sent again stores no picture again', async () =
   expect(await sql`select from images`).toHaveLength(0)
 })
 
-test('where the answer cannot be kept, nothing is written: no record, no entry, no change', async () => {
+test('if the idempotency answer cannot be stored, no record, audit entry or change is written', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const product = await createProduct(testApp)
   const state = () => sql`select (select title from products), (select count(*) from audit_log) as entries,
@@ -104,7 +104,7 @@ test('where the answer cannot be kept, nothing is written: no record, no entry, 
   expect(await state()).toEqual(before)
 })
 
-test('a customer’s booking is no entry, one by staff is', async () => {
+test('the audit log contains bookings by staff, but not those by customers', async () => {
   for (const [role, entries] of [
     [1, 0],
     [2, 1],

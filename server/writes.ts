@@ -1,5 +1,5 @@
-// The one transaction of a write: the record and its change feed, the entry in the audit log, the answer that is kept for
-// an idempotency key. Slow work comes before it.
+// Runs the handlers of endpoints. A write has one transaction for the record, its change, the audit entry and the answer that
+// is stored for an idempotency key. Slow work is done before the transaction.
 import { isAuditedEndpoint } from '#contract/audit-actions.ts'
 import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
@@ -11,11 +11,10 @@ import { type Answer, findKeptAnswer, type KeyedCall, keepAnswer, lockKey } from
 
 type AnyInput = ParsedInput<EndpointDefinition>
 
-/** A handler of any endpoint, whose input and context fit it. */
+/** A handler of any endpoint. The caller must pass the input and context of this endpoint. */
 export type AnyHandler =
   | ((input: AnyInput, context: CallContext) => Promise<unknown>)
   | {
-      isAtomic?: true
       prepare?(input: AnyInput, context: CallContext): Promise<unknown>
       write(
         input: AnyInput,
@@ -28,14 +27,14 @@ export interface Call {
   key: EndpointKey
   handler: AnyHandler
   input: AnyInput
-  /** `db`: the pool, or a replica for what anyone may read. */
+  /** Its `db` is the pool, or perhaps a read replica for public reads. */
   context: CallContext
-  /** Null where the call brought no idempotency key. */
+  /** Null if the call has no idempotency key. */
   once: KeyedCall | null
   toAnswer: (output: unknown) => Answer
 }
 
-/** Runs a handler and answers what it has answered, or what the first call with the same idempotency key was answered. */
+/** Runs a handler and returns its answer, or the answer of the first call with the same idempotency key. */
 export async function runCall({
   key,
   handler,
@@ -48,9 +47,6 @@ export async function runCall({
   if (typeof handler === 'function' && once === null) {
     return { ...toAnswer(await handler(input, context)), isReplay: false }
   }
-  if (typeof handler === 'object' && handler.isAtomic && once === null && !mayBeRecorded(key, context)) {
-    return { ...toAnswer((await handler.write(input, context, undefined)).output), isReplay: false }
-  }
   let prepared: unknown
   if (typeof handler === 'object' && handler.prepare !== undefined) {
     const kept = once === null ? null : await findKeptAnswer(db, once)
@@ -60,7 +56,7 @@ export async function runCall({
   return db.transaction(async (transaction) => {
     if (once !== null) {
       await lockKey(transaction, once)
-      // A statement of its own, begun with the lock held: it sees what the last holder has kept.
+      // After the lock, in a new statement, so that it sees the answer of a simultaneous call that had the lock before.
       const kept = await findKeptAnswer(transaction, once)
       if (kept !== null) return { ...kept, isReplay: true }
     }
@@ -84,14 +80,10 @@ function entriesOf(key: EndpointKey, { caller }: CallContext, notes: readonly Au
     if (!isAuditedEndpoint(action) || !isRecorded(endpoints[action], caller)) return []
     const isEdit = before !== undefined && after !== undefined
     const changes = isEdit ? changesBetween(before, after) : []
-    // An edit that changes nothing has written nothing.
+    // An edit without changes has no entry.
     if (isEdit && changes.length === 0) return []
     return [{ action, actor: caller, changes, ...record }]
   })
-}
-
-function mayBeRecorded(key: EndpointKey, { caller }: CallContext): boolean {
-  return caller !== null && isRecorded(endpoints[key], caller)
 }
 
 function isRecorded(definition: EndpointDefinition, caller: Caller): boolean {

@@ -1,7 +1,7 @@
 // Lists the rows of the specification's checklist that no test names.
-//   npm run conformance                 all of them
-//   npm run conformance -- --require A E U  fails while a row of one of these kinds is left
-// A row of kind E wants a browser test, of kind A or U a test of server or functions; C is for reading.
+//   npm run conformance                 lists all of them
+//   npm run conformance -- --require A E U  fails if a row of one of these kinds is left
+// A row of kind E needs a browser test; of kind A or U a server or unit test; rows of kind C are not tested.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -24,7 +24,7 @@ export function readRows(checklist: string): Row[] {
   }))
 }
 
-/** Rows that stand in brackets at the end of a test's name, as in 'a guest cannot review (R-151, R-476)'. */
+/** Rows in brackets at the end of a test title, as in 'a guest cannot review (R-151, R-476)'. */
 export function namedRows(source: string): string[] {
   const names = source.matchAll(/\(((?:[RQ]-\d{2,3}(?:, )?)+)\)['"`]/g)
   return [...names].flatMap((match) => match[1]!.split(', ')).filter((id) => id.startsWith('R-'))
@@ -62,7 +62,9 @@ function main(): void {
     if (shown.length > 0) console.log(`${row.id} ${shown.join(' ')}  ${row.statement}`)
   }
   const open = rows.filter((row) => missingKinds(row, named).length > 0).length
-  console.log(`${rows.length - open} of ${rows.length} rows are named by a test of every kind they ask for.`)
+  console.log(
+    `${rows.length - open} of ${rows.length} rows are named by a test of every kind that they need.`,
+  )
   if (failures > 0) process.exitCode = 1
 }
 

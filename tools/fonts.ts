@@ -1,5 +1,5 @@
-// Makes the site's own fonts out of the full ones: only the characters, weights and shapes that the site uses, which
-// halves what a first visit waits for. The results are committed; run it again when a weight or script is added.
+// Subsets the fonts to the characters, weights and styles that the site uses, which halves their size. The results
+// are committed; run it again when a weight or script is added.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -36,7 +36,7 @@ const western: readonly Range[] = [
   [0x2215, 0x2215],
 ]
 
-/** The other letters of Europe's Latin alphabets, in files that load only where one of them stands. */
+/** The other letters of Europe's Latin alphabets, in files that load only if a page contains one of them. */
 const extended: readonly Range[] = [
   [0x100, 0x130],
   [0x132, 0x151],
@@ -70,7 +70,7 @@ for (const { family, style, weight } of fonts) {
     const settings = { targetFormat: 'woff2', variationAxes: { wght: weight } } as const
     const font = await subsetFont(full, textOf(ranges), settings)
     await writeFile(join(target, `${family}-${style}${suffix}.woff2`), font)
-    console.log(`${family} ${style}, ${source}: ${full.length} bytes became ${font.length}`)
+    console.log(`${family} ${style}, ${source}: ${full.length} bytes reduced to ${font.length}`)
   }
   await copyFile(join(sources, family, 'LICENSE'), join(target, `${family}-license.txt`))
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isAllowed, productionParts } from './licences.ts'
 
-test('every part that the product ships with has a licence that has been looked at', () => {
+test('every dependency of the product has a reviewed licence', () => {
   const parts = productionParts()
   expect(parts.length).toBeGreaterThan(50)
   expect(parts.filter((part) => !isAllowed(part))).toEqual([])
 })
 
-test('one of several licences is enough, and all of those that hold together are needed', () => {
+test('with OR one allowed licence is enough, with AND all must be allowed', () => {
   const part = (licence: string) => ({ name: 'x', version: '1', licence })
   expect(isAllowed(part('(GPL-3.0 OR MIT)'))).toBe(true)
   expect(isAllowed(part('MIT AND GPL-3.0'))).toBe(false)

@@ -1,11 +1,11 @@
-// npm run licences: the parts that the product is made of, from the lockfile, with their versions and licences. Ends with
-// 1 where one has a licence that has not been looked at.
+// npm run licences: lists the dependencies in the lockfile with versions and licences. The exit code is 1 if a
+// licence has not been reviewed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Each lets the product be used and shipped as it is, with its notice kept. */
+/** Licences that allow using and shipping the package unchanged with its notice. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const allowedLicences = new Set([
   'Unlicense',
 ])
 
-/** Looked at one by one: libvips is used as a library of its own that anybody may replace. */
+/** Reviewed one by one: libvips is a separate library that anybody may replace. */
 const allowedParts: readonly { name: RegExp; licence: RegExp }[] = [
   { name: /^@img\/sharp(-libvips)?-/, licence: /LGPL-3\.0-or-later/ },
 ]
@@ -38,7 +38,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** Everything that a production install may bring, on any platform. */
+/** All packages that a production install may contain, on any platform. */
 export function productionParts(): Part[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
@@ -53,7 +53,7 @@ export function productionParts(): Part[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Some packages tell it in their own description alone. */
+/** Some packages state their licence only in their package.json. */
 function licenceOnDisk(path: string): string {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return 'unknown'
@@ -73,8 +73,8 @@ export function isAllowed({ name, licence }: Part): boolean {
 const allowed = 'allowed'
 
 /**
- * Of several that may be chosen from, one that is allowed is enough; of several that all hold, every one must be. What
- * stands in brackets is settled first.
+ * With OR one allowed licence is enough; with AND all must be allowed. Brackets are evaluated first.
+ * See https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/.
  */
 function doesAllow(expression: string): boolean {
   const [brackets, within] = /\(([^()]*)\)/.exec(expression) ?? []
@@ -96,7 +96,7 @@ if (import.meta.main) {
     `\n${parts.length} parts: ${[...counts].map(([licence, count]) => `${count} ${licence}`).join(', ')}`,
   )
   if (others.length > 0) {
-    console.log(`Not looked at: ${others.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`)
+    console.log(`Not reviewed: ${others.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,4 @@
-// The frame of the back office: sidebar, top bar, theme. Who may see it is decided by the server and again here.
+// The layout of the back office: sidebar, top bar, theme. The server checks the access, and so does this layout.
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import './admin.css'
 import { type ReactNode, useEffect } from 'react'
@@ -15,7 +15,7 @@ import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFault } from './frame/admin-fault.tsx'
-import { type Preferences, prefer, readPreferences, usePreferences } from './frame/preferences.ts'
+import { type Preferences, readPreferences, savePreferences, usePreferences } from './frame/preferences.ts'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 
@@ -26,11 +26,12 @@ export function loader({ request, context }: Route.LoaderArgs): Preferences {
   return readPreferences(request.headers.get('cookie') ?? '')
 }
 
-/** Before anything of a screen is loaded. Whoever may not see it gets the server's answer: the Not Found page. */
+/** Runs before a screen is loaded. Users without access get the server's response: the Not Found page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const user = await currentUser()
-    if (user === null || !hasRole(user.role, handle.access)) throw redirectDocument(request.url)
+    if (user === null || !hasRole(user.role, handle.access) || user.needsSecondFactor)
+      throw redirectDocument(request.url)
   },
 ]
 
@@ -44,34 +45,34 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame drawn={loaderData}>
+    <AdminFrame serverPreferences={loaderData}>
       <Outlet />
     </AdminFrame>
   )
 }
 
-/** A screen that breaks leaves the frame around it standing. */
+/** Shows an error of a screen within the frame. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFrame drawn={loaderData ?? readPreferences('')}>
+    <AdminFrame serverPreferences={loaderData ?? readPreferences('')}>
       <AdminFault />
     </AdminFrame>
   )
 }
 
 interface AdminFrameProps {
-  drawn: Preferences
+  serverPreferences: Preferences
   children: ReactNode
 }
 
-function AdminFrame({ drawn, children }: AdminFrameProps) {
-  const { theme, isSidebarCollapsed } = usePreferences(drawn)
+function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
+  const { theme, isSidebarCollapsed } = usePreferences(serverPreferences)
   const hasSignedOut = useHasSignedOut()
   const isRefused = useIsRefused()
   useEffect(() => {
     if (isRefused) reloadPage()
   }, [isRefused])
-  // Nothing of it stays on the way to the server's answer, nor is anybody asked about what they have not entered.
+  // Renders nothing until the server's response replaces the page. Unmounted forms also don't ask about unsaved input.
   if (isRefused) return null
 
   return (
@@ -81,10 +82,13 @@ function AdminFrame({ drawn, children }: AdminFrameProps) {
       </a>
       <Sidebar
         isCollapsed={isSidebarCollapsed}
-        onToggle={() => prefer({ isSidebarCollapsed: !isSidebarCollapsed })}
+        onToggle={() => savePreferences({ isSidebarCollapsed: !isSidebarCollapsed })}
       />
       <div className="min-w-0">
-        <TopBar theme={theme} onToggleTheme={() => prefer({ theme: theme === 'dark' ? 'light' : 'dark' })} />
+        <TopBar
+          theme={theme}
+          onToggleTheme={() => savePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })}
+        />
         <PageContent className="admin-content">
           {hasSignedOut && <SessionEnded />}
           {children}
@@ -96,8 +100,8 @@ function AdminFrame({ drawn, children }: AdminFrameProps) {
 }
 
 /**
- * True once the browser's user may not see this any more: in another tab somebody else has signed in, or has signed
- * out. Entries that are not saved outlive that as they do the end of a session: until somebody is there again.
+ * True if the user has lost the access: in another tab the user has signed out, or another user has signed in. After a
+ * sign-out, unsaved input stays until a user signs in again, as it does after the end of a session.
  */
 function useIsRefused(): boolean {
   const user = useUser()

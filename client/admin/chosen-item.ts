@@ -1,4 +1,4 @@
-// The tour or product that was chosen last in a list: its form opens with it instead of asking the server once more.
+// The tour or product that was chosen in a list. Its form uses it instead of fetching it again.
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -13,8 +13,8 @@ export function chooseItem<Kind extends keyof Chosen>(kind: Kind, item: Chosen[K
   Object.assign(chosen, { [kind]: item })
 }
 
-/** Once: whoever comes back to the form later gets what the server has by then. */
-export function chosenItem<Kind extends keyof Chosen>(kind: Kind, id: string): Chosen[Kind] | null {
+/** Returns the chosen item only once, so that a form that is opened later fetches the newest version. */
+export function takeChosenItem<Kind extends keyof Chosen>(kind: Kind, id: string): Chosen[Kind] | null {
   const item = chosen[kind]
   delete chosen[kind]
   return item?._id === id ? item : null

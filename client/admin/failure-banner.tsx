@@ -8,7 +8,7 @@ interface FailureBannerProps {
   children: ReactNode
 }
 
-/** Tells of a failed action until the next try. The last child of its screen, sticky at the foot of the window. */
+/** Shows a failed action until the next attempt. Must be the last child of its screen: sticky at the bottom edge. */
 export function FailureBanner({ title, children }: FailureBannerProps) {
   return (
     <div className="failure-banner">

@@ -1,6 +1,6 @@
-// How the grids of the back office write dates, as specified.
+// Formats dates for the grids of the back office, as specified.
 
-/** DD/MM/YYYY of a calendar date, which is no moment: the same in every time zone. */
+/** Formats a calendar date as DD/MM/YYYY. */
 export function formatSlashDate(calendarDate: string): string {
   return calendarDate.split('-').reverse().join('/')
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 interface LongTextProps {
   text: string
-  /** As in "the note of Mira". */
+  /** For example "the note of Mira". */
   name: string
 }
 
-/** Text in a row of a list. A long one is cut until it is asked for, so that a screen shows several rows; on paper it is whole. */
+/** Text in a row of a list. Long text is truncated until "More" is pressed; in print it is complete. */
 export function LongText({ text, name }: LongTextProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const start = startOf(text)
+  const start = truncate(text)
   if (start === text) return <span className="long-text">{text}</span>
   return (
     <span className="long-text">
@@ -28,14 +28,14 @@ export function LongText({ text, name }: LongTextProps) {
   )
 }
 
-const mostLines = 4
-const mostLetters = 100
-const wholeWords = new RegExp(`^.{1,${mostLetters}}(?= |$)`, 'u')
+const maxLines = 4
+const maxLetters = 100
+const wholeWords = new RegExp(`^.{1,${maxLetters}}(?= |$)`, 'u')
 
-/** The text itself where it is short; else as many whole words as fit, in one paragraph. */
-function startOf(text: string): string {
-  if (text.length <= mostLetters && text.split('\n').length <= mostLines) return text
+/** Returns short text unchanged, and the first whole words of a long text. */
+function truncate(text: string): string {
+  if (text.length <= maxLetters && text.split('\n').length <= maxLines) return text
   const line = text.replaceAll(/\s+/g, ' ')
-  // A longer word is cut, though not within a letter.
-  return wholeWords.exec(line)?.[0] ?? [...line].slice(0, mostLetters).join('')
+  // A longer word is cut, but not within a code point.
+  return wholeWords.exec(line)?.[0] ?? [...line].slice(0, maxLetters).join('')
 }

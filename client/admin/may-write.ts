@@ -3,12 +3,12 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { hasRole } from '#contract/roles.ts'
 
-/** The message for staff without the right to change tours and products. */
+/** The message for staff who may not change tours and products. */
 export const mayNotWriteText = errorCodes.super_admin_only.message
 
 /**
- * Whether the signed-in member of staff may change tours and products, as soon as it is known who that is. If not,
- * warns them, and the caller sends nothing. If no signed-in user is known, answers true and leaves it to the server.
+ * Resolves, when the session is known, to whether the signed-in member of staff may change tours and products. If not,
+ * shows a warning; then send nothing. Resolves to true without a signed-in user: the server decides.
  */
 export async function mayWrite(): Promise<boolean> {
   const user = await whenUserKnown()

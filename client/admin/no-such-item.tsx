@@ -3,11 +3,11 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 
-/** `noun`: what there is none of, with a capital. */
+/** `noun`: the kind of the missing record, capitalized. */
 export function NoSuchItem({ noun, listPath }: { noun: string; listPath: string }) {
   return (
     <div className="admin-card grid justify-items-start gap-4">
-      <h1 className="text-d3">{absent(noun)}</h1>
+      <h1 className="text-d3">{notFoundText(noun)}</h1>
       <p>It may have been deleted in the meantime.</p>
       <LinkButton to={listPath} size="small">
         Back to the list
@@ -16,17 +16,17 @@ export function NoSuchItem({ noun, listPath }: { noun: string; listPath: string 
   )
 }
 
-/** The window of a record is named by it, for whoever has several open. Null where there is none. */
+/** The window title has the name of the record, to distinguish several windows. `name` is null if there is no record. */
 export function recordMeta(noun: string, name: string | null) {
-  return pageMeta({ title: name ?? absent(noun), publicUrl: '' })
+  return pageMeta({ title: name ?? notFoundText(noun), publicUrl: '' })
 }
 
-function absent(noun: string): string {
+function notFoundText(noun: string): string {
   return `${noun} not found!`
 }
 
-/** For the `catch` of a call: null where there is no such record, else the error as it was, told. */
-export function unlessUnknown(error: unknown): null {
+/** For the `catch` of a call: returns null if the record does not exist; otherwise shows a toast and rethrows. */
+export function nullIfUnknown(error: unknown): null {
   if (isUnknown(error)) return null
   toastFailure(error)
   throw error

@@ -1,4 +1,4 @@
-// Every screen of the back office that can be chosen, in the order of the sidebar.
+// All screens in the navigation of the back office, in the order of the sidebar.
 import { hasRole } from '#contract/roles.ts'
 import type { AdminIconName } from './frame/admin-icon.tsx'
 
@@ -6,14 +6,14 @@ export interface AdminScreen {
   title: string
   path: string
   icon: AdminIconName
-  /** Others neither see it nor may open it. */
+  /** Other staff neither see it nor may open it. */
   isForSuperAdmins?: boolean
-  /** It shows made-up content only, as documented. */
+  /** Has only fictitious content, as specified. */
   isSample?: boolean
 }
 
 interface ScreenGroup {
-  /** None for what stands above the groups and below them. */
+  /** Absent for the screens above and below the titled groups. */
   title?: string
   screens: readonly AdminScreen[]
 }
@@ -51,6 +51,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     screens: [
+      { title: 'Mail', path: '/admin/mail', icon: 'mail' },
       { title: 'Jobs', path: '/admin/jobs', icon: 'settings' },
       { title: 'Audit log', path: '/admin/audit-log', icon: 'shield', isForSuperAdmins: true },
     ],
@@ -63,8 +64,8 @@ export function maySee({ isForSuperAdmins = false }: AdminScreen, role: number |
   return !isForSuperAdmins || (role !== undefined && hasRole(role, 'superAdmin'))
 }
 
-/** The screen that an address belongs to; Dashboard unless another one fits. */
+/** The screen of an address. Default: Dashboard. */
 export function screenAt(pathname: string): AdminScreen {
-  const fits = ({ path }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
-  return screens.filter(({ path }) => path !== '/admin').find(fits) ?? screens[0]!
+  const matches = ({ path }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
+  return screens.filter(({ path }) => path !== '/admin').find(matches) ?? screens[0]!
 }

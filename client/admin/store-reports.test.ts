@@ -1,4 +1,4 @@
-// What the back office does with tours and products is done in the store of the page as well.
+// The back office reports all changes of tours and products to the store of the page.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
 import { type FakeBrowser, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
@@ -27,7 +27,7 @@ it.each([
   { on: 'tours', path: '/api/cards', kind: tourKind, list: tourList },
   { on: 'products', path: '/api/products', kind: productKind, list: productList },
 ] as const)(
-  '$on that are listed, added, edited and deleted are in the store what they are on the server (R-295, R-398, R-399, R-400, R-401, R-402)',
+  'listing, adding, editing and deleting $on updates the store (R-295, R-398, R-399, R-400, R-401, R-402)',
   async ({ on, path, kind, list }) => {
     const stored = () => useSiteStore.getState()[on]
     browser.answer(`GET ${path}`, () => Response.json({ items: [item('1', 'One'), item('2', 'Two')] }))

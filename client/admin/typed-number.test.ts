@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { readNumber } from './typed-number.ts'
+import { parseNumber } from './typed-number.ts'
 
-it('a number may have a point or a comma before its decimals', () => {
+it('the decimal separator may be a point or a comma', () => {
   expect(
-    ['12', '+12', ' 12 ', '12.', '12.5', '.5', '12,5', '12,50', '0,125', '-3', '-3,5'].map(readNumber),
+    ['12', '+12', ' 12 ', '12.', '12.5', '.5', '12,5', '12,50', '0,125', '-3', '-3,5'].map(parseNumber),
   ).toEqual([12, 12, 12, 12, 12.5, 0.5, 12.5, 12.5, 0.125, -3, -3.5])
 })
 
-it('commas between groups of three digits stand for thousands (R-408, R-412)', () => {
-  expect(['2,000', '1,234,567', '1,234.5', '12,000', '-2,000'].map(readNumber)).toEqual([
+it('commas between groups of three digits are thousands separators (R-408, R-412)', () => {
+  expect(['2,000', '1,234,567', '1,234.5', '12,000', '-2,000'].map(parseNumber)).toEqual([
     2000, 1_234_567, 1234.5, 12_000, -2000,
   ])
 })
 
-it('what is no number stays as it was typed, and nothing is nothing', () => {
+it('text that is no number is returned unchanged, and empty text is null', () => {
   const texts = [
     'young',
     '0x10',
@@ -32,6 +32,6 @@ it('what is no number stays as it was typed, and nothing is nothing', () => {
     '1,234,5',
     '-',
   ]
-  expect(texts.map(readNumber)).toEqual(texts)
-  expect(['', '  '].map(readNumber)).toEqual([null, null])
+  expect(texts.map(parseNumber)).toEqual(texts)
+  expect(['', '  '].map(parseNumber)).toEqual([null, null])
 })

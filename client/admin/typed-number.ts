@@ -1,17 +1,17 @@
-/** `null` for nothing, the text itself where it is no number: the contract then says what is wrong with it. */
-export function readNumber(typed: string): number | string | null {
+/** Returns null for empty text, and the text itself if it is no number: the contract's validation then has a message. */
+export function parseNumber(typed: string): number | string | null {
   const text = typed.trim()
   if (text === '') return null
-  const plain = withoutCommas(text)
+  const plain = normalizeCommas(text)
   const value = Number(plain)
   return isDecimal.test(plain) && Number.isFinite(value) ? value : text
 }
 
-/** What people write; a script reads "0x10" and "1e3" as numbers, too. */
+/** Decimal numbers only: `Number` would also accept "0x10" and "1e3". */
 const isDecimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
-/** A comma stands for thousands or before the decimals; where it cannot be told which, it stays. */
-function withoutCommas(text: string): string {
+/** Removes thousands separators, or converts a decimal comma to a point. Leaves ambiguous commas unchanged. */
+function normalizeCommas(text: string): string {
   if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
   return /^-?(\d+,\d{1,2}|0,\d+)$/.test(text) ? text.replace(',', '.') : text
 }

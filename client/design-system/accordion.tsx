@@ -14,7 +14,7 @@ interface AccordionProps {
   isExclusive?: boolean
 }
 
-/** Native disclosures: they open without script, and by the browser's search in the page. */
+/** Uses native `details` elements: they open without script and when the browser's find-in-page matches their content. */
 export function Accordion({ items, headingLevel = 3, isExclusive = false }: AccordionProps) {
   const group = useId()
   const Heading = `h${headingLevel}` as const

@@ -4,22 +4,22 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 export interface AddAction {
-  /** Of the button, and of the link that it turns into. */
+  /** Id of the button and of the link that replaces it. */
   id?: string
   label: string
-  /** What is added: read out after the label, where there are several. */
+  /** Name of the added item. Screen readers hear it after the label; for pages with several add buttons. */
   about?: string
   icon?: IconName
   state: 'idle' | 'busy' | 'done'
   onPress: () => void
-  /** Once done it leads there. */
+  /** Label and address of the link that replaces the button when `state` is `done`. */
   doneLabel: string
   doneTo: string
-  /** Why it cannot be pressed; then it is disabled. */
+  /** Disables the button and is shown as its title. */
   disabledReason?: string
 }
 
-/** Adds something once, then turns into the way to it; the focus stays on it. */
+/** A button that adds an item and then becomes a link to the added item. The focus moves to the link. */
 export function AddButton({ action }: { action: AddAction }) {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -56,11 +56,11 @@ export function AddButton({ action }: { action: AddAction }) {
             hadFocus.current = true
           }}
           onBlur={(event) => {
-            // A button that is replaced under the focus blurs to nowhere.
+            // A focused button that is replaced by the link blurs without a related target.
             if (event.relatedTarget !== null) hadFocus.current = false
           }}
           onClick={({ currentTarget }) => {
-            // It may have got the focus before the page came to life.
+            // The button may have received the focus before hydration.
             hadFocus.current ||= document.activeElement === currentTarget
             if (state === 'idle') action.onPress()
           }}

@@ -4,9 +4,9 @@ import { useBrokenImage } from './use-broken-image.ts'
 const sizes = { small: [36, 'size-9'], normal: [56, 'size-14'], large: [112, 'size-28'] } as const
 
 interface AvatarProps {
-  /** None, or one that cannot be loaded: the default image stands in. */
+  /** The default image is shown if this is missing or cannot be loaded. */
   src?: string | null
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside the avatar. */
   alt?: string
   size?: keyof typeof sizes
 }

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 interface BackToTopProps {
-  /** It is there once more than this many pixels are scrolled. */
+  /** The button appears below this scroll position. */
   afterPx: number
-  /** Id of what has the focus afterwards: the button itself has gone by then. */
+  /** Id of the element that receives the focus: the button itself disappears at the top of the page. */
   focusId: string
 }
 
@@ -12,13 +12,13 @@ export function BackToTop({ afterPx, focusId }: BackToTopProps) {
   const [isShown, setIsShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const place = () => {
+    const updatePosition = () => {
       setIsShown(window.scrollY > afterPx)
       if (button.current !== null) moveOffActions(button.current)
     }
-    place()
-    window.addEventListener('scroll', place, { passive: true })
-    return () => window.removeEventListener('scroll', place)
+    updatePosition()
+    window.addEventListener('scroll', updatePosition, { passive: true })
+    return () => window.removeEventListener('scroll', updatePosition)
   }, [afterPx])
   useLayoutEffect(() => {
     if (isShown) moveOffActions(button.current!)
@@ -39,11 +39,11 @@ export function BackToTop({ afterPx, focusId }: BackToTopProps) {
   )
 }
 
-/** What is pressed within the content, in cards and rows. */
+/** Selector of the buttons in cards and table rows. */
 const actions = 'main :is(.square-action, td.is-actions)'
 const gapPx = 8
 
-/** It rises above an action that it would cover. */
+/** Moves the button up when it would cover an action of the page. */
 function moveOffActions(button: HTMLElement): void {
   const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = button
   let top = offsetTop

@@ -9,7 +9,7 @@ const tones = {
   no: 'bg-signal-soft text-signal-deep',
 } as const
 
-/** Never colour alone: the words, and a check or cross, say it too. */
+/** The colour is never the only sign: the text, and a check or cross, say the same. */
 export function Badge({
   tone,
   icon,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A view through a round window. It says nothing by itself: the name stands beside it. */
+/** The logo's drawing. Hidden from screen readers, because the name of the site is always shown beside it. */
 export function BrandMark({ className = 'size-9.5' }: { className?: string }) {
   const id = useId()
   return (

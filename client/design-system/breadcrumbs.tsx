@@ -1,7 +1,7 @@
 import { Link } from './link.tsx'
 
 interface BreadcrumbsProps {
-  /** The way to this page, outermost first. */
+  /** Parent pages, outermost first. */
   trail: readonly { title: string; to: string }[]
   current: string
   isOnNight?: boolean

@@ -9,7 +9,7 @@ const looks = {
 
 const sizes = { normal: 'min-h-13 py-3 text-body', small: 'min-h-11 py-2 text-small' } as const
 
-/** A ghost has no edge to keep its text from. */
+/** A ghost button has no border, so it needs less padding. */
 function padding(look: keyof typeof looks, size: keyof typeof sizes): string {
   if (look === 'ghost') return 'px-3'
   return size === 'normal' ? 'px-7' : 'px-4.5'
@@ -28,7 +28,7 @@ function classNames({ look = 'primary', size = 'normal', isFullWidth = false }: 
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>
 
-/** A disabled button says why in its `title`. One that is only for a moment is `aria-disabled`: it keeps the focus. */
+/** The `title` of a disabled button says why. Use `aria-disabled` for a short wait: the button then keeps the focus. */
 export function Button({
   look,
   size,
@@ -42,7 +42,7 @@ export function Button({
     <button
       type={type}
       className={classNames({ look, size, isFullWidth })}
-      onClick={type === 'submit' ? onceEach(onClick) : onClick}
+      onClick={type === 'submit' ? ignoreDoubleClick(onClick) : onClick}
       {...rest}
     >
       {children}
@@ -50,8 +50,8 @@ export function Button({
   )
 }
 
-/** A double click submits once, also where the answer to the first is there before the second. */
-function onceEach(onClick: ButtonProps['onClick']): (event: MouseEvent<HTMLButtonElement>) => void {
+/** A double click submits once, even when the response to the first click arrives before the second click. */
+function ignoreDoubleClick(onClick: ButtonProps['onClick']): (event: MouseEvent<HTMLButtonElement>) => void {
   return (event) => {
     if (event.detail > 1) event.preventDefault()
     else onClick?.(event)
@@ -61,7 +61,7 @@ function onceEach(onClick: ButtonProps['onClick']): (event: MouseEvent<HTMLButto
 interface LinkButtonProps extends Look {
   id?: string | undefined
   to: string
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepsScroll?: boolean
   onClick?: (event: MouseEvent) => void
 }

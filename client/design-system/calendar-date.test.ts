@@ -3,9 +3,9 @@ import {
   addDays,
   addMonths,
   dayAfterKey,
+  formatCalendarDate,
   lastOfMonth,
-  readCalendarDate,
-  showCalendarDate,
+  parseCalendarDate,
   weekdayOf,
   weeksOfMonth,
 } from './calendar-date.ts'
@@ -19,11 +19,11 @@ afterEach(() => {
 
 describe('a calendar date', () => {
   it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])(
-    'is the same day when it is typed, reckoned with and shown in %s (R-469)',
+    'is the same day in the time zone %s when it is typed, calculated with and shown (R-469)',
     (zone) => {
       process.env.TZ = zone
-      expect(readCalendarDate('29-03-2026')).toBe('2026-03-29')
-      expect(showCalendarDate('2026-03-29')).toBe('29-03-2026')
+      expect(parseCalendarDate('29-03-2026')).toBe('2026-03-29')
+      expect(formatCalendarDate('2026-03-29')).toBe('29-03-2026')
       expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
       expect(addDays('2026-11-01', 0)).toBe('2026-11-01')
       expect(weekdayOf('2026-03-29')).toBe(6)
@@ -31,7 +31,7 @@ describe('a calendar date', () => {
     },
   )
 
-  it('moves over the ends of months and years', () => {
+  it('can be moved across the end of a month or year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
@@ -40,7 +40,7 @@ describe('a calendar date', () => {
     expect(lastOfMonth('2028-02-10')).toBe('2028-02-29')
   })
 
-  it('stands in six weeks from Monday to Sunday', () => {
+  it('belongs to a month of six weeks from Monday to Sunday', () => {
     const weeks = weeksOfMonth('2026-11-21')
     expect(weeks).toHaveLength(6)
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
@@ -48,7 +48,7 @@ describe('a calendar date', () => {
     expect(weeks.every((week) => week.length === 7)).toBe(true)
   })
 
-  it('is moved by keys as the date grid has it', () => {
+  it('moves by the keys of the ARIA date grid', () => {
     const from = (key: string, isShifted = false) => dayAfterKey(key, '2026-11-19', isShifted)
     expect(from('ArrowRight')).toBe('2026-11-20')
     expect(from('ArrowUp')).toBe('2026-11-12')

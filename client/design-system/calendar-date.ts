@@ -1,13 +1,13 @@
-// Dates of the calendar, which are no moments: `YYYY-MM-DD` as text, the same day in every time zone.
+// Calendar dates are strings `YYYY-MM-DD` without time, so they are the same day in every time zone.
 
-/** `DD-MM-YYYY`, as dates are written on the screen; an empty text for what is no date. */
-export function showCalendarDate(value: string): string {
+/** Formats a date for the screen as `DD-MM-YYYY`. Returns an empty string if the value is no date. */
+export function formatCalendarDate(value: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
   return day === undefined ? '' : `${day}-${month}-${year}`
 }
 
-/** Day first (`3-9-2026`, `03/09/2026`, `03.09.2026`) or year first; null for a day that no calendar has. */
-export function readCalendarDate(typed: string): string | null {
+/** Parses day first (`3-9-2026`, `03/09/2026`, `03.09.2026`) or year first. Returns null if there is no such day. */
+export function parseCalendarDate(typed: string): string | null {
   const text = typed.trim()
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text)
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
@@ -20,7 +20,7 @@ export function readCalendarDate(typed: string): string | null {
   return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
-/** 0 for a month that there is not. */
+/** Returns 0 for an invalid month. */
 function daysInMonth(year: number, month: number): number {
   if (month < 1 || month > 12) return 0
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -33,24 +33,24 @@ interface DateLimits {
   max?: string
 }
 
-/** What to tell whoever typed this, or undefined if it is a date within the limits or nothing at all. */
-export function dateProblem(typed: string, { min, max }: DateLimits): string | undefined {
+/** The error message for a typed date. Undefined for an empty text and for a date within the limits. */
+export function dateErrorOf(typed: string, { min, max }: DateLimits): string | undefined {
   if (typed.trim() === '') return undefined
-  const value = readCalendarDate(typed)
+  const value = parseCalendarDate(typed)
   if (value === null) return 'Write the date as DD-MM-YYYY'
-  // Calendar dates as text sort as dates.
-  if (min !== undefined && value < min) return `Choose ${showCalendarDate(min)} or later`
-  if (max !== undefined && value > max) return `Choose ${showCalendarDate(max)} or earlier`
+  // ISO dates can be compared as strings.
+  if (min !== undefined && value < min) return `Choose ${formatCalendarDate(min)} or later`
+  if (max !== undefined && value > max) return `Choose ${formatCalendarDate(max)} or earlier`
   return undefined
 }
 
-/** Some days later, or earlier. */
+/** Negative `days` count backwards. */
 export function addDays(value: string, days: number): string {
   const [year, month, day] = partsOf(value)
   return isoDate(new Date(Date.UTC(year, month - 1, day + days)))
 }
 
-/** The same day some months later, or the last day of that month where it has no such day. */
+/** Negative `months` count backwards. The 31st becomes the last day of a shorter month. */
 export function addMonths(value: string, months: number): string {
   const [year, month, day] = partsOf(value)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -67,12 +67,12 @@ export function lastOfMonth(value: string): string {
   return addDays(addMonths(firstOfMonth(value), 1), -1)
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** From 0 for Monday to 6 for Sunday. */
 export function weekdayOf(value: string): number {
   return (new Date(`${value}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** Six weeks from Monday to Sunday, so that all months are equally tall; null for days of the neighbours. */
+/** Always six weeks from Monday to Sunday, so that all months are equally tall. Null for days of other months. */
 export function weeksOfMonth(value: string): (string | null)[][] {
   const first = firstOfMonth(value)
   const days: (string | null)[] = Array.from({ length: weekdayOf(first) }, () => null)
@@ -81,7 +81,7 @@ export function weeksOfMonth(value: string): (string | null)[][] {
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** Where a key leads in a calendar from a day; undefined for other keys. */
+/** The day that a key of the ARIA date grid moves to. Undefined for other keys. */
 export function dayAfterKey(key: string, day: string, isShifted: boolean): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -1,14 +1,14 @@
-// A month of days to choose from, by pointer or by the keys of the ARIA date grid. Each day may carry a note.
+// A month in which a day can be chosen by pointer or by the keys of the ARIA date grid. Each day may have a note.
 import './calendar.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addMonths, dayAfterKey, firstOfMonth, lastOfMonth, weeksOfMonth } from './calendar-date.ts'
 import { Icon } from './icon.tsx'
-import { isForBrowser } from './modifier-keys.ts'
+import { hasModifierKey } from './modifier-keys.ts'
 
 export interface DayNote {
-  /** Below the day's number; as short as can be. */
+  /** Shown below the number of the day. Must be very short. */
   text: string
-  /** What is spoken of it. */
+  /** The note for screen readers. */
   label: string
   /** The day cannot be chosen. */
   isOff?: boolean
@@ -17,13 +17,17 @@ export interface DayNote {
 interface CalendarProps {
   /** `YYYY-MM-DD`, or an empty text. */
   value: string
-  /** The day that it opens at. */
+  /** The day that has the focus first. */
   start: string
   /** `YYYY-MM-DD`, both included. */
   min: string
   max: string
+  /** A day that stands out. */
+  marked?: string | undefined
+  /** What the mark means, for screen readers. */
+  markedLabel?: string
   noteOf?: (day: string) => DayNote | undefined
-  /** Called with the first and the last day of the month that is shown, also of the first one. */
+  /** Called with the first and last day of the shown month, on the first render and whenever the month changes. */
   onMonth?: (first: string, last: string) => void
   onChoose: (day: string) => void
 }
@@ -33,7 +37,8 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { value, start, min, max, marked, markedLabel, noteOf, onMonth, onChoose } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [day, setDay] = useState(start)
@@ -45,14 +50,14 @@ export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: 
     report.current?.(first, lastOfMonth(first))
   }, [first])
 
-  const within = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
+  const clampToLimits = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
 
   function handleKey(event: KeyboardEvent) {
     const next = dayAfterKey(event.key, day, event.shiftKey)
-    if (next === undefined || isForBrowser(event)) return
+    if (next === undefined || hasModifierKey(event)) return
     event.preventDefault()
-    setDay(within(next))
-    // Once it stands there.
+    setDay(clampToLimits(next))
+    // After React has rendered the new day.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
 
@@ -62,7 +67,7 @@ export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: 
         <MonthButton
           name="Previous month"
           isOff={first <= firstOfMonth(min)}
-          onPress={() => setDay(within(addMonths(day, -1)))}
+          onPress={() => setDay(clampToLimits(addMonths(day, -1)))}
         />
         <h3 id={id} aria-live="polite" className="text-card">
           {monthName.format(new Date(first))}
@@ -70,7 +75,7 @@ export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: 
         <MonthButton
           name="Next month"
           isOff={lastOfMonth(day) >= max}
-          onPress={() => setDay(within(addMonths(day, 1)))}
+          onPress={() => setDay(clampToLimits(addMonths(day, 1)))}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of the ARIA practices is a table */}
@@ -86,15 +91,16 @@ export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: 
         </thead>
         <tbody>
           {weeksOfMonth(day).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: weeks of other months have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other identity
             <tr key={row}>
               {week.map((shown, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: days of other months have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty days have no other identity
                 <td key={column}>
                   {shown !== null && (
                     <Day
                       day={shown}
                       note={noteOf?.(shown)}
+                      mark={shown === marked ? markedLabel : undefined}
                       isChosen={shown === value}
                       isFocusable={shown === day}
                       isOutside={shown < min || shown > max}
@@ -114,14 +120,15 @@ export function Calendar({ value, start, min, max, noteOf, onMonth, onChoose }: 
 interface DayProps {
   day: string
   note: DayNote | undefined
+  mark: string | undefined
   isChosen: boolean
   isFocusable: boolean
   isOutside: boolean
   onChoose: (day: string) => void
 }
 
-/** A day that cannot be chosen keeps its place in the keyboard's way. */
-function Day({ day, note, isChosen, isFocusable, isOutside, onChoose }: DayProps) {
+/** A day that cannot be chosen stays focusable, as the ARIA date grid requires. */
+function Day({ day, note, mark, isChosen, isFocusable, isOutside, onChoose }: DayProps) {
   const isOff = isOutside || note?.isOff === true
   const spoken = dayName.format(new Date(day))
   return (
@@ -129,10 +136,11 @@ function Day({ day, note, isChosen, isFocusable, isOutside, onChoose }: DayProps
       type="button"
       className="calendar-day"
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={note === undefined || isOutside ? spoken : `${spoken}, ${note.label}`}
+      aria-label={[spoken, mark, isOutside ? undefined : note?.label].filter(Boolean).join(', ')}
       aria-pressed={isChosen}
       aria-disabled={isOff || undefined}
       data-day={day}
+      data-marked={mark === undefined ? undefined : ''}
       onClick={() => !isOff && onChoose(day)}
     >
       <span>{Number(day.slice(8))}</span>

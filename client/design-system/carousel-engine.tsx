@@ -1,27 +1,27 @@
-// What moves a carousel: Embla, and the rules of when it may move by itself. Loaded only when one is needed.
+// Moves a carousel with Embla and decides when it may move automatically. Loaded on demand.
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { isForBrowser } from './modifier-keys.ts'
+import { hasModifierKey } from './modifier-keys.ts'
 
 type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 
 export interface CarouselHandle {
-  /** Forwards, or backwards where it is negative. */
+  /** Negative steps move backwards. */
   move: (steps: number) => void
 }
 
 export interface EngineState {
   canGoBack: boolean
   canGoOn: boolean
-  /** All of its slides are in view: there is nothing to move. */
+  /** All slides are in view, so there is nothing to move. */
   isStill: boolean
 }
 
 interface CarouselEngineProps {
   ref: Ref<CarouselHandle | null>
   root: RefObject<HTMLElement | null>
-  /** Steps that were asked for before it was loaded. */
+  /** Steps that were requested before the engine was loaded. */
   firstMove: number
   isLooping: boolean
   isCentred: boolean
@@ -30,11 +30,11 @@ interface CarouselEngineProps {
   onChange: (state: EngineState) => void
 }
 
-/** Embla moves by a spring, not by a clock: with this one 99 % of the way are done after about 500 ms. */
+/** Embla moves slides by a spring without a fixed time. With this value 99 % of the way is done after about 500 ms. */
 const springDuration = 20
-const stayMs = 5000
+const slideMs = 5000
 
-const stillness = '(prefers-reduced-motion: reduce)'
+const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 export function CarouselEngine({
   ref,
@@ -47,7 +47,7 @@ export function CarouselEngine({
   onChange,
 }: CarouselEngineProps) {
   const [options] = useState(() => emblaOptions(root.current!, isLooping, isCentred))
-  const [plugins] = useState(() => [takeOver(), ...(isAutomatic ? [autoplay()] : [])])
+  const [plugins] = useState(() => [disableNativeScrolling(), ...(isAutomatic ? [autoplay()] : [])])
   const [setView, embla] = useEmblaCarousel(options, plugins)
   const report = useRef(onChange)
   const wasStarted = useRef(false)
@@ -56,7 +56,7 @@ export function CarouselEngine({
 
   useEffect(() => {
     if (embla === undefined) return
-    const tell = () => {
+    const reportState = () => {
       report.current({
         canGoBack: embla.canScrollPrev(),
         canGoOn: embla.canScrollNext(),
@@ -64,9 +64,9 @@ export function CarouselEngine({
       })
       markSelected(embla)
     }
-    tell()
-    embla.on('select', tell).on('reInit', tell)
-    return keyboardAndFocus(embla)
+    reportState()
+    embla.on('select', reportState).on('reInit', reportState)
+    return handleKeysAndFocus(embla)
   }, [embla])
 
   useEffect(() => {
@@ -75,13 +75,13 @@ export function CarouselEngine({
 
   useEffect(() => {
     if (embla === undefined || !isAutomatic || isPaused) return
-    // Who presses Play wants it to move, wherever the pointer is.
-    const isPressed = wasStarted.current
+    // After Play is pressed, the carousel moves even though the pointer and the focus are still on it.
+    const isPlayPressed = wasStarted.current
     wasStarted.current = true
-    return keepPlaying(embla, root.current!, isPressed)
+    return startAutoplay(embla, root.current!, isPlayPressed)
   }, [embla, root, isAutomatic, isPaused])
 
-  // Nobody is there until the slides are placed; what is asked for before comes as the first move.
+  // The handle is null until Embla has placed the slides. `Carousel` passes earlier steps as `firstMove`.
   useImperativeHandle<CarouselHandle | null, CarouselHandle | null>(
     ref,
     () => (embla === undefined ? null : { move: (steps) => moveBy(embla, steps) }),
@@ -90,7 +90,7 @@ export function CarouselEngine({
   return null
 }
 
-/** Starts at the slides that are shown while it is scrolled by hand, so that nothing shifts. */
+/** Starts at the slides that are in view before Embla takes over, so that nothing shifts. */
 function emblaOptions(root: HTMLElement, isLooping: boolean, isCentred: boolean) {
   const view = root.querySelector('.carousel-view')!
   const slide = view.querySelector('.carousel-track > *')
@@ -99,19 +99,19 @@ function emblaOptions(root: HTMLElement, isLooping: boolean, isCentred: boolean)
   return {
     loop: isLooping,
     align: isCentred ? ('center' as const) : ('start' as const),
-    // Of two slides none is in the middle.
+    // These widths show two slides, so none of them can be centred.
     breakpoints: { '(25rem <= width < 48rem)': { align: 'start' as const } },
     duration: springDuration,
     startIndex: Math.round(view.scrollLeft / width) + (isCentred ? Math.ceil(shown / 2) - 1 : 0),
-    // Ours works for every way to come to a slide, not for the Tab key alone.
+    // Embla's own handling covers only the Tab key; `handleKeysAndFocus` covers every way to focus a slide.
     watchFocus: false,
   }
 }
 
-/** A plugin, because those run in the very moment when Embla has placed the slides. */
-function takeOver() {
+/** Replaces native scrolling. A plugin, because Embla runs plugins at the moment it has placed the slides. */
+function disableNativeScrolling() {
   return {
-    name: 'takeOver',
+    name: 'disableNativeScrolling',
     options: {},
     init(embla: Embla) {
       const view = embla.rootNode()
@@ -124,11 +124,11 @@ function takeOver() {
 }
 
 function autoplay() {
-  return Autoplay({ delay: stayMs, playOnInit: false, stopOnFocusIn: false })
+  return Autoplay({ delay: slideMs, playOnInit: false, stopOnFocusIn: false })
 }
 
 function moveBy(embla: Embla, steps: number): void {
-  const isJump = matchMedia(stillness).matches
+  const isJump = matchMedia(reducedMotion).matches
   if (steps > 0) embla.scrollNext(isJump)
   else embla.scrollPrev(isJump)
 }
@@ -140,28 +140,28 @@ function markSelected(embla: Embla): void {
   }
 }
 
-function keyboardAndFocus(embla: Embla): () => void {
+function handleKeysAndFocus(embla: Embla): () => void {
   const view = embla.rootNode()
   const control = new AbortController()
   const { signal } = control
   view.addEventListener(
     'keydown',
     (event) => {
-      if ((event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') || isForBrowser(event)) return
+      if ((event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') || hasModifierKey(event)) return
       event.preventDefault()
       moveBy(embla, event.key === 'ArrowRight' ? 1 : -1)
     },
     { signal },
   )
-  // The browser scrolls to what it focuses or finds; the row is where Embla has put it, so that moves instead.
+  // The browser scrolls the view to a focused or found slide. Embla moves the track instead, so scrolling is undone.
   view.addEventListener('scroll', () => view.scrollTo(0, 0), { signal })
   view.addEventListener(
     'focusin',
     ({ target }) => {
       view.scrollTo(0, 0)
       const index = embla.slideNodes().findIndex((slide) => slide.contains(target as Node))
-      const isPointed = !(target as Element).matches(':focus-visible')
-      if (index < 0 || isPointed || isInView(embla, index)) return
+      const isByPointer = !(target as Element).matches(':focus-visible')
+      if (index < 0 || isByPointer || isInView(embla, index)) return
       embla.scrollTo(index, true)
     },
     { signal },
@@ -175,22 +175,22 @@ function isInView(embla: Embla, index: number): boolean {
   return slide.left >= view.left - slide.width / 2 && slide.right <= view.right + 1
 }
 
-/** Moves on by itself while it is in view, neither hovered nor focused, and motion is welcome. */
-function keepPlaying(embla: Embla, root: HTMLElement, isPressed: boolean): () => void {
+/** Plays while the carousel is in view, neither hovered nor focused, and reduced motion is not requested. */
+function startAutoplay(embla: Embla, root: HTMLElement, isPlayPressed: boolean): () => void {
   const { autoplay } = embla.plugins()
-  const still = matchMedia(stillness)
-  let isSeen = false
-  let isHovered = !isPressed && root.matches(':hover')
-  let isFocused = !isPressed && root.contains(document.activeElement)
-  const decide = () => {
-    if (isSeen && !isHovered && !isFocused && !still.matches) autoplay.play()
+  const reducedMotionQuery = matchMedia(reducedMotion)
+  let isInWindow = false
+  let isHovered = !isPlayPressed && root.matches(':hover')
+  let isFocused = !isPlayPressed && root.contains(document.activeElement)
+  const playOrStop = () => {
+    if (isInWindow && !isHovered && !isFocused && !reducedMotionQuery.matches) autoplay.play()
     else autoplay.stop()
   }
-  const watcher = new IntersectionObserver(([entry]) => {
-    isSeen = entry!.isIntersecting
-    decide()
+  const observer = new IntersectionObserver(([entry]) => {
+    isInWindow = entry!.isIntersecting
+    playOrStop()
   })
-  watcher.observe(embla.rootNode())
+  observer.observe(embla.rootNode())
   const control = new AbortController()
   const { signal } = control
   const on = (type: string, change: (event: Event) => void) =>
@@ -198,7 +198,7 @@ function keepPlaying(embla: Embla, root: HTMLElement, isPressed: boolean): () =>
       type,
       (event) => {
         change(event)
-        decide()
+        playOrStop()
       },
       { signal },
     )
@@ -214,12 +214,12 @@ function keepPlaying(embla: Embla, root: HTMLElement, isPressed: boolean): () =>
   on('focusout', (event) => {
     isFocused = root.contains((event as FocusEvent).relatedTarget as Node | null)
   })
-  still.addEventListener('change', decide, { signal })
-  embla.on('pointerUp', decide)
+  reducedMotionQuery.addEventListener('change', playOrStop, { signal })
+  embla.on('pointerUp', playOrStop)
   return () => {
     control.abort()
-    watcher.disconnect()
-    embla.off('pointerUp', decide)
+    observer.disconnect()
+    embla.off('pointerUp', playOrStop)
     autoplay.stop()
   }
 }

@@ -1,5 +1,5 @@
-// A carousel. Sent as a row that is scrolled by hand and snaps, complete without JavaScript; the engine that
-// moves it by itself, in a loop or by the buttons is loaded when it comes near the view or into use.
+// A carousel. The server sends a row with native scrolling and scroll snap, which works without JavaScript. The
+// engine (buttons, loop, autoplay) is loaded when the carousel comes near the viewport or is used.
 import './carousel.css'
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import type { CarouselEngine, CarouselHandle, EngineState } from './carousel-engine.tsx'
@@ -7,32 +7,29 @@ import { Icon } from './icon.tsx'
 import { optionalPart } from './optional-part.tsx'
 import { PauseIcon, PlayIcon } from './play-icons.tsx'
 
-const Engine = optionalPart(
-  async () => (await import('./carousel-engine.tsx')).CarouselEngine,
-  ScrolledByHand,
-)
+const Engine = optionalPart(async () => (await import('./carousel-engine.tsx')).CarouselEngine, HiddenButtons)
 
-/** How near, in pixels, a carousel comes to the view before its engine is loaded. */
+/** Distance from the viewport in pixels at which the engine is loaded. */
 const nearPx = 300
-/** One that stands in the first view leaves the line to the page first. */
-const laterMs = 1500
+/** Delay for a carousel in the first view, so that the page itself loads first. */
+const firstViewDelayMs = 1500
 
 interface CarouselProps {
-  /** What slides by, for its accessible name. */
+  /** Accessible name: what the slides show. */
   label: string
-  /** Slides side by side in a wide window; smaller ones show fewer. */
+  /** Number of slides in view in a wide window; smaller windows show fewer. */
   shows: 1 | 3 | 4 | 5
   isLooping?: boolean
   /** The middle slide is the selected one, where an odd number is shown. */
   isCentred?: boolean
-  /** Moves on by itself, until it is hovered, focused or paused. */
+  /** Moves automatically unless it is hovered, focused or paused. */
   isAutomatic?: boolean
-  /** In the first view of its page: its engine is loaded some seconds later, or when it is used. */
+  /** Is in the first view of the page: the engine is loaded after a delay or on the first use. */
   isFirst?: boolean
-  /** Stands beside the buttons. */
+  /** Shown beside the buttons. */
   header?: ReactNode
   className?: string
-  /** List items; of a carousel that shows one slide at a time, `Slide`s. */
+  /** List items, or `Slide`s where one slide is shown at a time. */
   children: ReactNode
 }
 
@@ -49,9 +46,9 @@ export function Carousel({
 }: CarouselProps) {
   const root = useRef<HTMLElement>(null)
   const engine = useRef<CarouselHandle>(null)
-  const [isAwake, wake] = useReducer(() => true, false)
+  const [isEngineNeeded, requestEngine] = useReducer(() => true, false)
   const [isPaused, setPaused] = useState(false)
-  const [queued, setQueued] = useState(0)
+  const [queuedSteps, setQueuedSteps] = useState(0)
   const [state, setState] = useState<EngineState>({
     canGoBack: isLooping,
     canGoOn: true,
@@ -59,22 +56,25 @@ export function Carousel({
   })
 
   useEffect(() => {
-    if (isAwake) return
+    if (isEngineNeeded) return
     if (isFirst) {
-      const timer = setTimeout(wake, laterMs)
+      const timer = setTimeout(requestEngine, firstViewDelayMs)
       return () => clearTimeout(timer)
     }
-    const watcher = new IntersectionObserver((entries) => entries.some((it) => it.isIntersecting) && wake(), {
-      rootMargin: `${nearPx}px 0px`,
-    })
-    watcher.observe(root.current!)
-    return () => watcher.disconnect()
-  }, [isAwake, isFirst])
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((it) => it.isIntersecting) && requestEngine(),
+      {
+        rootMargin: `${nearPx}px 0px`,
+      },
+    )
+    observer.observe(root.current!)
+    return () => observer.disconnect()
+  }, [isEngineNeeded, isFirst])
 
   function move(steps: number) {
     if (engine.current !== null) return engine.current.move(steps)
-    setQueued(steps)
-    wake()
+    setQueuedSteps(steps)
+    requestEngine()
   }
   const Track = shows === 1 ? 'div' : 'ul'
   return (
@@ -83,8 +83,8 @@ export function Carousel({
       aria-label={label}
       aria-roledescription="carousel"
       className={`carousel shows-${shows}${state.isStill ? ' is-still' : ''} ${className}`}
-      onPointerEnter={wake}
-      onFocus={wake}
+      onPointerEnter={requestEngine}
+      onFocus={requestEngine}
     >
       <div className="carousel-head">
         {header}
@@ -103,17 +103,17 @@ export function Carousel({
           <MoveButton name="Next" isPossible={state.canGoOn} onMove={() => move(1)} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: slides are no fieldset */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: slides are not a fieldset */}
       <div className="carousel-view" role="group" aria-label={`${label}: slides`} tabIndex={0}>
         <Track className="carousel-track">{children}</Track>
       </div>
-      {isAwake && (
+      {isEngineNeeded && (
         <Suspense>
           <Engine
             ref={engine}
             root={root}
-            firstMove={queued}
+            firstMove={queuedSteps}
             isLooping={isLooping}
             isCentred={isCentred}
             isAutomatic={isAutomatic}
@@ -126,8 +126,8 @@ export function Carousel({
   )
 }
 
-/** Its engine did not come: the row stays as it was sent, without buttons that would do nothing. */
-function ScrolledByHand({ onChange }: Pick<ComponentProps<typeof CarouselEngine>, 'onChange'>) {
+/** Fallback when the engine cannot be loaded: native scrolling stays, and the buttons are hidden. */
+function HiddenButtons({ onChange }: Pick<ComponentProps<typeof CarouselEngine>, 'onChange'>) {
   const report = useRef(onChange)
   useEffect(() => report.current({ canGoBack: false, canGoOn: false, isStill: true }), [])
   return null
@@ -139,7 +139,7 @@ interface MoveButtonProps {
   onMove: () => void
 }
 
-/** At an end it stays focusable, or the keyboard would lose its place. */
+/** Stays focusable at the first and last slide, so that keyboard users don't lose the focus. */
 function MoveButton({ name, isPossible, onMove }: MoveButtonProps) {
   return (
     <button
@@ -155,7 +155,7 @@ function MoveButton({ name, isPossible, onMove }: MoveButtonProps) {
 }
 
 interface SlideProps {
-  /** Its place, counted from 1. */
+  /** Counted from 1. */
   number: number
   of: number
   className?: string
@@ -165,7 +165,7 @@ interface SlideProps {
 /** A slide of a carousel that shows one at a time. */
 export function Slide({ number, of, className, children }: SlideProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
     <div role="group" aria-roledescription="slide" aria-label={`${number} of ${of}`} className={className}>
       {children}
     </div>

@@ -9,7 +9,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'id'
   label: ReactNode
   hint?: string
   error?: string
-  /** Neither on nor off: some of what it stands for. */
+  /** Shows the indeterminate state: only some of the items below it are checked. */
   isMixed?: boolean
 }
 
@@ -45,7 +45,7 @@ interface RadioGroupProps {
   legend: string
   name?: string
   options: readonly ChoiceOption[]
-  /** With `onChange` the caller keeps it; else it starts at `defaultValue`. */
+  /** Controlled with `onChange`; uncontrolled with `defaultValue`. */
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
@@ -78,13 +78,13 @@ export function RadioGroup(props: RadioGroupProps) {
 interface SegmentsProps extends Omit<RadioGroupProps, 'options' | 'hint' | 'error'> {
   options: readonly (ChoiceOption & { mark?: MarkName | undefined })[]
   isLegendHidden?: boolean
-  /** The words are read out only; the marks are shown. */
+  /** Shows only the marks. The labels are for screen readers. */
   isMarkOnly?: boolean
-  /** As wide as a field in its place would be. */
+  /** As wide as a text field. */
   isFullWidth?: boolean
 }
 
-/** One of a few, side by side: a switch of layouts, a yes and no. */
+/** A choice between a few options side by side, such as a layout or yes and no. */
 export function Segments(props: SegmentsProps) {
   const { isLegendHidden = false, isMarkOnly = false, isFullWidth = false } = props
   const id = useId()
@@ -115,7 +115,7 @@ interface SegmentLink {
   isCurrent: boolean
 }
 
-/** Looks like segments and leads to other addresses: the layouts of a list, say. */
+/** Links that look like `Segments`, for example to the layouts of a list. */
 export function SegmentLinks({ label, links }: { label: string; links: readonly SegmentLink[] }) {
   return (
     <nav className="segments" aria-label={label}>
@@ -135,9 +135,9 @@ export function SegmentLinks({ label, links }: { label: string; links: readonly 
   )
 }
 
-type Choosing = Pick<RadioGroupProps, 'value' | 'defaultValue' | 'onChange'> & { error?: string }
+type ChoiceState = Pick<RadioGroupProps, 'value' | 'defaultValue' | 'onChange'> & { error?: string }
 
-function radioAttributes({ value, defaultValue, onChange, error }: Choosing, option: ChoiceOption) {
+function radioAttributes({ value, defaultValue, onChange, error }: ChoiceState, option: ChoiceOption) {
   return {
     value: option.value,
     disabled: option.isDisabled,

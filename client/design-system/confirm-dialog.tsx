@@ -5,24 +5,24 @@ import { Spinner } from './spinner.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
-  /** Called after it has closed, whatever was chosen. */
+  /** Called after the dialog has closed, for either answer. */
   onClose: () => void
-  /** Its title. */
+  /** Title of the dialog. */
   question: string
-  /** What would happen. */
+  /** Describes the consequences. */
   children: ReactNode
-  /** What is done, on the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string
   cancel?: string
-  /** It is being done, which is neither done twice nor stopped, unless `stop` says otherwise. */
+  /** The confirmed action is running. Both buttons are disabled, except that `stop` enables the cancel button. */
   isBusy?: boolean
-  /** What the way out is called while it is being done: it closes the dialog, and what is left is not done. */
+  /** Label of the cancel button while the action is running: it closes the dialog and skips the remaining work. */
   stop?: string
-  /** `close` closes this dialog at once; the focus is back then. */
+  /** `close` closes the dialog at once and returns the focus. */
   onConfirm: (close: () => void) => void
 }
 
-/** A question before something that cannot be taken back; the way out has the focus. */
+/** Asks before an action that cannot be undone. The cancel button has the focus first. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -35,7 +35,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const id = useId()
-  // A disabled button would lose the focus.
+  // `disabled` would lose the focus.
   const waiting = { 'aria-disabled': isBusy || undefined, title: isBusy ? 'One moment' : undefined }
   return (
     <Dialog

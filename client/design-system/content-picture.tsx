@@ -8,7 +8,7 @@ interface ContentPictureProps extends ComponentProps<typeof Picture> {
   fallbackAlt?: 'Not load' | 'not found'
 }
 
-/** A picture that somebody uploaded and that may be gone: then a faint ridge stands in its place. */
+/** An uploaded picture. A drawing of a faint ridge replaces it if its file is missing. */
 export function ContentPicture({ fallbackAlt = 'Not load', ...picture }: ContentPictureProps) {
   const { isBroken, markBroken, check } = useBrokenImage(picture.src)
   const checkWithin = useCallback(

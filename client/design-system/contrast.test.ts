@@ -1,4 +1,4 @@
-// Every pair of colours that the design measures, computed afresh from the tokens themselves.
+// Computes the contrast of colour pairs from the tokens and compares it with the values in the design.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,20 +20,24 @@ const site: Tokens = readRules('tokens.css')[0]!.tokens
 function adminTheme(theme: 'dark' | 'light', inherited = site): Tokens {
   const applies = ['[data-theme]', `[data-theme="${theme}"]`]
   const rules = readRules('admin-tokens.css').filter(({ selector }) => applies.includes(selector))
-  // An attribute with a value and one without weigh the same: the later rule wins.
+  // Both selectors have the same specificity, so the later rule wins.
   return Object.assign({}, inherited, ...rules.map(({ tokens }) => tokens))
 }
 
-/** With what is set for whoever asks for more contrast. */
-function withMore(tokens: Tokens, file: string, place: string): Tokens {
+/** Adds the tokens for `prefers-contrast: more`. */
+function withMoreContrast(tokens: Tokens, file: string, place: string): Tokens {
   const rule = readRules(file).find(({ selector }) => selector === place)!
   return { ...tokens, ...rule.tokens }
 }
 
-const siteWithMore = withMore(site, 'more-contrast.css', ':root')
+const siteWithMore = withMoreContrast(site, 'more-contrast.css', ':root')
 
 function adminThemeWithMore(theme: 'dark' | 'light'): Tokens {
-  return withMore(adminTheme(theme, siteWithMore), 'admin-more-contrast.css', `[data-theme="${theme}"]`)
+  return withMoreContrast(
+    adminTheme(theme, siteWithMore),
+    'admin-more-contrast.css',
+    `[data-theme="${theme}"]`,
+  )
 }
 
 function colourOf(tokens: Tokens, name: string): string {
@@ -64,7 +68,7 @@ function contrast(tokens: Tokens, front: string, ground: string): number {
 const text = 4.5
 const graphic = 3
 
-describe('the ratios measured in the design hold for the tokens', () => {
+describe('tokens have the contrast ratios that the design states', () => {
   it.each([
     ['ink', 'paper', 15.5],
     ['ink', 'mist', 14.3],
@@ -111,11 +115,11 @@ describe('the ratios measured in the design hold for the tokens', () => {
     ['a-act-tx', 'a-act', 7.7],
     ['a-err', 'a-surf', 7.6],
     ['a-field', 'a-surf', 5.5],
-  ])('back office by night, %s on %s: %f', (front, ground, ratio) => {
+  ])('back office, dark, %s on %s: %f', (front, ground, ratio) => {
     expect(contrast(adminTheme('dark'), front, ground)).toBeGreaterThan(ratio - 0.06)
   })
 
-  it('back office by day: muted text on the ground is 5.5', () => {
+  it('back office, light: muted text on the background is 5.5', () => {
     expect(contrast(adminTheme('light'), 'a-tx2', 'a-bg')).toBeGreaterThan(5.44)
   })
 })
@@ -124,20 +128,20 @@ describe.each([
   ['site', site],
   ['back office, dark', adminTheme('dark')],
   ['back office, light', adminTheme('light')],
-] as const)('what the components put on one another can be read: %s', (look, tokens) => {
+] as const)('colour pairs that components use have enough contrast: %s', (look, tokens) => {
   const isAdmin = look !== 'site'
   const grounds = ['paper', 'mist', 'shoal', ...(isAdmin ? ['a-bg'] : [])]
   const onSignal = isAdmin ? 'on-signal' : 'paper'
 
   it.each(grounds)('text on %s', (ground) => {
     for (const front of ['ink', 'ink-2', 'ink-3', 'sea', 'err', 'signal']) {
-      // The one pair that no component uses.
+      // No component uses this pair.
       if (front === 'signal' && ground === 'shoal') continue
       expect(contrast(tokens, front, ground), front).toBeGreaterThanOrEqual(text)
     }
   })
 
-  it('text on coloured grounds', () => {
+  it('text on coloured backgrounds', () => {
     const pairs = [
       ['sea-deep', 'sea-soft'],
       ['ink', 'sea-soft'],
@@ -177,7 +181,7 @@ describe.each([
   ['back office, dark', adminThemeWithMore('dark')],
   ['back office, light', adminThemeWithMore('light')],
 ] as const)('with more contrast: %s', (look, tokens) => {
-  it('words stand out at 7 to 1', () => {
+  it('text has a ratio of 7 to 1', () => {
     const own = look === 'site' ? [] : ['a-bg']
     const pairs = ['ink', 'ink-2', 'ink-3', 'sea', 'err', 'signal'].flatMap((front) =>
       ['paper', 'mist', ...own].map((ground) => [front, ground] as const),
@@ -193,7 +197,7 @@ describe.each([
       expect(contrast(tokens, front, ground), `${front} on ${ground}`).toBeGreaterThanOrEqual(7)
   })
 
-  it('borders, lines and what is filled stand out', () => {
+  it('borders, lines and filled shapes have enough contrast', () => {
     const pairs = [
       ['line-strong', 'paper', 4.5],
       ['line-strong', 'shoal', 4.5],
@@ -206,12 +210,12 @@ describe.each([
   })
 })
 
-it.each(['dark', 'light'] as const)('series of charts on a card stand out: %s', (theme) => {
+it.each(['dark', 'light'] as const)('the series of charts have enough contrast on a card: %s', (theme) => {
   for (const series of ['c1', 'c2', 'c3', 'c4', 'c5']) {
     expect(contrast(adminTheme(theme), series, 'a-surf'), series).toBeGreaterThanOrEqual(graphic)
   }
 })
 
-it('a control border on the band would be too faint: none may stand there', () => {
+it('a control border on a band would have too little contrast, so no control is placed there', () => {
   expect(contrast(site, 'line-strong', 'shoal')).toBeLessThan(graphic)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateProblem, readCalendarDate, showCalendarDate } from './calendar-date.ts'
-import { keepDigits, numberAfterKey, settleNumber } from './number-entry.ts'
-import { settleRange, valueAt, withHigh, withLow, withNearest } from './range-values.ts'
+import { dateErrorOf, formatCalendarDate, parseCalendarDate } from './calendar-date.ts'
+import { keepDigits, numberAfterKey, parseNumber } from './number-entry.ts'
+import { normalizeRange, valueAt, withHigh, withLow, withNearest } from './range-values.ts'
 import { tabAfterKey } from './tabs.tsx'
 
 const quantity = { min: 1, max: 999 }
@@ -23,34 +23,34 @@ describe('a typed number', () => {
     ['abc', 1],
     ['1000', 100],
     ['٣', 1],
-  ])('%o stands for %i', (typed, number) => {
-    expect(settleNumber(keepDigits(typed, quantity), quantity, 1)).toBe(number)
+  ])('%o is read as %i', (typed, number) => {
+    expect(parseNumber(keepDigits(typed, quantity), quantity, 1)).toBe(number)
   })
 
   it('has no more digits than its limits (R-222)', () => {
     expect(keepDigits('123', { min: 0, max: 99 })).toBe('12')
   })
 
-  it('stands for what the field has it stand for while there is none', () => {
-    expect(settleNumber('', quantity, 4)).toBe(4)
+  it('falls back to the default of the field when it is empty', () => {
+    expect(parseNumber('', quantity, 4)).toBe(4)
   })
 
-  it('below zero keeps its sign only where the limits go there', () => {
+  it('keeps a minus sign only where the limits allow negative numbers', () => {
     expect(keepDigits('-7', { min: -9, max: 9 })).toBe('-7')
     expect(keepDigits('-7', { min: 0, max: 9 })).toBe('7')
   })
 
-  it('lies within the limits whatever was typed', () => {
+  it('is within the limits for any typed text', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const number = settleNumber(keepDigits(typed, quantity), quantity, 1)
+        const number = parseNumber(keepDigits(typed, quantity), quantity, 1)
         expect(number).toBeGreaterThanOrEqual(1)
         expect(number).toBeLessThanOrEqual(999)
       }),
     )
   })
 
-  it('steps by the arrow keys and stops at its limits (R-188)', () => {
+  it('changes by the arrow keys and stops at its limits (R-188)', () => {
     expect(numberAfterKey('ArrowUp', 1, quantity)).toBe(2)
     expect(numberAfterKey('ArrowDown', 1, quantity)).toBe(1)
     expect(numberAfterKey('PageUp', 995, quantity)).toBe(999)
@@ -72,7 +72,7 @@ describe('a range', () => {
     expect(withNearest([10, 10], 15)).toEqual([10, 15])
   })
 
-  it('finds the step under a place on the track', () => {
+  it('finds the step at a position on the track', () => {
     const limits = { min: 12, max: 3600, step: 1 }
     expect(valueAt(0, limits)).toBe(12)
     expect(valueAt(1, limits)).toBe(3600)
@@ -80,8 +80,8 @@ describe('a range', () => {
     expect(valueAt(0.5, { min: 0, max: 10, step: 4 })).toBe(4)
   })
 
-  it('from an address is put in order and within the limits', () => {
-    expect(settleRange([5000, 3], { min: 12, max: 3600, step: 1 })).toEqual([12, 3600])
+  it('from a query string is ordered and clamped to the limits', () => {
+    expect(normalizeRange([5000, 3], { min: 12, max: 3600, step: 1 })).toEqual([12, 3600])
   })
 })
 
@@ -95,43 +95,43 @@ describe('a calendar date', () => {
     [' 29-02-2028 ', '2028-02-29'],
     ['29-02-2000', '2000-02-29'],
   ])('%o is read as %s', (typed, value) => {
-    expect(readCalendarDate(typed)).toBe(value)
+    expect(parseCalendarDate(typed)).toBe(value)
   })
 
   it.each(['29-02-2026', '29-02-2100', '31-04-2026', '00-05-2026', '12-13-2026', '14-11-26', 'tomorrow', ''])(
     '%o is no date',
     (typed) => {
-      expect(readCalendarDate(typed)).toBeNull()
+      expect(parseCalendarDate(typed)).toBeNull()
     },
   )
 
   it('is shown day first, the same day in every time zone (R-238)', () => {
-    expect(showCalendarDate('2026-01-01')).toBe('01-01-2026')
-    expect(showCalendarDate('')).toBe('')
+    expect(formatCalendarDate('2026-01-01')).toBe('01-01-2026')
+    expect(formatCalendarDate('')).toBe('')
   })
 
-  it('survives being shown and read again', () => {
+  it('is the same after formatting and parsing', () => {
     const noInvalid = { noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9999-12-31') }
     fc.assert(
       fc.property(fc.date(noInvalid), (date) => {
         const value = date.toISOString().slice(0, 10)
-        expect(readCalendarDate(showCalendarDate(value))).toBe(value)
+        expect(parseCalendarDate(formatCalendarDate(value))).toBe(value)
       }),
     )
   })
 
-  it('outside its limits is told which it may be', () => {
+  it('outside its limits has an error message that names the limit', () => {
     const limits = { min: '2026-08-01', max: '2026-12-31' }
-    expect(dateProblem('31-07-2026', limits)).toBe('Choose 01-08-2026 or later')
-    expect(dateProblem('01-01-2027', limits)).toBe('Choose 31-12-2026 or earlier')
-    expect(dateProblem('1-8-2026', limits)).toBeUndefined()
-    expect(dateProblem('31-12-2026', limits)).toBeUndefined()
-    expect(dateProblem('soon', limits)).toBe('Write the date as DD-MM-YYYY')
-    expect(dateProblem('', limits)).toBeUndefined()
+    expect(dateErrorOf('31-07-2026', limits)).toBe('Choose 01-08-2026 or later')
+    expect(dateErrorOf('01-01-2027', limits)).toBe('Choose 31-12-2026 or earlier')
+    expect(dateErrorOf('1-8-2026', limits)).toBeUndefined()
+    expect(dateErrorOf('31-12-2026', limits)).toBeUndefined()
+    expect(dateErrorOf('soon', limits)).toBe('Write the date as DD-MM-YYYY')
+    expect(dateErrorOf('', limits)).toBeUndefined()
   })
 })
 
-it('the arrow keys lead round the tabs, Home and End to their ends', () => {
+it('the arrow keys move through the tabs in a circle, Home and End to the first and last tab', () => {
   expect(tabAfterKey('ArrowRight', 2, 3)).toBe(0)
   expect(tabAfterKey('ArrowLeft', 0, 3)).toBe(2)
   expect(tabAfterKey('Home', 2, 3)).toBe(0)

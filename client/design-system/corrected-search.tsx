@@ -1,4 +1,4 @@
-/** Says before a count what misspelt texts were taken for; nothing where all are as typed. */
+/** Shown before a count of results: the corrected search texts. Renders nothing if no text was corrected. */
 export function CorrectedSearch({ texts }: { texts: readonly (string | undefined)[] }) {
   const corrected = texts.filter((text) => text !== undefined)
   if (corrected.length === 0) return null

@@ -1,46 +1,54 @@
 import './date-field.css'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dateProblem, readCalendarDate, showCalendarDate } from './calendar-date.ts'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { dateErrorOf, formatCalendarDate, parseCalendarDate } from './calendar-date.ts'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface DateFieldProps extends Omit<FieldFrameProps, 'icon'> {
   name?: string
-  /** `YYYY-MM-DD`, or an empty text. With `onChange` the caller keeps it; else it starts at `defaultValue`. */
+  /** `YYYY-MM-DD`, or an empty string. Controlled with `onChange`; uncontrolled with `defaultValue`. */
   value?: string
   defaultValue?: string
   /** `YYYY-MM-DD`, both included. */
   min?: string
   max?: string
-  /** An empty text while what stands in the field is no date within the limits. */
+  /** Called with an empty string while the text in the field is no date within the limits. */
   onChange?: (value: string) => void
-  /** What is wrong with a text that is being typed; undefined for nothing. */
-  onProblem?: (problem: string | undefined) => void
-  /** Opens a calendar of the caller's own in place of the browser's. */
+  /** Called with the error message of the typed text, or undefined if the text is valid. */
+  onProblem?: (error: string | undefined) => void
+  /** Opens the caller's own calendar instead of the browser's. */
   onOpenCalendar?: () => void
-  /** Counts what the field is filled in for: with the next one, what was typed goes. */
+  /** A new number clears the typed text, for example after the form was submitted. */
   round?: number
   isRequired?: boolean
   isDisabled?: boolean
 }
 
 /**
- * A calendar date, sent as `YYYY-MM-DD`. The server sends the browser's own date input; with script a typed
- * DD-MM-YYYY is taken as well, whatever order the browser's language has, and a button opens the browser's calendar.
+ * A calendar date, submitted as `YYYY-MM-DD`. The server renders a native date input. After hydration the field accepts
+ * a typed DD-MM-YYYY in every browser language; a button, and a touch of the field, opens the browser's calendar.
  */
 export function DateField(props: DateFieldProps) {
   const { name, min, max, onOpenCalendar, round, isRequired = false, isDisabled = false } = props
   const isHydrated = useHydrated()
   const [ownValue, setOwnValue] = useState(props.defaultValue ?? '')
   const value = props.value ?? ownValue
-  /** Null: the field shows the date that is chosen. */
+  /** The text while the user types. Null: the field shows the chosen date. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setIsLeft] = useState(true)
+  const [isBlurred, setIsBlurred] = useState(true)
   const picker = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const early = useRef<EarlyEntry>({ value: '', hasFocus: false })
-  const problem = typed === null || !isLeft ? undefined : dateProblem(typed, { min, max })
+  const typedError = typed === null || !isBlurred ? undefined : dateErrorOf(typed, { min, max })
 
   function change(next: string) {
     setOwnValue(next)
@@ -49,36 +57,47 @@ export function DateField(props: DateFieldProps) {
 
   function type(text: string) {
     setTyped(text)
-    setIsLeft(false)
-    const found = dateProblem(text, { min, max })
-    props.onProblem?.(found)
-    change(found === undefined ? (readCalendarDate(text) ?? '') : '')
+    setIsBlurred(false)
+    const error = dateErrorOf(text, { min, max })
+    props.onProblem?.(error)
+    change(error === undefined ? (parseCalendarDate(text) ?? '') : '')
   }
 
-  /** A good date is written out in full, a bad one stays to be mended. */
-  function leave() {
-    setIsLeft(true)
-    if (typed !== null && dateProblem(typed, { min, max }) === undefined) setTyped(null)
+  /** On blur: a valid date is shown in full, an invalid text stays for correction. */
+  function handleBlur() {
+    setIsBlurred(true)
+    if (typed !== null && dateErrorOf(typed, { min, max }) === undefined) setTyped(null)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration
   useEffect(() => {
     if (!isHydrated) return
     if (early.current.hasFocus) field.current?.focus()
     if (early.current.value !== '') change(early.current.value)
   }, [isHydrated])
 
-  // A date that comes from elsewhere takes the place of what was typed.
+  // A new value from the caller replaces the typed text.
   const [knownValue, setKnownValue] = useState(value)
   if (value !== knownValue) {
     setKnownValue(value)
-    if (value !== '' && typed !== null && readCalendarDate(typed) !== value) setTyped(null)
+    if (value !== '' && typed !== null && parseCalendarDate(typed) !== value) setTyped(null)
   }
 
   const [knownRound, setKnownRound] = useState(round)
   if (round !== knownRound) {
     setKnownRound(round)
     setTyped(null)
+  }
+
+  const open = onOpenCalendar ?? (() => openCalendar(picker.current))
+  /** A touch opens the calendar; the keyboard of the device would cover it. */
+  const touch = {
+    onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLInputElement>) => {
+      currentTarget.inputMode = pointerType === 'touch' ? 'none' : 'numeric'
+    },
+    onClick: ({ nativeEvent }: MouseEvent) => {
+      if ((nativeEvent as globalThis.PointerEvent).pointerType === 'touch') open()
+    },
   }
 
   const limits = { min, max }
@@ -88,8 +107,8 @@ export function DateField(props: DateFieldProps) {
       isLabelHidden={props.isLabelHidden}
       icon="calendar"
       hint={props.hint}
-      // What is wrong with what was typed says more than that something is missing.
-      error={problem ?? props.error}
+      // The error of the typed text is more specific than the caller's "required".
+      error={typedError ?? props.error}
       boxClassName="date-box"
       trailing={
         isHydrated && (
@@ -98,7 +117,7 @@ export function DateField(props: DateFieldProps) {
             className="field-action"
             aria-label={`Open the calendar: ${props.label}`}
             disabled={isDisabled}
-            onClick={onOpenCalendar ?? (() => openCalendar(picker.current))}
+            onClick={open}
           >
             <Icon name="chevron-down" className="size-4.5" />
           </button>
@@ -110,6 +129,7 @@ export function DateField(props: DateFieldProps) {
           <>
             <input
               {...described}
+              {...touch}
               ref={field}
               type="text"
               inputMode="numeric"
@@ -118,9 +138,9 @@ export function DateField(props: DateFieldProps) {
               maxLength={10}
               required={isRequired}
               disabled={isDisabled}
-              value={typed ?? showCalendarDate(value)}
+              value={typed ?? formatCalendarDate(value)}
               onChange={(event) => type(event.currentTarget.value)}
-              onBlur={leave}
+              onBlur={handleBlur}
             />
             {onOpenCalendar === undefined && (
               <input
@@ -161,7 +181,7 @@ interface EarlyEntry {
   hasFocus: boolean
 }
 
-/** The browser's own input, until the script takes over; what was entered there by then is not lost. */
+/** The native input before hydration. Its value and focus are passed on to the hydrated field. */
 function EarlyInput({ entry, ...input }: { entry: EarlyEntry } & ComponentProps<'input'>) {
   const element = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -178,7 +198,7 @@ function openCalendar(picker: HTMLInputElement | null): void {
   try {
     picker?.showPicker()
   } catch {
-    // Browsers without it open their calendar when the input itself is focused.
+    // Browsers without `showPicker` open their calendar when the input is focused.
     picker?.focus()
   }
 }

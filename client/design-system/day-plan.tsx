@@ -6,7 +6,7 @@ interface DayPlanProps {
   headingLevel?: 2 | 3 | 4
 }
 
-/** Numbered suns along a dashed route. */
+/** The days of a tour as a numbered list, drawn as suns along a dashed route. */
 export function DayPlan({ days, headingLevel = 3 }: DayPlanProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -4,21 +4,21 @@ import { Icon } from './icon.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Called after it has closed, whoever closed it; the focus is back on what had it before. */
+  /** Called after the dialog has closed for any reason. The focus has already returned to the previous element. */
   onClose: () => void
-  /** Id of the heading that names it. */
+  /** Id of the heading. */
   labelledBy: string
-  /** Selector of what has the focus first; unless given, the first thing that can have it. */
+  /** Selector of the element that receives the focus first. Default: the first focusable element. */
   firstFocus?: string
-  /** A press beside it closes it: for dialogs that hold nothing that could get lost. */
+  /** A press on the backdrop closes the dialog. Only for dialogs without input that could get lost. */
   isLightDismissed?: boolean
-  /** Neither Escape nor a press beside it closes it. Some browsers obey Escape all the same, when it is pressed again. */
+  /** Neither Escape nor the backdrop closes the dialog. Some browsers still close it on a second Escape. */
   isHeld?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A native modal dialog: it holds the focus, closes on Escape, and gives the focus back. */
+/** A native modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   isOpen,
   onClose,
@@ -30,7 +30,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  const isPressedBeside = useRef(false)
+  const isBackdropPressed = useRef(false)
 
   useEffect(() => {
     const dialog = element.current!
@@ -43,8 +43,8 @@ export function Dialog({
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen, firstFocus])
 
-  // The browser gives the focus back when a dialog closes, not when an open one goes with what is around it. Of its
-  // closing it tells later, and then only the dialog, which nobody hears any more.
+  // The browser returns the focus when a dialog closes, not when an open dialog is unmounted. So close it here. Its own
+  // `close` event would fire after unmounting and reach no listener, so the document gets one.
   useLayoutEffect(() => {
     const dialog = element.current!
     return () => {
@@ -54,8 +54,9 @@ export function Dialog({
     }
   }, [])
 
-  // The dialog fills its own box with its content: what hits the dialog itself has hit its backdrop.
-  const isBeside = ({ target, currentTarget }: PointerEvent | React.MouseEvent) => target === currentTarget
+  // The content fills the dialog's box, so an event on the dialog element itself is on its backdrop.
+  const isOnBackdrop = ({ target, currentTarget }: PointerEvent | React.MouseEvent) =>
+    target === currentTarget
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
@@ -64,17 +65,17 @@ export function Dialog({
       aria-labelledby={labelledBy}
       className={`dialog ${className}`}
       onClose={({ target, currentTarget }) => {
-        // On a busy page this may come late, when the dialog has been opened for something else.
+        // On a busy page the event may fire late, after the dialog has been opened again.
         if (target === currentTarget && !currentTarget.open) onClose()
       }}
       onCancel={(event) => {
         if (isHeld) event.preventDefault()
       }}
       onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event)
+        isBackdropPressed.current = isOnBackdrop(event)
       }}
       onClick={(event) => {
-        if (isLightDismissed && !isHeld && isPressedBeside.current && isBeside(event))
+        if (isLightDismissed && !isHeld && isBackdropPressed.current && isOnBackdrop(event))
           element.current!.close()
       }}
     >
@@ -83,7 +84,7 @@ export function Dialog({
   )
 }
 
-/** Closes the dialog around it, by the browser itself. */
+/** Closes the dialog that contains the button. */
 export function DialogCloseButton({ label = 'Close', isDisabled = false }) {
   return (
     <button

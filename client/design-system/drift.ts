@@ -1,14 +1,14 @@
-// The picture of a banner drifts behind the page: a scroll timeline of the style sheet moves it, or this.
+// Parallax scrolling of a hero picture for browsers without scroll timelines. In the others hero.css does it.
 
-/** How much of the way that the page is scrolled the picture goes along. */
-const share = 0.15
+/** Ratio of the picture's movement to the scrolled distance. */
+const ratio = 0.15
 
 /** For the `ref` of the picture. */
 export function driftOnScroll(picture: HTMLElement | null): (() => void) | undefined {
   if (picture === null || CSS.supports('animation-timeline', 'scroll()')) return
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const drift = () => {
-    picture.style.translate = `0 ${scrollY * share}px`
+    picture.style.translate = `0 ${scrollY * ratio}px`
   }
   addEventListener('scroll', drift, { passive: true })
   drift()

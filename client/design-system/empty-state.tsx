@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** Says what is missing; it is the heading. */
+  /** The heading: says what is missing. */
   title: string
   headingLevel?: 1 | 2 | 3
   children?: ReactNode
@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nobody in sight: a camp in four flat shapes, the one red thing among them. */
+/** Shown in place of an empty list, with a drawing of an empty camp. */
 export function EmptyState({ title, headingLevel = 2, children, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -11,7 +11,7 @@ interface FeatureListProps {
   headingLevel?: 2 | 3
 }
 
-/** What speaks for us, each with a small drawing. */
+/** Advantages of the agency, each with a small drawing. */
 export function FeatureList({ features, headingLevel = 3 }: FeatureListProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -1,18 +1,18 @@
-// What every field has in common: a label that stays, the box, and one note below it.
+// The frame of every field: a visible label, the box, and one note below.
 import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface FieldFrameProps {
   label: string
-  /** The label is read out only: the field's place says what it is. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean
   icon?: IconName
-  /** Below the field; an error takes its place. */
+  /** Shown below the field unless there is an error. */
   hint?: string
   error?: string
 }
 
-export interface Described {
+export interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -30,7 +30,7 @@ export function FieldFrame({
 }: FieldFrameProps & {
   trailing?: ReactNode
   boxClassName?: string
-  children: (described: Described) => ReactNode
+  children: (described: FieldAttributes) => ReactNode
 }) {
   const id = useId()
   const note = error ?? hint

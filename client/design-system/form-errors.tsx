@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Mark } from './mark.tsx'
+import { openSectionsOf } from './open-sections.ts'
 
 interface FormErrorsProps {
-  /** In the order of the fields; `name` is the field's in its form. None: nothing is shown. */
+  /** In the order of the fields. `name` is the field's name in the form. */
   errors: readonly { name: string; label: string; message: string }[]
 }
 
-/** What is wrong with a form, above its fields: takes the focus when it appears, each line leads to its field. */
+/** Error summary above a form. It receives the focus when it appears; each line moves the focus to its field. */
 export function FormErrors({ errors }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
@@ -14,10 +15,12 @@ export function FormErrors({ errors }: FormErrorsProps) {
     if (hasErrors) box.current?.focus()
   }, [hasErrors])
 
-  function goTo(name: string) {
+  function focusField(name: string) {
     const field = box.current?.closest('form')?.elements.namedItem(name)
     const target = field instanceof RadioNodeList ? field[0] : field
-    if (target instanceof HTMLElement) target.focus()
+    if (!(target instanceof HTMLElement)) return
+    openSectionsOf(target)
+    target.focus()
   }
 
   if (!hasErrors) return null
@@ -38,7 +41,7 @@ export function FormErrors({ errors }: FormErrorsProps) {
             <button
               type="button"
               className="cursor-pointer py-1 text-left text-signal-deep underline underline-offset-4 hover:no-underline"
-              onClick={() => goTo(name)}
+              onClick={() => focusField(name)}
             >
               {label}: {message}
             </button>

@@ -12,25 +12,25 @@ export interface HeroPicture {
   height: number
 }
 
-/** Wider windows than this are no longer upright: there the wide picture leaves the title more sky. */
+/** Media query for upright (phone) windows. Wider windows use the wide picture, which has more sky behind the title. */
 export const uprightWindow = '(width < 481px)'
 
 interface HeroProps {
   picture: HeroPicture
-  /** Seed of the ridge at its foot. */
+  /** Seed of the ridge at the bottom. */
   seed: number
-  /** The picture has no open sky of its own: it rises out of haze, below the title. */
+  /** For a picture without open sky: its top fades into haze behind the title. */
   isHazy?: boolean
   /** Leaves more of the picture below the text. */
   isTall?: boolean
-  /** A band, for pages whose list should begin in the first view. */
+  /** Low, so that the list below begins in the first view. */
   isLow?: boolean
-  /** What must not be cut off stands at the right of the picture. */
+  /** Crops the picture from the left, because its main subject is at the right. */
   isRightKept?: boolean
   children: ReactNode
 }
 
-/** A landscape that the page's nearest ridge closes; the title stands on its sky. */
+/** The banner of a page: a landscape picture with the title on its sky and a ridge as its lower edge. */
 export function Hero({
   picture,
   seed,

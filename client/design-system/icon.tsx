@@ -39,7 +39,7 @@ export type IconName =
   | 'x'
   | 'youtube'
 
-/** A drawing from the sprite. It says nothing by itself: what it means stands beside it or in a label. */
+/** A drawing from the sprite. Hidden from screen readers: put its meaning beside it or in a label. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg className={`flex-none ${className}`} aria-hidden="true">

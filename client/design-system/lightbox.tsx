@@ -1,9 +1,9 @@
-// Pictures as large as the window, one at a time. Load it when somebody wants to look closer.
+// Shows pictures as large as the window, one at a time. Loaded on demand.
 import './lightbox.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, DialogCloseButton } from './dialog.tsx'
 import { Icon } from './icon.tsx'
-import { isForBrowser } from './modifier-keys.ts'
+import { hasModifierKey } from './modifier-keys.ts'
 import { Picture } from './picture.tsx'
 
 export interface LightboxPicture {
@@ -18,10 +18,10 @@ export interface LightboxPicture {
 interface LightboxProps {
   title: string
   pictures: readonly LightboxPicture[]
-  /** The picture that was asked for. */
+  /** Index of the picture to show first. */
   start: number
   isOpen: boolean
-  /** Told which picture was looked at last. */
+  /** Called with the index of the last shown picture. */
   onClose: (index: number) => void
 }
 
@@ -30,9 +30,9 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(start)
   const last = pictures.length - 1
-  /** The picture that it is on its way to, unless somebody takes hold of the strip: the next step goes on from there. */
+  /** The picture that the strip is scrolling to. Further steps count from here. Null when the user scrolls by hand. */
   const target = useRef<number | null>(null)
-  const letGo = () => {
+  const clearTarget = () => {
     target.current = null
   }
 
@@ -40,25 +40,25 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
     if (!isOpen) return
     target.current = null
     setShown(start)
-    goTo(strip.current!, start, 'instant')
+    scrollToPicture(strip.current!, start, 'instant')
   }, [isOpen, start])
 
   function step(by: number) {
     target.current = Math.min(Math.max((target.current ?? indexIn(strip.current!)) + by, 0), last)
-    goTo(strip.current!, target.current)
+    scrollToPicture(strip.current!, target.current)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }
     const by = steps[event.key]
-    if (by === undefined || isForBrowser(event)) return
+    if (by === undefined || hasModifierKey(event)) return
     event.preventDefault()
     step(by)
   }
 
   return (
     <Dialog isOpen={isOpen} onClose={() => onClose(shown)} labelledBy={id} className="lightbox">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work wherever the focus is in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work for every focused element inside */}
       <div className="lightbox-layout on-night" onKeyDown={onKeyDown}>
         <div className="lightbox-head">
           <h2 id={id} className="min-w-0 truncate py-1 font-[650] text-card-small text-paper">
@@ -74,15 +74,15 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
           ref={strip}
           className="lightbox-strip"
           aria-label="Pictures"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard
           tabIndex={0}
           onScroll={({ currentTarget }) => {
             if (currentTarget.clientWidth > 0) setShown(Math.min(last, Math.max(0, indexIn(currentTarget))))
           }}
-          // The end of an earlier slide may be told when the next one is under way.
-          onScrollEnd={({ currentTarget }) => indexIn(currentTarget) === target.current && letGo()}
-          onPointerDown={letGo}
-          onWheel={letGo}
+          // The `scrollend` event of an earlier step may fire while the next step is still scrolling.
+          onScrollEnd={({ currentTarget }) => indexIn(currentTarget) === target.current && clearTarget()}
+          onPointerDown={clearTarget}
+          onWheel={clearTarget}
         >
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be in the list twice
@@ -91,7 +91,7 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
             </li>
           ))}
         </ul>
-        {/* At an end they stay focusable, or the keyboard would lose its place. */}
+        {/* They stay focusable at the first and last picture, so that keyboard users don't lose the focus. */}
         {last > 0 && (
           <>
             <button
@@ -121,12 +121,12 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
   )
 }
 
-/** The picture that the strip stands at, or is nearest to while it slides. */
+/** Index of the picture nearest to the scroll position. */
 function indexIn({ scrollLeft, clientWidth }: HTMLElement): number {
   return Math.round(scrollLeft / clientWidth)
 }
 
-function goTo(strip: HTMLUListElement, index: number, behavior?: ScrollBehavior): void {
+function scrollToPicture(strip: HTMLUListElement, index: number, behavior?: ScrollBehavior): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   strip.scrollTo({ left: index * strip.clientWidth, behavior: behavior ?? (isStill ? 'instant' : 'smooth') })
 }

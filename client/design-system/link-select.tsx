@@ -1,11 +1,11 @@
-// Looks like a select and leads to other addresses: a disclosure with links, so that it works without script too.
+// A list of links that looks like a select. A `details` element with links, so that it works without script.
 import './link-select.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface LinkSelectProps {
-  /** What is chosen, spoken before the choice. */
+  /** Name of the choice; screen readers hear it before the current link. */
   label: string
   links: readonly { title: string; to: string; isCurrent: boolean }[]
 }

@@ -3,8 +3,8 @@ import { createRoutesStub, Link as RouterLink } from 'react-router'
 import { expect, test } from 'vitest'
 import { Link } from './link.tsx'
 
-/** At an address of its own: links without a path are about that. */
-function drawn(element: React.ReactNode): string {
+/** Renders at an address with a path and a query, because links without a path are relative to it. */
+function markupOf(element: React.ReactNode): string {
   const Stub = createRoutesStub([{ path: '/tours/*', Component: () => element }])
   return renderToStaticMarkup(<Stub initialEntries={['/tours/list?page=2']} />)
 }
@@ -18,17 +18,17 @@ test.each([
   '#booking',
   'mailto:hello@halyard.travel',
   '//elsewhere.example',
-])('%s is drawn on the server as the router draws it', (to) => {
+])('a link to %s has the same markup on the server as the link of React Router', (to) => {
   const attributes = {
     className: 'button',
     'aria-current': 'page',
     target: '_blank',
     children: 'Go',
   } as const
-  expect(drawn(<Link to={to} {...attributes} />)).toBe(drawn(<RouterLink to={to} {...attributes} />))
+  expect(markupOf(<Link to={to} {...attributes} />)).toBe(markupOf(<RouterLink to={to} {...attributes} />))
 })
 
-test('what only the router reads is no attribute', () => {
+test('a link on the server has no attributes from props that only the router reads', () => {
   const link = <Link to="/" replace preventScrollReset reloadDocument state={{ from: 1 }} />
-  expect(drawn(link)).toBe('<a href="/" data-discover="true"></a>')
+  expect(markupOf(link)).toBe('<a href="/" data-discover="true"></a>')
 })

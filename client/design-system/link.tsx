@@ -1,12 +1,13 @@
 // A link to another page of the site.
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import {
-  // biome-ignore lint/style/noRestrictedImports: this is where the router's link comes from
+  // biome-ignore lint/style/noRestrictedImports: the only module that uses the router's link
   Link as RouterLink,
   type LinkProps as RouterLinkProps,
   useLocation,
   useViewTransitionState,
 } from 'react-router'
+import { markPressedLink } from './pressed-link.ts'
 
 export interface LinkProps
   extends Omit<RouterLinkProps, 'to' | 'relative' | 'prefetch' | 'discover' | 'mask' | 'viewTransition'> {
@@ -18,37 +19,54 @@ export interface LinkProps
 const fromRoot = /^\/(?!\/)/
 
 /**
- * The router's link in the browser. On the server it is the anchor that the router's link becomes: a page has more than
- * a hundred, and what the router does for each of them took an eighth of the time that a page takes.
+ * The router's link in the browser. On the server a plain anchor with the same markup: a page has more than a hundred
+ * links, and the router's link component took an eighth of the rendering time.
  */
 export function Link(props: LinkProps) {
   return import.meta.env.SSR && fromRoot.test(props.to) ? <Anchor {...props} /> : <BrowserLink {...props} />
 }
 
-/** Loads the files of a page on intent, and its picture moves into that of the page; a list changes in place. */
+/**
+ * Prefetches the page on intent, and morphs the picture of the link into the picture of the page by a view transition.
+ * A link to the same path with another query does neither.
+ */
 function BrowserLink({ ref, ...props }: LinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null)
   useImperativeHandle(ref, () => anchor.current!)
   const { pathname } = useLocation()
   const isTransitioning = useViewTransitionState(props.to)
-  useLayoutEffect(() => (isTransitioning ? nameItsPicture(anchor.current!) : undefined), [isTransitioning])
+  useLayoutEffect(() => (isTransitioning ? markForTransition(anchor.current!) : undefined), [isTransitioning])
+  function onClick(event: MouseEvent<HTMLAnchorElement>): void {
+    props.onClick?.(event)
+    if (!event.defaultPrevented && opensHere(event, props)) markPressedLink(event.currentTarget)
+  }
   const isOtherPage = fromRoot.test(props.to) && props.to.split(/[?#]/)[0] !== pathname
   return (
     <RouterLink
       {...props}
       ref={anchor}
+      onClick={onClick}
       prefetch={isOtherPage && !savesData() ? 'intent' : 'none'}
       viewTransition={isOtherPage && !isReducedMotion()}
     />
   )
 }
 
-/** That of one link: the one that was used, or the first with a picture. */
-function nameItsPicture(link: HTMLAnchorElement): (() => void) | undefined {
+/** Whether the router handles the click. */
+function opensHere(
+  { button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent,
+  { to, target }: LinkProps,
+): boolean {
+  const isPlain = button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
+  return isPlain && fromRoot.test(to) && (target === undefined || target === '_self')
+}
+
+/** Marks one link for the view transition: the focused link, or the first one with a picture. */
+function markForTransition(link: HTMLAnchorElement): (() => void) | undefined {
   if (link.querySelector('img') === null) return
-  const named = document.querySelector('a[data-transitioning]')
-  if (named !== null && link !== document.activeElement) return
-  named?.removeAttribute('data-transitioning')
+  const marked = document.querySelector('a[data-transitioning]')
+  if (marked !== null && link !== document.activeElement) return
+  marked?.removeAttribute('data-transitioning')
   link.dataset.transitioning = ''
   return () => link.removeAttribute('data-transitioning')
 }
@@ -72,6 +90,6 @@ function Anchor({
   defaultShouldRevalidate: _defaultShouldRevalidate,
   ...attributes
 }: LinkProps) {
-  // The browser asks for the routes of the links that say so.
+  // The router discovers routes from links with this attribute.
   return <a {...attributes} href={to} target={target} data-discover="true" />
 }

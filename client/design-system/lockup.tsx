@@ -11,11 +11,11 @@ interface LockupProps {
   size: keyof typeof sizes
   isOnNight?: boolean
   id?: string
-  /** Takes the focus from script, as of a dialog that opens. */
+  /** Can be focused by script, for example when a dialog opens. */
   isFocusable?: boolean
 }
 
-/** The signature heading: one heading element, its first line a nested span. */
+/** The heading of the design in two lines, as one heading element. */
 export function Lockup({ first, second, level, size, isOnNight = false, id, isFocusable }: LockupProps) {
   const Heading = `h${level}` as const
   return (

@@ -15,7 +15,7 @@ const drawings = {
 
 export type MarkName = keyof typeof drawings
 
-/** Signs of the controls themselves, drawn in place: they have to stand before any file has loaded. */
+/** Icons of the controls, as inline SVG: they must be visible before any file has loaded. */
 export function Mark({ name, className = 'size-5' }: { name: MarkName; className?: string }) {
   return (
     <svg

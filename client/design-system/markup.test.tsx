@@ -1,4 +1,4 @@
-// What the components send from the server: complete without script, and right for who cannot see them.
+// Server markup of the components: complete without script, and accessible to screen readers.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -36,24 +36,24 @@ describe('Tabs', () => {
     />,
   )
 
-  it('send every panel, and links to them, for browsers without script', () => {
+  it('render every panel and links to them for browsers without script', () => {
     expect(tabs).toContain('first panel')
     expect(tabs).toContain('second panel')
     expect(tabs).toContain('href="#two"')
     expect(tabs).not.toContain('hidden')
   })
 
-  it('promise no keys before the script is there to answer them', () => {
+  it('have no ARIA tab roles before hydration, because the keys do not work yet', () => {
     expect(tabs).not.toContain('role="tab"')
   })
 })
 
-it('an Accordion is made of native disclosures with headings', () => {
+it('an Accordion consists of native details elements with headings', () => {
   const accordion = html(<Accordion items={[{ title: 'Why?', content: 'Because.', isOpen: true }]} />)
   expect(accordion).toMatch(/<details open=""><summary><h3[^>]*>Why\?<\/h3><\/summary>/)
 })
 
-it('a Table says its roles itself and labels each cell for phones', () => {
+it('a Table has explicit roles and a label for each cell on phones', () => {
   const table = html(
     <Table
       caption="Cart"
@@ -71,7 +71,7 @@ it('a Table says its roles itself and labels each cell for phones', () => {
   expect(table).toContain('<caption class="sr-only">Cart</caption>')
 })
 
-it('an empty Table says so in one cell across all columns (R-117)', () => {
+it('an empty Table shows its placeholder in one cell across all columns (R-117)', () => {
   const columns = [
     { key: 'a', title: 'A' },
     { key: 'b', title: 'B' },
@@ -80,14 +80,14 @@ it('an empty Table says so in one cell across all columns (R-117)', () => {
   expect(table).toContain('colSpan="2">No data</td>')
 })
 
-it('a NumberField tells its limits, and steppers at them are off and say why', () => {
+it('a NumberField exposes its limits, and its steppers are disabled at the limits with a reason', () => {
   const field = html(<NumberField label="Quantity" min={1} max={999} />)
   expect(field).toMatch(/role="spinbutton"[^>]*aria-valuemin="1" aria-valuemax="999" aria-valuenow="1"/)
   expect(field).toMatch(/aria-label="Decrease Quantity" disabled="" title="Not below 1"/)
   expect(field).not.toMatch(/aria-label="Increase Quantity" disabled/)
 })
 
-it('a NumberField that only shows its number has no stepper to press', () => {
+it('a read-only or disabled NumberField has disabled steppers', () => {
   for (const fixed of [{ isReadOnly: true }, { isDisabled: true }]) {
     const field = html(<NumberField label="Seats" min={0} max={40} defaultValue={12} {...fixed} />)
     expect(count(field, /<button[^>]* disabled=""/g)).toBe(2)
@@ -110,7 +110,7 @@ it('a RangeSlider has two native sliders with names and spoken values', () => {
   expect(slider).toMatch(/type="range"[^>]*aria-label="Highest" aria-valuetext="\$3600"/)
 })
 
-it('a RatingInput is five radios with spoken names and 3 chosen if asked for (R-205)', () => {
+it('a RatingInput has five radios with accessible names and selects its default value (R-205)', () => {
   const rating = html(<RatingInput label="Rating" name="rating" defaultValue={3} />)
   expect(count(rating, /type="radio"/g)).toBe(5)
   expect(rating).toMatch(/<input type="radio" name="rating" checked="" value="3"\/>/)
@@ -118,7 +118,7 @@ it('a RatingInput is five radios with spoken names and 3 chosen if asked for (R-
   expect(rating).toContain('5 stars<')
 })
 
-it('a DateField is the browser’s own date input until the script is there', () => {
+it('a DateField is a native date input before hydration', () => {
   const field = html(
     <DateField label="Departure" name="departure" defaultValue="2026-09-03" min="2026-08-01" />,
   )
@@ -126,7 +126,7 @@ it('a DateField is the browser’s own date input until the script is there', ()
   expect(field).not.toContain('<button')
 })
 
-it('an error is tied to its field and takes the place of the hint', () => {
+it('an error describes its field and replaces the hint', () => {
   const field = html(<NumberField label="Quantity" min={0} max={9} hint="Up to 9" error="required" />)
   const id = /aria-describedby="([^"]+)"/.exec(field)?.[1]
   expect(field).toContain(`id="${id}" class="text-[0.875rem] text-err">required`)
@@ -134,18 +134,18 @@ it('an error is tied to its field and takes the place of the hint', () => {
   expect(field).not.toContain('Up to 9')
 })
 
-it('a PriceTag says in words which price was and which is', () => {
+it('a PriceTag names the old and the new price for screen readers', () => {
   const tag = html(<PriceTag price="$148.0" was="$185.0" />)
   expect(tag).toMatch(/<s [^>]*><span class="sr-only">was <\/span>\$185\.0<\/s>/)
   expect(html(<PriceTag price="$34.0" />)).not.toContain('sr-only')
 })
 
-it('Breadcrumbs mark where one is', () => {
+it('Breadcrumbs mark the current page', () => {
   const crumbs = html(<Breadcrumbs trail={[{ title: 'Shop', to: '/shop/products' }]} current="Boots" />)
   expect(crumbs).toMatch(/<li aria-current="page"[^>]*>Boots<\/li>/)
 })
 
-it('an AddButton turns into the way to what it has added', () => {
+it('an AddButton becomes a link to the added item', () => {
   const action = { label: 'ADD TO CART', doneLabel: 'VIEW CART', doneTo: '/my-cart', onPress: () => {} }
   expect(html(<AddButton action={{ ...action, state: 'idle' }} />)).toMatch(/<button.*ADD TO CART/)
   expect(html(<AddButton action={{ ...action, state: 'done' }} />)).toMatch(
@@ -156,19 +156,19 @@ it('an AddButton turns into the way to what it has added', () => {
   )
 })
 
-it('only an error interrupts: other notices wait their turn', () => {
+it('only an error Notice is an alert, the others are status messages', () => {
   expect(html(<Notice tone="error">No</Notice>)).toContain('role="alert"')
   expect(html(<Notice tone="warning">Careful</Notice>)).toContain('role="status"')
 })
 
-it('a form without errors has no summary, one with two names both fields', () => {
+it('FormErrors renders nothing without errors and counts the fields with errors', () => {
   expect(html(<FormErrors errors={[]} />)).toBe('')
   const errors = ['name', 'email'].map((name) => ({ name, label: name, message: 'required' }))
   expect(html(<FormErrors errors={errors} />)).toContain('2 fields need another look')
   expect(html(<FormErrors errors={errors.slice(1)} />)).toContain('One field needs another look')
 })
 
-it('loading tiles are one status to hear, twelve to see (R-116)', () => {
+it('a SkeletonWall shows twelve tiles and is one status for screen readers (R-116)', () => {
   const wall = html(<SkeletonWall className="wall" />)
   expect(count(wall, /class="skeleton"/g)).toBe(12)
   expect(wall).toMatch(
@@ -176,7 +176,7 @@ it('loading tiles are one status to hear, twelve to see (R-116)', () => {
   )
 })
 
-it('an EmptyState has what is missing as its heading', () => {
+it('an EmptyState has its title as heading', () => {
   expect(html(<EmptyState title="You don't have any tour" />)).toContain('>You don&#x27;t have any tour</h2>')
 })
 

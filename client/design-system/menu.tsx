@@ -1,34 +1,34 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { isForBrowser } from './modifier-keys.ts'
+import { hasModifierKey } from './modifier-keys.ts'
 
 export interface MenuItem {
   title: string
   icon: IconName
-  /** Where it leads, or what it does. */
+  /** Address of a link. An item without `to` is a button. */
   to?: string
   onChoose?: () => void
 }
 
 interface MenuButtonProps {
-  /** Of the button. */
+  /** Id of the button. */
   id?: string
-  /** Name of the menu. */
+  /** Accessible name of the menu. */
   label: string
   className?: string
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode
   items: readonly MenuItem[]
 }
 
-/** A button with a menu, by the keys of the ARIA pattern: arrows, Home, End, first letters, Escape. */
+/** A menu button with the keys of the ARIA pattern: arrows, Home, End, first letters, Escape. */
 export function MenuButton({ id: buttonId, label, className, children, items }: MenuButtonProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  /** The row that has the focus once the menu stands there. */
+  /** Index of the row that receives the focus when the menu opens. */
   const startRow = useRef(0)
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function MenuButton({ id: buttonId, label, className, children, items }: 
   }
 
   function onMenuKey(event: KeyboardEvent): void {
-    if (isForBrowser(event)) return
+    if (hasModifierKey(event)) return
     const rows = [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const at = rows.indexOf(document.activeElement as HTMLElement)
     const next = rowAfterKey(event.key, at, items)
@@ -71,7 +71,7 @@ export function MenuButton({ id: buttonId, label, className, children, items }: 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the loss of focus
     <div
       ref={root}
       className="menu"
@@ -133,7 +133,7 @@ function MenuRow({ title, icon, to, onChoose, close }: MenuItem & { close: () =>
   )
 }
 
-/** Where a key leads from row `at`, round the ends; a letter leads to the next row that begins with it. */
+/** The row that a key moves to from row `at`, in a circle. A letter moves to the next title that begins with it. */
 export function rowAfterKey(key: string, at: number, rows: readonly { title: string }[]): number | undefined {
   const count = rows.length
   if (key === 'ArrowDown') return (at + 1) % count

@@ -1,10 +1,10 @@
-interface Pressed {
+interface ModifierKeys {
   altKey: boolean
   ctrlKey: boolean
   metaKey: boolean
 }
 
-/** A key pressed with one of these is the browser's: Alt and an arrow lead back and forward. */
-export function isForBrowser({ altKey, ctrlKey, metaKey }: Pressed): boolean {
+/** Key combinations with a modifier belong to the browser: Alt and an arrow key go back and forward in the history. */
+export function hasModifierKey({ altKey, ctrlKey, metaKey }: ModifierKeys): boolean {
   return altKey || ctrlKey || metaKey
 }

@@ -13,7 +13,7 @@ interface NoticeProps {
   onClose?: () => void
 }
 
-/** Something to know, in the page itself. An error is read out at once, the rest when there is time. */
+/** A message within the page. Screen readers announce an error at once and other messages when they are idle. */
 export function Notice({ tone, title, children, action, onClose }: NoticeProps) {
   return (
     <div className={`notice is-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -1,4 +1,4 @@
-// How typed whole numbers are read. Pure, so that every odd entry is tested without a browser.
+// Parses typed whole numbers.
 
 export interface NumberLimits {
   min: number
@@ -6,8 +6,8 @@ export interface NumberLimits {
 }
 
 /**
- * What of a typed text may stand in the field: digits, as many as the limits have, and a sign only if needed. Of a
- * fraction what stands before its point: without that 1.5 would be 15.
+ * Removes every character that is not allowed in the field. Keeps as many digits as the limits have, and a minus sign
+ * only if the limits allow it. Cuts off decimals, else 1.5 would become 15.
  */
 export function keepDigits(typed: string, { min, max }: NumberLimits): string {
   const sign = min < 0 && typed.trim().startsWith('-') ? '-' : ''
@@ -16,8 +16,8 @@ export function keepDigits(typed: string, { min, max }: NumberLimits): string {
   return sign + whole.replaceAll(/\D/g, '').slice(0, longest)
 }
 
-/** The number that a text stands for: within the limits, and `fallback` for a text without digits. */
-export function settleNumber(text: string, limits: NumberLimits, fallback: number): number {
+/** Parses a text to a number within the limits. Returns `fallback` for a text without digits. */
+export function parseNumber(text: string, limits: NumberLimits, fallback: number): number {
   return /\d/.test(text) ? clampNumber(Number.parseInt(text, 10), limits) : fallback
 }
 
@@ -25,7 +25,7 @@ export function clampNumber(value: number, { min, max }: NumberLimits): number {
   return Math.min(Math.max(value, min), max)
 }
 
-/** Where a key leads from `value`; undefined for a key that does something else. */
+/** The number after a key press. Undefined for keys that don't change the number. */
 export function numberAfterKey(key: string, value: number, limits: NumberLimits): number | undefined {
   const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
   const step = steps[key]

@@ -2,33 +2,33 @@ import './number-field.css'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Mark } from './mark.tsx'
-import { clampNumber, keepDigits, numberAfterKey, settleNumber } from './number-entry.ts'
+import { clampNumber, keepDigits, numberAfterKey, parseNumber } from './number-entry.ts'
 
 interface NumberFieldProps extends Omit<FieldFrameProps, 'icon'> {
   name?: string
   min: number
   max: number
-  /** What may be typed below `min`, for a caller who then says what is wrong with it. */
+  /** Lowest number that may be typed, if below `min`. The caller then shows an error for it. */
   lowestTyped?: number
-  /** With `onChange` the caller keeps the number; else it starts at `defaultValue`. */
+  /** Controlled with `onChange`; uncontrolled with `defaultValue`. */
   value?: number
   defaultValue?: number
-  /** What an emptied field stands for; `min` unless given. */
+  /** Value of an empty field. Default: `min`. */
   fallback?: number
-  /** Always a number within the limits of what may be typed, also while the field is empty or half typed. */
+  /** Called with a number within the limits, also while the field is empty or half typed. */
   onChange?: (value: number) => void
   isDisabled?: boolean
   isReadOnly?: boolean
 }
 
-/** A whole number between two limits: typed, stepped by buttons or by the arrow keys. */
+/** A whole number between two limits, changed by typing, buttons or the arrow keys. */
 export function NumberField(props: NumberFieldProps) {
   const { name, min, max, isDisabled = false, isReadOnly = false } = props
   const limits = { min, max }
   const fallback = props.fallback ?? min
   const [ownValue, setOwnValue] = useState(props.defaultValue ?? fallback)
   const value = props.value ?? ownValue
-  /** Null: nobody is typing, the field shows the number. */
+  /** The text while the user types. Null: the field shows the number. */
   const [typed, setTyped] = useState<string | null>(null)
 
   function change(next: number) {
@@ -40,7 +40,7 @@ export function NumberField(props: NumberFieldProps) {
     const typeable = { min: props.lowestTyped ?? min, max }
     const kept = keepDigits(text, typeable)
     setTyped(kept)
-    change(settleNumber(kept, typeable, fallback))
+    change(parseNumber(kept, typeable, fallback))
   }
 
   function step(by: number) {
@@ -113,7 +113,7 @@ interface StepperProps {
   onPress: () => void
 }
 
-/** For pointers: the keyboard has its arrows on the field itself. */
+/** Only for pointers. Keyboard users have the arrow keys in the field. */
 function Stepper({ mark, name, reason, isOff, onPress }: StepperProps) {
   return (
     <button
@@ -123,7 +123,7 @@ function Stepper({ mark, name, reason, isOff, onPress }: StepperProps) {
       aria-label={name}
       disabled={isOff}
       title={isOff ? reason : undefined}
-      // The focus stays where it was: a stepper that reaches its limit could not keep it.
+      // Keeps the focus where it is: a stepper is disabled at its limit and would lose the focus.
       onPointerDown={(event: PointerEvent) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

@@ -1,14 +1,29 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type JSX, lazy, useState } from 'react'
 
 /**
- * A part that loads by itself and that its page can do without. A script that does not come (the line is bad, or the
- * site has been renewed meanwhile) would else take the whole page with it: `Instead` stands in its place.
+ * A lazy component that the page can do without. If its script fails to load (bad connection, or a new release has
+ * replaced the file), `Fallback` is rendered. Without it the error would replace the whole page.
+ *
+ * After `preload` it renders at once, where `lazy` suspends for a moment: the page would be shorter in that moment, and
+ * the browser would lose the scroll position.
  */
 export function optionalPart<Props>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props> = MissingPart,
+  Fallback: ComponentType<Props> = MissingPart,
 ) {
-  return lazy(async () => ({ default: await load().catch(() => Instead) }))
+  let Loaded: ComponentType<Props> | undefined
+  async function preload(): Promise<void> {
+    Loaded ??= await load().catch(() => undefined)
+  }
+  const Lazy = lazy(async () => {
+    await preload()
+    return { default: Loaded ?? Fallback }
+  })
+  function OptionalPart(props: Props & JSX.IntrinsicAttributes) {
+    const [Part] = useState<ComponentType<Props>>(() => Loaded ?? Lazy)
+    return <Part {...props} />
+  }
+  return Object.assign(OptionalPart, { preload })
 }
 
 export function MissingPart() {

@@ -8,8 +8,8 @@ interface PageContentProps {
 }
 
 /**
- * The main part of a page. Another page without a reload: the focus goes here, as it would to a loaded one. So it does
- * when what had it has gone with a change of the address: a link to the next page on the last one, or to all there is.
+ * The main part of a page. It receives the focus after navigation to another page, as after a full page load. It also
+ * receives the focus when a change of the query removes the focused element, such as the last page's "next" link.
  */
 export function PageContent({ className = '', children }: PageContentProps) {
   const { pathname, search } = useLocation()

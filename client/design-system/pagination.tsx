@@ -2,13 +2,13 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface PaginationProps {
-  /** What is paged, for its accessible name. */
+  /** Accessible name: what the pages contain. */
   label: string
   currentPage: number
   totalPages: number
-  /** Address of a page: real links, so that they work without JavaScript. */
+  /** Returns the address of a page. The links work without JavaScript. */
   hrefOf: (page: number) => string
-  /** Signs: < and > that keep their places, and ... for a gap, as the blog has them. */
+  /** `signs` is the blog's look: always < and >, and ... for a gap. */
   look?: 'icons' | 'signs'
 }
 
@@ -43,7 +43,7 @@ export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'ico
         )}
         <Step look={look} direction="next" to={next} />
       </ul>
-      {/* The focus stays on the link that was followed: nothing else says that there is another page now. */}
+      {/* The focus stays on the followed link, so only this status announces the new page. */}
       <span className="sr-only" role="status">
         {currentPage <= totalPages && `Page ${currentPage} of ${totalPages}`}
       </span>
@@ -59,7 +59,7 @@ const steps = {
 interface StepProps {
   look: NonNullable<PaginationProps['look']>
   direction: keyof typeof steps
-  /** None at the end of the pages. */
+  /** Null if there is no page in this direction. */
   to: string | null
 }
 
@@ -83,7 +83,7 @@ function Step({ look, direction, to }: StepProps) {
   )
 }
 
-/** First and last page and the neighbours of the current one; a text stands for each gap. */
+/** The first and last page and the neighbours of the current one. Strings are the keys of gaps. */
 export function shownPages(current: number, total: number): (number | string)[] {
   const named = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total)
   const near = [...new Set(named)]

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 type PasswordFieldProps = Omit<FieldFrameProps, 'icon'> &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
 
-/** A password, which its button shows and hides. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ label, isLabelHidden, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

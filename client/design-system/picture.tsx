@@ -2,14 +2,14 @@ interface PictureProps {
   src: string
   /** AVIF sizes, as for `srcset`; may be empty. */
   srcSet: string
-  /** How wide it is shown, as for `sizes`. */
+  /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string
   alt: string
   width: number
   height: number
-  /** True for what the first view shows. */
+  /** True for pictures in the first view. */
   isEager?: boolean
-  /** True for the one picture that matters most in the first view. */
+  /** True for the most important picture of the first view. */
   isUrgent?: boolean
   className?: string
 }
@@ -27,7 +27,7 @@ export function Picture({
 }: PictureProps) {
   return (
     <picture className="contents">
-      {/* Hidden, or it would count as an item where the picture stands in a grid. */}
+      {/* Hidden, because `source` would count as an item of a grid around the picture. */}
       {srcSet !== '' && <source hidden type="image/avif" srcSet={srcSet} sizes={sizes} />}
       <img
         src={src}

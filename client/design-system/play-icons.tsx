@@ -1,4 +1,4 @@
-// Play and pause, filled; what they mean stands beside them or in a label.
+// Filled icons for play and pause. Hidden from screen readers: put their meaning beside them or in a label.
 
 interface PlayIconProps {
   className?: string

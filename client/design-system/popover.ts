@@ -1,5 +1,5 @@
-// What shows on hover, focus or touch, as WCAG 1.4.13 has it: the pointer may move into it, Escape closes it,
-// and it stays until pointer or focus have left.
+// A popover that opens on hover, focus or touch. As WCAG 1.4.13 requires, the pointer can move into it, Escape closes
+// it, and it stays open until the pointer or the focus has left.
 import {
   type FocusEvent,
   type PointerEvent,
@@ -10,21 +10,21 @@ import {
   useState,
 } from 'react'
 
-/** Time for the pointer to come back. */
+/** Delay before closing, so that the pointer can come back. */
 const graceMs = 200
 
-/** Why it is open: under the pointer, under the keyboard's focus, or because it was pressed. */
+/** Why the popover is open. */
 type Reason = 'hover' | 'focus' | 'press'
 
-/** Only one of all is open. */
+/** Closes the open popover: only one can be open at a time. */
 let closeCurrent: (() => void) | null = null
 
 export interface Popover {
   isOpen: boolean
   close: () => void
-  /** Opens it, or closes it where a press has opened it. */
+  /** Opens the popover, or closes it if a press has opened it. */
   press: () => void
-  /** True when the press that is under way is a finger's, which cannot hover. */
+  /** True if the current press is a touch, which cannot hover. */
   isTouched: () => boolean
   /** For the element around trigger and panel. */
   rootProps: {
@@ -42,7 +42,7 @@ export function usePopover(): Popover {
   const [reason, setReason] = useState<Reason | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pointerType = useRef('')
-  /** After Escape it stays closed until pointer or focus have left and come back. */
+  /** After Escape the popover stays closed until the pointer or the focus has left and come back. */
   const isDismissed = useRef(false)
 
   const close = useCallback(() => {

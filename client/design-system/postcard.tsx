@@ -9,7 +9,7 @@ interface PostcardProps {
   picture: ReactNode
 }
 
-/** A scene with a white border, perforated like a stamp. */
+/** A link with a picture in a white border, perforated like a stamp. */
 export function Postcard({ to, title, subTitle, picture }: PostcardProps) {
   return (
     <div className="postcard-shadow">

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-/** `wide` spans two columns everywhere, `wide-on-desktop` only where the wall has four. */
+/** `wide` spans two columns in every window, `wide-on-desktop` only where the grid has four columns. */
 export type PosterWidth = 'single' | 'wide' | 'wide-on-desktop'
 
 interface PosterCardProps {
   to: string
   title: string
   picture: ReactNode
-  /** Stands in the notch that the page cuts out of the picture. */
+  /** Shown in the notch in the corner of the picture. */
   price: string
-  /** In the other corner of the picture. */
+  /** What the price is for, below it. */
+  priceUnit?: string
+  /** Shown in the opposite corner of the picture. */
   badge?: ReactNode
   /** The line below the title. */
   children: ReactNode
-  /** A sentence below that. */
+  /** A sentence below that line. */
   note?: string
   width?: PosterWidth
-  /** Cannot be had: the picture fades. The badge says so. */
+  /** Not available: the picture is faded. The badge must say so in words. */
   isOff?: boolean
   headingLevel?: 2 | 3
   onChoose?: () => void
@@ -29,12 +31,13 @@ const widthClass: Record<PosterWidth, string> = {
   'wide-on-desktop': 'is-wide-on-desktop',
 }
 
-/** An item of a list: a picture, its price and what it shows; the whole card is one link. */
+/** A list item with a picture, a price and a title. The whole card is one link. */
 export function PosterCard({
   to,
   title,
   picture,
   price,
+  priceUnit,
   badge,
   children,
   note,
@@ -50,7 +53,10 @@ export function PosterCard({
         <div className={`poster-frame${isOff ? ' is-off' : ''}`}>
           {picture}
           {badge !== undefined && <span className="absolute top-3.5 right-3.5 flex">{badge}</span>}
-          <span className="notch money">{price}</span>
+          <span className="notch">
+            <span className="money">{price}</span>
+            {priceUnit !== undefined && <span className="notch-unit"> {priceUnit}</span>}
+          </span>
         </div>
         <div className="poster-text">
           <Heading className="poster-title font-[650] text-card max-sm:text-card-small">{title}</Heading>

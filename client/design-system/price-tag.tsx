@@ -1,9 +1,9 @@
 const sizes = { small: 'text-[1.125rem]', normal: 'text-[1.375rem]', large: 'text-d3' } as const
 
 interface PriceTagProps {
-  /** Written out, currency included. */
+  /** Formatted with its currency. */
   price: string
-  /** What it was before; struck through, and said in words to whoever does not see that. */
+  /** The old price: struck through, and announced as "was" to screen readers. */
   was?: string
   size?: keyof typeof sizes
 }

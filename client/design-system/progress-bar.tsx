@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 interface ProgressBarProps {
   label: string
-  /** 0–100; without it the end is not known yet. */
+  /** 0–100. Undefined while the progress is unknown. */
   percent?: number
 }
 

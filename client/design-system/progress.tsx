@@ -1,7 +1,7 @@
-/** A thin bar at the top of the window while something is under way whose end nobody knows. */
+/** A thin bar at the top of the window: indeterminate progress. */
 export function Progress({ isActive, label }: { isActive: boolean; label: string }) {
   if (!isActive) return null
-  // A section, since whoever goes from landmark to landmark would not come upon what lies beside them all.
+  // A landmark, because screen reader users who navigate by landmarks would miss content outside of all of them.
   return (
     <section aria-label={label}>
       <div role="progressbar" aria-label={label} className="progress" />

@@ -1,12 +1,12 @@
-// Two native range inputs over one track: keyboard, touch and spoken values are the browser's own.
+// Two native range inputs over one track, so that keyboard, touch and screen readers work natively.
 import './range-slider.css'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { labelClassName } from './field-frame.tsx'
 import {
+  normalizeRange,
   percentOf,
   type Range,
   type RangeLimits,
-  settleRange,
   valueAt,
   withHigh,
   withLow,
@@ -15,18 +15,18 @@ import {
 
 interface RangeSliderProps {
   label: string
-  /** Names of the two ends, for screen readers. */
+  /** Accessible names of the two inputs. */
   lowLabel: string
   highLabel: string
   min: number
   max: number
   step?: number
-  /** With `onChange` the caller keeps it; else it starts at `defaultValue`. */
+  /** Controlled with `onChange`; uncontrolled with `defaultValue`. */
   value?: Range
   defaultValue?: Range
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   onChange?: (range: Range) => void
-  /** Once a thumb is let go, and after each key. */
+  /** Called when a thumb is released, and after each key press. */
   onCommit?: (range: Range) => void
   formatValue?: (value: number) => string
   lowName?: string
@@ -34,17 +34,17 @@ interface RangeSliderProps {
   isDisabled?: boolean
 }
 
-/** Half of a thumb, px: its middle never reaches the ends of the box. */
+/** Half the width of a thumb in pixels: the distance between the ends of the box and of the thumb centre's range. */
 const thumbInset = 13
 
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, step = 1, formatValue = String, isDisabled = false } = props
   const limits: RangeLimits = { min, max, step }
   const [ownRange, setOwnRange] = useState<Range>(props.defaultValue ?? [min, max])
-  const range = settleRange(props.value ?? ownRange, limits)
+  const range = normalizeRange(props.value ?? ownRange, limits)
   const [low, high] = range
   const track = useRef<HTMLDivElement>(null)
-  /** Ahead of what is rendered: both thumbs may have moved before, when the page came to life. */
+  /** The newest range, which may not be rendered yet: both thumbs may have moved before hydration. */
   const latest = useRef(range)
   useEffect(() => {
     latest.current = range
@@ -56,7 +56,7 @@ export function RangeSlider(props: RangeSliderProps) {
     latest.current = next
   }
 
-  // React's onChange is the browser's input event; its change event comes once, at the end.
+  // React's onChange is the native `input` event. The native `change` event fires once, when the thumb is released.
   const { onCommit } = props
   useEffect(() => {
     const element = track.current
@@ -67,7 +67,7 @@ export function RangeSlider(props: RangeSliderProps) {
   }, [onCommit])
 
   function moveNearest(event: PointerEvent<HTMLDivElement>) {
-    // A thumb takes its own presses.
+    // The browser handles a press on a thumb.
     if (isDisabled || event.target instanceof HTMLInputElement) return
     const box = event.currentTarget.getBoundingClientRect()
     const place = (event.clientX - box.left - thumbInset) / (box.width - 2 * thumbInset)
@@ -91,7 +91,7 @@ export function RangeSlider(props: RangeSliderProps) {
         <input
           type="range"
           {...input}
-          // At the right end both thumbs meet, and only the lower one can still move.
+          // When both thumbs are at the right end, only the lower one can move, so it must be on top.
           className={low > (min + max) / 2 ? 'is-above' : undefined}
           name={props.lowName}
           aria-label={props.lowLabel}

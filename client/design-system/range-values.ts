@@ -1,4 +1,4 @@
-// The two ends of a range: the lower never above the upper. Pure, for tests and for the slider.
+// Calculations for the two ends of a range: the lower end is never above the upper end.
 
 export interface RangeLimits {
   min: number
@@ -16,21 +16,21 @@ export function withHigh([low]: Range, high: number): Range {
   return [low, Math.max(high, low)]
 }
 
-/** The range whose nearer end has moved to `value`. */
+/** Moves the end that is nearer to `value`. */
 export function withNearest(range: Range, value: number): Range {
   const [low, high] = range
   const isLower = value - low < high - value || value < low
   return isLower ? withLow(range, value) : withHigh(range, value)
 }
 
-/** The step that lies nearest to a place on the track, `place` from 0 to 1. */
+/** The step nearest to a position on the track. `place` is from 0 to 1. */
 export function valueAt(place: number, { min, max, step }: RangeLimits): number {
   const steps = Math.round((Math.min(Math.max(place, 0), 1) * (max - min)) / step)
   return Math.min(min + steps * step, max)
 }
 
-/** Brings values from elsewhere (an address, say) within the limits and into order. */
-export function settleRange([low, high]: Range, { min, max }: RangeLimits): Range {
+/** Orders both values and clamps them to the limits. For values from outside, such as a query string. */
+export function normalizeRange([low, high]: Range, { min, max }: RangeLimits): Range {
   const within = (value: number) => Math.min(Math.max(value, min), max)
   return [within(Math.min(low, high)), within(Math.max(low, high))]
 }

@@ -1,4 +1,4 @@
-// Five radios drawn as stars: those up to the chosen one are filled, by style sheet alone.
+// Five radios that look like stars. CSS alone fills the stars up to the chosen one.
 import './rating-input.css'
 import { useId } from 'react'
 import { FieldNote, labelClassName } from './field-frame.tsx'
@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx'
 
 interface RatingInputProps {
   label: string
-  /** Name in the form; one of its own unless given. */
+  /** Name in the form. Default: a generated name. */
   name?: string
-  /** With `onChange` the caller keeps it; else it starts at `defaultValue`. */
+  /** Controlled with `onChange`; uncontrolled with `defaultValue`. */
   value?: number
   defaultValue?: number
   onChange?: (value: number) => void

@@ -1,16 +1,16 @@
-// Outlines of ridges: a smooth curve through seeded noise, the same on server and browser.
+// Outlines of ridges: a smooth curve through seeded noise. Server and browser must render the same path.
 
 export const ridgeWidth = 1440
 export const ridgeHeight = 126
 
-/** SVG path data of a silhouette that fills the box below it. `crest` is its mean height, 0 (foot) to 1 (top). */
+/** SVG path data of a silhouette. `crest` is its mean height, from 0 (bottom of the box) to 1 (top). */
 export function ridgePath(seed: number, crest: number, steps = 9): string {
   const random = createRandom(seed)
   const points = Array.from({ length: steps + 1 }, (_, index) => ({
     x: (index / steps) * ridgeWidth,
     y: ridgeHeight * (1 - Math.min(0.98, Math.max(0.1, crest + (random() - 0.5) * 0.7))),
   }))
-  return `${throughPoints(points)}L${ridgeWidth} ${ridgeHeight}L0 ${ridgeHeight}Z`
+  return `${splineThrough(points)}L${ridgeWidth} ${ridgeHeight}L0 ${ridgeHeight}Z`
 }
 
 interface Point {
@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** Catmull-Rom spline as cubic Bézier segments. */
-function throughPoints(points: Point[]): string {
+function splineThrough(points: Point[]): string {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))]!
   const text = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(Math.min(y, ridgeHeight))}`
   let path = `M${text(at(0))}`

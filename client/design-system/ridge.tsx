@@ -1,6 +1,6 @@
 import { ridgeHeight, ridgePath, ridgeWidth } from './ridge-path.ts'
 
-/** Two silhouettes that close a picture; the front one is the page itself. Each page has a seed of its own. */
+/** Two silhouettes over the lower edge of a picture. The front one has the colour of the page. Each page has its own seed. */
 export function Ridge({ seed }: { seed: number }) {
   return (
     <svg

@@ -11,7 +11,7 @@ interface RoundTileProps {
   children: ReactNode
 }
 
-/** A picture in a disc and what it shows; the whole tile is one link. */
+/** A round picture with a title. The whole tile is one link. */
 export function RoundTile({ to, title, picture, onChoose, children }: RoundTileProps) {
   return (
     <li className="min-w-0">

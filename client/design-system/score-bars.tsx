@@ -4,7 +4,7 @@ interface Score {
   percent: number
 }
 
-/** Bars of a list of scores. An SVG, for the policy of the pages allows no inline styles. */
+/** A list of scores with bars. The bars are SVG, because the content security policy allows no inline styles. */
 export function ScoreBars({ scores }: { scores: readonly Score[] }) {
   return (
     <dl className="grid gap-x-10 gap-y-4.5 md:grid-cols-2">

@@ -6,7 +6,7 @@ interface SectionHeadingProps {
   first: string
   second: string
   level?: 2 | 3
-  /** Stands at the other end of the line. */
+  /** Shown at the other end of the line. */
   children?: ReactNode
 }
 

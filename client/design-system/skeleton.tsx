@@ -23,7 +23,7 @@ const shapes = {
 
 export type SkeletonShape = keyof typeof shapes
 
-/** The place of a card that is still loading, in its shape. */
+/** Placeholder of a card that is still loading, in the shape of the card. */
 export function Skeleton({ shape = 'poster' }: { shape?: SkeletonShape }) {
   const { className, viewBox, sun, ridge } = shapes[shape]
   return (
@@ -43,20 +43,20 @@ export function Skeleton({ shape = 'poster' }: { shape?: SkeletonShape }) {
 interface SkeletonWallProps {
   count?: number
   shape?: SkeletonShape
-  /** Read out while it stands. */
+  /** Text for screen readers. */
   label?: string
-  /** Columns and gaps: those of the list that will come. */
+  /** Columns and gaps of the list that will replace it. */
   className: string
 }
 
-/** As many as a page of results has, so that nothing jumps when they come. */
+/** Placeholders for a whole page of results, so that nothing shifts when the results arrive. */
 export function SkeletonWall({ count = 12, shape, label = 'Loading', className }: SkeletonWallProps) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
       <div className={className} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity
           <Skeleton key={index} shape={shape} />
         ))}
       </div>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 export type PulledUp = 'far' | 'slightly'
 
-/** How far over the foot of the hero: slightly over a low one. */
+/** How far the slab overlaps the bottom of the hero: `slightly` is for low heroes. */
 export const pulledUpClassNames: Readonly<Record<PulledUp, string>> = {
   far: '-mt-24 max-md:-mt-16',
   slightly: '-mt-[44px] max-md:-mt-[36px]',
 }
 
 interface SlabProps {
-  /** Stands on the ridge of the hero above it. */
+  /** Overlaps the hero above it. */
   pulledUp?: PulledUp
   children: ReactNode
 }
 
-/** The one plate that floats: what a page is searched or steered with. */
+/** A raised box for the search or the main controls of a page. */
 export function Slab({ pulledUp, children }: SlabProps) {
   return (
     <div
@@ -25,7 +25,7 @@ export function Slab({ pulledUp, children }: SlabProps) {
   )
 }
 
-/** A quiet plate beside the text: filters, a form. */
+/** A flat box beside the text, for filters or a form. */
 export function Panel({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 gap-4.5 rounded-l bg-mist p-7 max-md:p-5">{children}</div>
 }

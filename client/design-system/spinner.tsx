@@ -3,13 +3,13 @@ import './spinner.css'
 const sizes = { small: 'size-4.5', normal: 'size-10' } as const
 
 interface SpinnerProps {
-  /** Read out; shown beside it if asked for. */
+  /** Text for screen readers; visible with `isLabelShown`. */
   label?: string
   isLabelShown?: boolean
   size?: keyof typeof sizes
 }
 
-/** A sun on its round. */
+/** Drawn as a sun on its orbit. */
 export function Spinner({ label = 'Loading', isLabelShown = false, size = 'normal' }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex items-center gap-3">

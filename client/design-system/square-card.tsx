@@ -14,7 +14,7 @@ interface SquareCardProps {
   category: string
   /** Whole or half stars, 0–5. */
   stars: number
-  /** What is spoken of the stars. */
+  /** Accessible name of the stars. */
   starsLabel?: string
   price: string
   /** The price before a reduction. */
@@ -23,7 +23,7 @@ interface SquareCardProps {
   headingLevel?: 2 | 3
 }
 
-/** A thing on a shelf: square picture, what it is, what it costs, and one button. */
+/** A shop item: square picture, category, title, price and one button. */
 export function SquareCard(props: SquareCardProps) {
   const { to, title, category, headingLevel = 3 } = props
   const Heading = `h${headingLevel}` as const

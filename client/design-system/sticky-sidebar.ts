@@ -1,5 +1,5 @@
-// Sticks by its bottom edge while scrolling down and by its top edge while scrolling up, so that all of a sidebar that is
-// higher than the window can be reached by wheel and by keyboard.
+// A sidebar that sticks by its bottom edge while scrolling down and by its top edge while scrolling up. So every part of
+// a sidebar that is higher than the window can be reached by wheel and by keyboard.
 import './sticky-sidebar.css'
 
 /** For the `ref` of a `sticky-sidebar`, which has one child; `--side-height` is the child's estimated height. */
@@ -9,51 +9,51 @@ export function stickySidebar(column: HTMLElement | null): (() => void) | undefi
   const { style, dataset } = column
   let lastY = scrollY
   let frame = 0
-  /** Of the part: how far down the column it starts, and where in the window. */
+  /** Top of the part, measured from the top of the column (`start`) and from the top of the window (`top`). */
   let start = 0
   let top = 0
-  /** Of the column, when its size was weighed last. */
+  /** Height of the column when the resize observer last ran. */
   let height = column.offsetHeight
-  function keepPlace() {
+  function updatePosition() {
     top = part.getBoundingClientRect().top
     start = top - column!.getBoundingClientRect().top
   }
-  function turn() {
+  function updateDirection() {
     if (scrollY === lastY) return
-    const goes = scrollY < lastY ? 'up' : 'down'
+    const direction = scrollY < lastY ? 'up' : 'down'
     lastY = scrollY
-    if (goes !== dataset.goes) {
-      // From where it was before this step: the step itself it goes with the page.
+    if (direction !== dataset.direction) {
+      // `start` is where the sidebar was before this scroll step. During the step the sidebar still moves with the page.
       style.setProperty('--side-start', `${start}px`)
-      dataset.goes = goes
+      dataset.direction = direction
     }
-    // The browser tells of scrolling first, of sizes later: what shrinks after this was scrolled is still to be weighed.
-    if (column!.offsetHeight === height) keepPlace()
+    // Scroll events come before resize observations. If the height differs, the resize observer still has to compare.
+    if (column!.offsetHeight === height) updatePosition()
   }
   function measure() {
     style.setProperty('--side-height', `${part.getBoundingClientRect().height}px`)
   }
-  const sizes = new ResizeObserver((changes) => {
-    // A frame later: it may change the column, of which this observer would be told too late.
+  const resizeObserver = new ResizeObserver((changes) => {
+    // A frame later, because the new height may change the column, which would be a resize loop for this observer.
     if (changes.some(({ target }) => target === part)) frame = requestAnimationFrame(measure)
     const before = { start, top }
     height = column.offsetHeight
-    keepPlace()
+    updatePosition()
     const wasInView = before.top < innerHeight && before.top + part.clientHeight > 0
-    // A list that has become shorter takes nothing away from under the pointer that made it so.
+    // When the list beside the sidebar becomes shorter (a filter was pressed), the filter stays under the pointer.
     if (wasInView && start < before.start && top < before.top)
       scrollBy({ top: top - before.top, behavior: 'instant' })
-    keepPlace()
+    updatePosition()
   })
-  keepPlace()
-  sizes.observe(column)
-  sizes.observe(part)
-  addEventListener('scroll', turn, { passive: true })
-  addEventListener('resize', keepPlace)
+  updatePosition()
+  resizeObserver.observe(column)
+  resizeObserver.observe(part)
+  addEventListener('scroll', updateDirection, { passive: true })
+  addEventListener('resize', updatePosition)
   return () => {
     cancelAnimationFrame(frame)
-    sizes.disconnect()
-    removeEventListener('scroll', turn)
-    removeEventListener('resize', keepPlace)
+    resizeObserver.disconnect()
+    removeEventListener('scroll', updateDirection)
+    removeEventListener('resize', updatePosition)
   }
 }

@@ -1,24 +1,24 @@
-// A table that turns into labelled blocks on phones and stays a table for screen readers.
+// A table that is shown as labelled blocks on phones and remains a table for screen readers.
 import './table.css'
 import type { ReactNode } from 'react'
 
 export interface TableColumn {
   key: string
   title: string
-  /** The title is read out only. */
+  /** The title is only for screen readers. */
   isTitleHidden?: boolean
-  /** `title` names the row; `choice` and `picture` stand left of the block on phones; `actions` stand last. */
+  /** `title` names the row. On phones, `choice` and `picture` are at the left of the block and `actions` at its end. */
   kind?: 'text' | 'number' | 'title' | 'choice' | 'picture' | 'actions'
 }
 
 export interface TableRow {
   key: string
-  /** By key of the column. */
+  /** Keyed by column. */
   cells: Readonly<Record<string, ReactNode>>
   isSelected?: boolean
 }
 
-/** Those of the elements themselves, said again: browsers drop them from a table that is laid out as a grid. */
+/** The native roles, stated explicitly: browsers drop them from tables with `display: grid`. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -28,23 +28,27 @@ const roles = {
 } as const
 
 interface TableProps {
-  /** Read out before the table; shown only if asked for. */
+  /** For screen readers; visible with `isCaptionShown`. */
   caption: string
   isCaptionShown?: boolean
   columns: readonly TableColumn[]
   rows: readonly TableRow[]
-  /** One row in place of all others: nothing there, or still loading. */
+  /** Replaces all rows with one text: nothing found, or still loading. */
   placeholder?: string
   isBusy?: boolean
 }
 
 export function Table(props: TableProps) {
   const { columns, rows, placeholder, isBusy = false } = props
-  const besides = columns.flatMap(({ kind }) =>
+  const classNames = columns.flatMap(({ kind }) =>
     kind === 'choice' || kind === 'picture' ? `has-${kind}` : [],
   )
   return (
-    <table className={['data-table', ...besides].join(' ')} {...roles.table} aria-busy={isBusy || undefined}>
+    <table
+      className={['data-table', ...classNames].join(' ')}
+      {...roles.table}
+      aria-busy={isBusy || undefined}
+    >
       <caption className={props.isCaptionShown ? 'data-caption' : 'sr-only'}>{props.caption}</caption>
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>

@@ -1,14 +1,13 @@
-// Tabs whose panels are all in the page: links to them without script, one panel at a time with it.
+// Tabs whose panels are all in the page. Before hydration they are links to the panels; after it, ARIA tabs.
 import './tabs.css'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
-import { isForBrowser } from './modifier-keys.ts'
+import { hasModifierKey } from './modifier-keys.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface TabItem {
-  /** Id of the panel, which an address can name behind `#`. */
+  /** Id of the panel, which an address can name in its hash. */
   id: string
   title: string
   icon?: IconName
@@ -20,13 +19,14 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   const { hash, key } = useLocation()
   const [firstKey] = useState(key)
   const [chosen, setChosen] = useState<string>()
-  // From the first moment: browser and router scroll to the panel, or to where the page was left, and nothing moves since.
-  const named = isHydrated ? decodeHash(hash) : undefined
-  const selected = [chosen, named, items[0]?.id].find((wanted) => items.some(({ id }) => id === wanted))
+  // Selected in the first render after hydration, so that nothing moves after browser and router have restored the
+  // scroll position.
+  const hashId = isHydrated ? decodeHash(hash) : undefined
+  const selected = [chosen, hashId, items[0]?.id].find((wanted) => items.some(({ id }) => id === wanted))
   const root = useRef<HTMLDivElement>(null)
 
-  // A link to a panel, or to something within one, opens it. The router does not hear of a plain link to the hash that
-  // it knows already, though another tab has changed the address since: the browser tells.
+  // A link to a panel, or to an element in a panel, opens the panel. `select` changes the hash without the router, so a
+  // plain link to the hash that the router still knows is no navigation for it; only `hashchange` reports such a link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash followed again has another key
   useEffect(() => {
     open(hash, key === firstKey)
@@ -35,12 +35,12 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     return () => removeEventListener('hashchange', follow)
   }, [hash, key])
 
-  function open(named: string, isScrolled: boolean) {
-    const target = named.length > 1 ? document.getElementById(decodeHash(named)) : null
+  function open(hashId: string, isScrolled: boolean) {
+    const target = hashId.length > 1 ? document.getElementById(decodeHash(hashId)) : null
     const panel = target?.closest('.tab-panel')
     if (target === null || panel?.parentElement !== root.current) return
     setChosen(panel.id)
-    // Once the panel stands there.
+    // After React has shown the panel.
     requestAnimationFrame(() => {
       showTab(document.getElementById(`${panel.id}-tab`))
       if (!isScrolled || target !== panel) target.scrollIntoView()
@@ -60,7 +60,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
 
   function handleKey(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
     const next = tabAfterKey(event.key, index, items.length)
-    if (next === undefined || isForBrowser(event)) return
+    if (next === undefined || hasModifierKey(event)) return
     event.preventDefault()
     select(items[next]!.id)
     const tab = event.currentTarget.parentElement?.children[next]
@@ -105,13 +105,13 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   )
 }
 
-/** On a phone a tab may lie beside the window. Only its list moves, never the page. */
+/** Scrolls a tab into view on a phone. Scrolls the list of tabs only, never the page. */
 function showTab(tab: HTMLElement | null) {
   const list = tab?.parentElement
   if (list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
-/** Where a key leads from tab `index`, round the ends; its own index for Space, undefined for other keys. */
+/** The tab that a key moves to from tab `index`, in a circle. Space returns `index`; other keys return undefined. */
 export function tabAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index + count - 1) % count
@@ -127,28 +127,4 @@ function decodeHash(hash: string): string {
   } catch {
     return hash.slice(1)
   }
-}
-
-interface TabLink {
-  title: string
-  to: string
-  isCurrent: boolean
-}
-
-/** Looks like tabs and leads to other addresses: the orders of a list, say. */
-export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
-  return (
-    <nav className="tab-list" aria-label={label}>
-      {links.map(({ title, to, isCurrent }) => (
-        <Link
-          key={title}
-          to={to}
-          className={isCurrent ? 'tab is-selected' : 'tab'}
-          aria-current={isCurrent ? 'true' : undefined}
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
-  )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether the image at `src` could not be loaded, also when that happened before the script ran. */
+/** Tells whether the image at `src` failed to load. `check` also detects a failure before hydration. */
 export function useBrokenImage(src: string) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const markBroken = useCallback(() => setBrokenSrc(src), [src])

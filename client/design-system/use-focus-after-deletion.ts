@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { isFocusLost } from './lost-focus.ts'
 
 /**
- * The button that deleted something goes with it: the focus stays with the content that is left. `shown` is what
- * changes then; `keepFocus` is called before.
+ * A delete button disappears with the deleted item. This moves the lost focus to `content`. Call `keepFocus` before
+ * the deletion; `shown` is a value that changes when the item has disappeared.
  */
 export function useFocusAfterDeletion<Content extends HTMLElement>(shown: unknown) {
   const content = useRef<Content>(null)
   const isDeleting = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is the page with what is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after the deleted item has disappeared
   useEffect(() => {
     if (!isDeleting.current) return
     isDeleting.current = false

@@ -2,30 +2,31 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 export interface Question<Subject> {
-  /** Key of its dialog: each has one of its own, so that nothing is left in it from the question before. */
+  /** React key of the dialog. Each question has a new key, so that no state is left from the previous question. */
   key: number
-  /** Is known while the dialog closes, too. */
+  /** Stays set while the dialog is closing. */
   about: Subject
   isOpen: boolean
 }
 
 /**
- * What a list asks about one of its rows. `close` closes the question that was rendered with it, and no later one. Back
- * and forward close it too: they lead to where nobody has asked.
+ * State of a confirmation that a list asks about one of its rows. `close` closes the question of its own render and no
+ * later one. The browser's back and forward buttons close the question too.
  */
 export function useQuestion<Subject>() {
   const [question, setQuestion] = useState<Question<Subject> | null>(null)
-  const { key: place } = useLocation()
-  const isTravelled = useNavigationType() === 'POP'
-  const [askedAt, setAskedAt] = useState(place)
+  const { key: locationKey } = useLocation()
+  const isHistoryNavigation = useNavigationType() === 'POP'
+  const [askedAt, setAskedAt] = useState(locationKey)
   const ask = useCallback(
     (about: Subject) => {
-      setAskedAt(place)
+      setAskedAt(locationKey)
       setQuestion((last) => ({ key: (last?.key ?? 0) + 1, about, isOpen: true }))
     },
-    [place],
+    [locationKey],
   )
-  if (question?.isOpen && isTravelled && place !== askedAt) setQuestion({ ...question, isOpen: false })
+  if (question?.isOpen && isHistoryNavigation && locationKey !== askedAt)
+    setQuestion({ ...question, isOpen: false })
   const close = () =>
     setQuestion((now) => (now !== null && now.key === question?.key ? { ...now, isOpen: false } : now))
   return { question, ask, close }

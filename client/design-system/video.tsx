@@ -1,4 +1,4 @@
-// A short film without sound. Its poster is shown until somebody asks for it; no byte of it is loaded before.
+// A short film without sound. Nothing of it is loaded before Play is pressed; until then its poster is shown.
 import './video.css'
 import { useRef, useState } from 'react'
 import { Picture } from './picture.tsx'
@@ -6,16 +6,16 @@ import { PauseIcon, PlayIcon } from './play-icons.tsx'
 import { Ridge } from './ridge.tsx'
 
 interface FilmProps {
-  /** What it shows, for the names of its button. */
+  /** Used in the accessible names of the button. */
   title: string
   src: string
   poster: { src: string; srcSet: string }
-  /** How wide it is shown, as for `sizes`. */
+  /** The `sizes` attribute of the poster. */
   sizes: string
   className?: string
 }
 
-/** Under the overlay's button lies the poster; a film that cannot be played leaves it there. */
+/** The poster stays below the film, so it is visible if the film cannot be played. */
 export function Film({ title, src, poster, sizes, className = '' }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function Film({ title, src, poster, sizes, className = '' }: FilmProps) {
   function toggle() {
     if (!isOpen) setOpen(true)
     else if (isPlaying) video.current?.pause()
-    // A refusal to play says so by an event of its own.
+    // A failure is handled by `onError`.
     else video.current?.play().catch(() => {})
   }
   return (
@@ -76,7 +76,7 @@ export function Film({ title, src, poster, sizes, className = '' }: FilmProps) {
   )
 }
 
-/** A film from edge to edge of the window, between two ridges of the page. */
+/** A film over the full width of the window, between two ridges. */
 export function FilmBand({ seed, ...film }: FilmProps & { seed: number }) {
   return (
     <div className="film-band">

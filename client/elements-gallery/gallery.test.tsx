@@ -1,19 +1,19 @@
-// The page of all elements, rendered as the server does it: what must hold for every component at once.
+// Checks that hold for every component: renders the gallery, which shows them all, as the server would.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import ElementsGallery from './gallery.tsx'
 
-describe.each(['site', 'dark', 'light'])('the elements, look %s', (look) => {
+describe.each(['site', 'dark', 'light'])('the components in the look %s', (look) => {
   const Stub = createRoutesStub([{ path: '/elements', Component: ElementsGallery }])
   const html = renderToStaticMarkup(<Stub initialEntries={[`/elements?look=${look}`]} />)
 
-  it('carry no inline styles, which the policy of the pages forbids', () => {
+  it('have no inline styles, which the content security policy forbids', () => {
     expect(html).not.toMatch(/\sstyle=/)
     expect(html).not.toContain('<style')
   })
 
-  it('have ids that occur once, and labels and references that lead to one', () => {
+  it('have unique ids, and every reference to an id has a target', () => {
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]!)
     expect(new Set(ids).size).toBe(ids.length)
     const references = [
@@ -23,7 +23,7 @@ describe.each(['site', 'dark', 'light'])('the elements, look %s', (look) => {
     expect(references.filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  it('have headings that skip no level', () => {
+  it('skip no heading level', () => {
     const levels = [...html.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
     const skips = levels.filter((level, index) => level - (levels[index - 1] ?? 0) > 1)
     expect(skips).toEqual([])

@@ -1,11 +1,11 @@
-// Every part of the design system in every state: the reference for whoever builds a page. Exists in development
-// only. `?look=dark` and `?look=light` show it as the back office does.
+// Shows every component of the design system in every state, as a reference for developers. Only in development.
+// `?look=dark` and `?look=light` show the themes of the back office.
 import '#client/design-system/admin-tokens.css'
 import '#client/design-system/admin-more-contrast.css'
 import './gallery.css'
 import { useSearchParams } from 'react-router'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { TabLinks } from '#client/design-system/tabs.tsx'
+import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { CardSamples } from './card-samples.tsx'
 import { ChoiceSamples } from './choice-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'

@@ -2,7 +2,8 @@ import { Accordion } from '#client/design-system/accordion.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
 import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
-import { TabLinks, Tabs } from '#client/design-system/tabs.tsx'
+import { TabLinks } from '#client/design-system/tab-links.tsx'
+import { Tabs } from '#client/design-system/tabs.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const questions = [

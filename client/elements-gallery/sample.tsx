@@ -12,7 +12,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 }
 
 interface SampleProps {
-  /** Name of the component and what this sample shows of it. */
+  /** Name of the component and the states that the sample shows. */
   title: string
   width?: 'single' | 'double' | 'wide'
   children: ReactNode

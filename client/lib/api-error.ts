@@ -1,15 +1,15 @@
-// A refused call, alike in the browser and during server rendering.
+// The error of a failed API call, in the browser and during server rendering.
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire-names.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
-  /** What is wrong with which field, by our own names. */
+  /** Error messages by field. Our own field names, not those of the wire. */
   readonly fields: Record<string, string>
-  /** The record as it stands, where an edit named an older version. */
+  /** The newest version of the record, in the response to an edit of an older version. */
   readonly current: unknown
 
   constructor(
@@ -28,27 +28,27 @@ export class ApiError extends Error {
   }
 }
 
-/** What is told where no answer came. */
+/** The error of a call that got no response. */
 export function unreachable(cause?: unknown): ApiError {
   return new ApiError(0, 'unreachable', 'We cannot be reached at the moment. Please try again.', {}, cause)
 }
 
-/** No answer came: what was asked for is perhaps done. */
+/** True if no response came. The server may have done the call's work all the same. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unreachable'
 }
 
-/** There is no such record, or no longer. */
+/** True if the record does not exist (any more). */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found'
 }
 
-/** There is no such record, or what was asked for cannot be the name of one. */
+/** True if the record does not exist, or if its id is malformed. */
 export function isUnknown(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.code === 'invalid_request')
 }
 
-/** Reads an answer of the API; some failures answer the message itself as a JSON string. */
+/** Parses an error response of the API. The body of some errors is only the message, as a JSON string. */
 export function readApiError(status: number, answer: unknown): ApiError {
   if (typeof answer === 'string') return new ApiError(status, 'invalid_request', answer)
   const body = (answer ?? {}) as Partial<ErrorBody>

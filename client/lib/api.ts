@@ -1,15 +1,16 @@
-// The one door to the API. Pages import types of the contract and no schema, so that none reaches the browser.
+// All API calls of the browser go through this module. It imports only types and small helpers of the contract, so that
+// no schema is part of the browser bundle.
 import { type CallInput, type CallOutput, splitEndpointKey } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
 import { ApiError, readApiError, unreachable } from './api-error.ts'
-import { counted } from './calls-under-way.ts'
+import { countCall } from './calls-in-flight.ts'
 import { readCookie } from './cookies.ts'
 import { noteServerTime } from './server-day.ts'
 
-/** In the browser a request, on the server a call of the endpoint in process; refused calls throw an ApiError. */
+/** Calls an endpoint: by `fetch` in the browser, in process on the server. Failed calls throw an `ApiError`. */
 export type Api = <Key extends EndpointKey>(
   key: Key,
   input: CallInput<Endpoints[Key]>,
@@ -19,42 +20,44 @@ export type Api = <Key extends EndpointKey>(
 export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** What carries the request instead of `fetch`. */
+  /** Sends the request instead of `fetch`. */
   transport?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 type Values = Record<string, string | number | undefined>
 
-let isForAnother = (_token: string): boolean => false
+let isOtherUsersToken = (_token: string): boolean => false
 
 /**
- * `check`: whether a token is another user's than the page shows: then what is personal is not sent. This layer knows
- * no users. There is one check; a later one takes the place of the one before.
+ * Sets the function that tells whether a token belongs to another user than the page shows. Personal calls are then not
+ * sent. This layer knows no users itself. A later call replaces the function.
  */
 export function checkTokens(check: (token: string) => boolean): void {
-  isForAnother = check
+  isOtherUsersToken = check
 }
 
-/** By these the page finds out who is signed in, or changes it. */
+/** These calls find out or change who is signed in, so they are sent with any token. */
 const sessionCalls = new Set<EndpointKey>([
   'GET /user/getProfile',
   'POST /user/signin',
   'POST /user/signup',
   'POST /user/verify/user',
+  'POST /user/passkey/options',
+  'POST /user/passkey/signin',
   'POST /user/signout',
 ])
 
-export const api: Api = (key, input, options = {}) => counted(() => send(key, input, options))
+export const api: Api = (key, input, options = {}) => countCall(() => send(key, input, options))
 
 const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const token = readCookie(accessCookie)
   const isPersonal = (method !== 'GET' || path.startsWith('/user/')) && !sessionCalls.has(key)
-  if (isPersonal && token !== undefined && isForAnother(token))
+  if (isPersonal && token !== undefined && isOtherUsersToken(token))
     throw new ApiError(403, 'forbidden', 'Somebody else has signed in in another tab. Nothing was sent.')
   const transport = options.transport ?? fetch
-  const lose = (cause: unknown): never => {
+  const throwUnreachable = (cause: unknown): never => {
     if (options.signal?.aborted) throw cause
     throw unreachable(cause)
   }
@@ -64,10 +67,13 @@ const send: Api = async (key, input, options = {}) => {
     headers: requestHeaders(token, options.idempotencyKey),
     ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
-  }).catch(lose)
+  }).catch(throwUnreachable)
   noteServerTime(response)
-  // Of a refusal the status says enough; a success that broke off is no answer.
-  const answer: unknown = await response.json().catch(response.ok ? lose : () => null)
+  // An error response without a readable body still has its status. A successful response that breaks off is lost.
+  const answer: unknown =
+    response.status === 204
+      ? undefined
+      : await response.json().catch(response.ok ? throwUnreachable : () => null)
   if (!response.ok) throw readApiError(response.status, answer)
   return fromWire(answer) as never
 }

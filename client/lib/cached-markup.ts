@@ -1,19 +1,19 @@
-// Parts of the frame are alike on all pages: the server draws them once, since a third of a page's elements are in its
-// menus (docs/decisions/0035-page-cache.md).
+// The menus are the same on all pages and contain a third of a page's elements, so the server renders them only once
+// (docs/decisions/0035-page-cache.md).
 import { createContext, type ReactNode, useContext } from 'react'
 
-export type MarkupCache = (key: string, draw: () => ReactNode) => string
+export type MarkupCache = (key: string, render: () => ReactNode) => string
 
-/** Null in browsers, which hydrate such a part as any other. */
+/** Null in browsers, which hydrate the cached parts like any other. */
 export const MarkupCacheContext = createContext<MarkupCache | null>(null)
 
 type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } }
 
 /**
- * The content of an element, as its props. What `draw` answers may depend on `key` alone: it must read no context and
- * have no `useId`. The set of keys must be small.
+ * Returns the content of an element as props. The markup from `render` must depend on `key` alone: no context, no
+ * `useId`. The set of keys must be small, because the cache has no limit.
  */
-export function useCachedMarkup(key: string, draw: () => ReactNode): Content {
+export function useCachedMarkup(key: string, render: () => ReactNode): Content {
   const cache = useContext(MarkupCacheContext)
-  return cache === null ? { children: draw() } : { dangerouslySetInnerHTML: { __html: cache(key, draw) } }
+  return cache === null ? { children: render() } : { dangerouslySetInnerHTML: { __html: cache(key, render) } }
 }

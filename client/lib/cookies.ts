@@ -1,4 +1,4 @@
-/** A cookie that scripts may read; undefined when it is absent or empty. */
+/** Reads a cookie that is not HttpOnly. Returns undefined if it is absent or empty. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`))
   if (pair === undefined) return undefined

@@ -11,13 +11,13 @@ const html = `<head><link rel="stylesheet" href="/a.css"/><link rel="moduleprelo
 <script type="module" async="">${code}</script></body>`
 const page = { html: Buffer.from(html), scripts: ['window.context = 1', code] }
 
-const starterOf = (late: string) => /<script type="module" async="">([\s\S]*?)<\/script>/.exec(late)![1]!
+const starterOf = (html: string) => /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)![1]!
 
 describe('a page whose hydration is deferred', () => {
   const { html: bytes, scripts } = deferHydration(page)
   const deferred = bytes.toString()
 
-  it('loads no script at once', () => {
+  it('loads no script immediately', () => {
     expect(deferred).not.toContain('rel="modulepreload"')
     expect(deferred).not.toContain(`async="">${code}`)
     expect(deferred).toContain('<link rel="deferred-modulepreload" href="/libraries.js"/>')
@@ -28,12 +28,12 @@ describe('a page whose hydration is deferred', () => {
     expect(deferred).toContain('<script>window.context = 1</script>')
   })
 
-  it('has a module that can be parsed, and names both scripts for the content security policy', () => {
+  it('has a valid module script, and returns both scripts for the content security policy', () => {
     expect(() => new Function(starterOf(deferred))).not.toThrow()
     expect(scripts).toEqual([...page.scripts, starterOf(deferred)])
   })
 
-  it('stays as it is without scripts', () => {
+  it('is unchanged without scripts', () => {
     const words = { html: Buffer.from('<p>words</p>'), scripts: [] }
     expect(deferHydration(words)).toEqual(words)
   })
@@ -67,7 +67,7 @@ describe('deferred hydration', () => {
   const moveBy = (movementX: number, movementY: number) =>
     page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY }))
 
-  it('starts when a pointer moves, not when the page is laid out beneath one', () => {
+  it('starts when a pointer moves, not when the layout changes below a resting pointer', () => {
     moveBy(0, 0)
     expect(added).toEqual([])
     moveBy(5, 0)
@@ -75,7 +75,7 @@ describe('deferred hydration', () => {
     expect(added).toEqual([expect.objectContaining({ type: 'module', textContent: code })])
   })
 
-  it('loads failed scripts again, each time after twice as long', async () => {
+  it('requests failed scripts again, and doubles the delay each time', async () => {
     moveBy(5, 0)
     for (const [attempt, seconds] of [5, 10, 20].entries()) {
       const script = added.at(-1) as unknown as EventTarget

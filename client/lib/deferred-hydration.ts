@@ -1,5 +1,6 @@
-// A page is read before it is used: its scripts load when its first view has been painted, or on the first interaction.
+// Users read a page before they use it, so its scripts load after the first paint, or on the first interaction.
 // Until then links and forms work as plain HTML, and a click on a button that needs script is repeated after hydration.
+// Pressed links and buttons are marked with `aria-busy` meanwhile.
 import { type FinishedPage, replaceAll } from './own-scripts.ts'
 
 /** Scripts that failed to load are requested again after this time, which doubles with each attempt. */
@@ -23,20 +24,20 @@ export function deferHydration({ html, scripts }: FinishedPage): FinishedPage {
   const place = findModuleScript(html, scripts)
   if (place === null) return { html, scripts }
   const code = html.toString('utf8', place.start, place.end)
-  const inString = JSON.stringify(code).replaceAll('<', '\\u003c')
-  const starter = `(${startWhenPainted})(${inString}, ${firstRetryMs})`
+  const codeLiteral = JSON.stringify(code).replaceAll('<', '\\u003c')
+  const starter = `(${startWhenPainted})(${codeLiteral}, ${firstRetryMs})`
   return {
     html: replaceAll(
       Buffer.concat([html.subarray(0, place.start), Buffer.from(starter), html.subarray(place.end)]),
       '<link rel="modulepreload"',
       '<link rel="deferred-modulepreload"',
     ),
-    // The content security policy names both.
+    // The content security policy needs the hashes of both.
     scripts: [...scripts, starter],
   }
 }
 
-/** Where the text of the page's own module script begins and ends. */
+/** The start and end of the text of the page's own module script. */
 function findModuleScript(html: Buffer, scripts: readonly string[]) {
   for (let at = html.indexOf(moduleTag); at !== -1; at = html.indexOf(moduleTag, at + 1)) {
     const start = at + moduleTag.length
@@ -46,7 +47,7 @@ function findModuleScript(html: Buffer, scripts: readonly string[]) {
   return null
 }
 
-/** Stands in the page as text, so it uses nothing from outside itself. `code`: of the module script to run. */
+/** Is inserted into the page as text, so it uses nothing outside of itself. `code`: the text of the module script. */
 function startWhenPainted(code: string, firstRetryMs: number): void {
   const activationEvents = [
     'pointermove',
@@ -60,6 +61,8 @@ function startWhenPainted(code: string, firstRetryMs: number): void {
   const activation = new AbortController()
   let isHydrated = false
   let earlyClick: HTMLButtonElement | null = null
+  /** The link or submit button that started a navigation. */
+  let leaving: HTMLElement | null = null
 
   function start(): void {
     if (activation.signal.aborted) return
@@ -69,7 +72,7 @@ function startWhenPainted(code: string, firstRetryMs: number): void {
 
   function load(retryMs: number): void {
     for (const link of document.querySelectorAll('link[rel="deferred-modulepreload"]')) {
-      // A new element: browsers need not notice that the `rel` of an old one has changed.
+      // A new element, because browsers may ignore a changed `rel` of an existing one.
       link.replaceWith(Object.assign(link.cloneNode(), { rel: 'modulepreload' }))
     }
     const failure = new AbortController()
@@ -79,7 +82,7 @@ function startWhenPainted(code: string, firstRetryMs: number): void {
       failure.abort()
       if (!isHydrated) retryLater(retryMs)
     }
-    // A module that the script imports statically, and the one that it imports last.
+    // `error` reports a failed static import, `unhandledrejection` the failed dynamic import at the script's end.
     addEventListener('unhandledrejection', retry, { signal })
     const script = Object.assign(document.createElement('script'), { type: 'module', textContent: code })
     script.addEventListener('error', retry, { signal })
@@ -97,23 +100,23 @@ function startWhenPainted(code: string, firstRetryMs: number): void {
     for (const type of ['online', 'pointerdown', 'keydown']) {
       addEventListener(type, retry, { capture: true, signal })
     }
-    // A server that restarts tells no browser, so the line coming back is not enough.
+    // `online` alone is not enough: a server restart does not fire it.
     setTimeout(() => navigator.onLine && retry(), ms)
   }
 
   function startOnInteraction(event: Partial<PointerEvent>): void {
-    // Browsers also report a pointer at rest when the page is laid out beneath it.
+    // Browsers also fire `pointermove` for a resting pointer when the layout below it changes.
     const isAtRest = event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
     if (!isAtRest) start()
   }
 
   function startWhenIdle(): void {
-    // The second frame after the load event follows the paint of the last picture in the first view.
+    // By the second frame after the load event, the last picture in the viewport has been painted.
     const idle = window.requestIdleCallback ?? setTimeout
     requestAnimationFrame(() => requestAnimationFrame(() => idle(start, { timeout: 500 })))
   }
 
-  function keepClick(event: MouseEvent): void {
+  function recordEarlyClick(event: MouseEvent): void {
     const button = (event.target as Element).closest('button')
     const form = button?.form
     const isEmpty = ({ type, value }: HTMLInputElement) => type === 'hidden' || value?.trim() === ''
@@ -128,22 +131,46 @@ function startWhenPainted(code: string, firstRetryMs: number): void {
     button.setAttribute('aria-busy', 'true')
   }
 
+  function markUsedLink(event: MouseEvent): void {
+    const link = (event.target as Element).closest('a')
+    if (link === null || event.defaultPrevented) return
+    const opensElsewhere = link.target || link.download || event.ctrlKey || event.metaKey || event.shiftKey
+    const isOtherPage = link.href.split('#')[0] !== location.href.split('#')[0]
+    if (link.origin === location.origin && isOtherPage && !opensElsewhere) markLeaving(link)
+  }
+
+  function markSubmitter(event: SubmitEvent): void {
+    if (!event.defaultPrevented) markLeaving(event.submitter)
+  }
+
+  function markLeaving(element: HTMLElement | null): void {
+    leaving?.removeAttribute('aria-busy')
+    leaving = element
+    element?.setAttribute('aria-busy', 'true')
+  }
+
   for (const type of activationEvents) {
     addEventListener(type, startOnInteraction, { capture: true, passive: true, signal: activation.signal })
   }
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle, { signal: activation.signal })
-  // A picture that never arrives must not keep the page from hydrating.
+  // A picture that never loads must not block hydration.
   setTimeout(start, 4000)
 
-  addEventListener('click', keepClick, true)
+  addEventListener('click', recordEarlyClick, true)
+  addEventListener('click', markUsedLink)
+  addEventListener('submit', markSubmitter)
+  // The back/forward cache restores the page with `aria-busy` still set.
+  addEventListener('pageshow', ({ persisted }) => persisted && markLeaving(null))
   addEventListener(
     'hydrated',
     () => {
       isHydrated = true
-      removeEventListener('click', keepClick, true)
+      removeEventListener('click', recordEarlyClick, true)
+      removeEventListener('click', markUsedLink)
+      removeEventListener('submit', markSubmitter)
       earlyClick?.removeAttribute('aria-busy')
-      // A click may submit early input, which React receives first.
+      // In a timeout, because the click may submit early input, which React has to receive first.
       setTimeout(() => earlyClick?.isConnected && earlyClick.click())
     },
     { once: true },

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepEarlyInput } from './early-input.ts'
 
-/** What a browser does of a control that matters here. `heard` is what React would hear. */
+/** A minimal form control. `heard` lists the events that React would receive. */
 class Control extends EventTarget {
   isConnected = true
   name = 'field'
   type = 'text'
   defaultValue = ''
   defaultChecked = false
-  readonly heard: string[] = []
+  readonly events: string[] = []
   #value = ''
 
   constructor(is: { name?: string; type?: string; defaultChecked?: boolean } = {}) {
     super()
     Object.assign(this, is)
     for (const type of ['input', 'focusout', 'click']) {
-      this.addEventListener(type, () => this.heard.push(type))
+      this.addEventListener(type, () => this.events.push(type))
     }
   }
 
@@ -28,7 +28,7 @@ class Control extends EventTarget {
   }
 }
 
-/** One of several, of which one at most is chosen. */
+/** A radio button of a group in which at most one is checked. */
 class Radio extends Control {
   static chosen: Radio | undefined
 
@@ -46,9 +46,9 @@ class Radio extends Control {
   }
 
   click(): void {
-    const isNews = !this.checked
+    const isChange = !this.checked
     this.checked = true
-    if (isNews) this.dispatchEvent(new Event('click'))
+    if (isChange) this.dispatchEvent(new Event('click'))
   }
 }
 
@@ -82,32 +82,32 @@ function keep(...controls: Control[]) {
   return keepEarlyInput({ querySelectorAll: () => controls } as unknown as HTMLElement)
 }
 
-it('enters once more what was typed, and says of a field that was left that it is done', () => {
+it('early text is entered again, and a field that has lost the focus gets a blur event', () => {
   const [left, current, untouched] = [new Control(), new Control(), new Control()]
   vi.stubGlobal('document', { activeElement: current })
   const restore = keep(left, current, untouched)
   typeIn(left, 'Mira')
   typeIn(current, 'mira@')
-  // React has taken the fields over, with its own values.
-  for (const { heard } of [left, current]) expect(heard).toEqual([])
+  // React has hydrated the fields with its own values.
+  for (const { events } of [left, current]) expect(events).toEqual([])
   left.value = ''
   restore()
   vi.runAllTimers()
   expect([left, current, untouched].map(({ value }) => value)).toEqual(['Mira', 'mira@', ''])
-  expect(left.heard).toEqual(['input', 'focusout'])
-  expect(current.heard).toEqual(['input'])
-  expect(untouched.heard).toEqual([])
+  expect(left.events).toEqual(['input', 'focusout'])
+  expect(current.events).toEqual(['input'])
+  expect(untouched.events).toEqual([])
 })
 
 it.each([
   ['before', 0],
   ['after', 1],
-])('the choice that stands %s the one it replaced stays chosen', (_where, place) => {
+])('an early choice %s the default choice in the list stays chosen', (_where, place) => {
   const radios = [0, 1].map((each) => new Radio(each !== place))
   Radio.chosen = radios[place]
-  // Chosen before the script ran: both are changed.
+  // Chosen before hydration: both radios differ from their default.
   const restore = keep(...radios)
   restore()
   expect(radios.map(({ checked }) => checked)).toEqual([place === 0, place === 1])
-  expect(radios[place]!.heard).toContain('click')
+  expect(radios[place]!.events).toContain('click')
 })

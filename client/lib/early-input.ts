@@ -1,22 +1,22 @@
-// Restores what was typed or chosen before hydration: React sees no event of it, and would overwrite it.
+// Restores input that was typed or chosen before hydration. React receives no events of it and would overwrite it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns a function that enters the input again, to be called after hydration. */
+/** Records early input. Returns a function that enters it again; call that function after hydration. */
 export function keepEarlyInput(root: HTMLElement): () => void {
-  const kept = new Map<Control, string | boolean>()
+  const inputs = new Map<Control, string | boolean>()
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
-    if (isChanged(control)) kept.set(control, inputOf(control))
+    if (isChanged(control)) inputs.set(control, inputOf(control))
   }
-  const keep = ({ target }: Event) => {
-    if (isControl(target)) kept.set(target, inputOf(target))
+  const record = ({ target }: Event) => {
+    if (isControl(target)) inputs.set(target, inputOf(target))
   }
-  addEventListener('input', keep, true)
+  addEventListener('input', record, true)
   return () => {
-    removeEventListener('input', keep, true)
-    for (const [control, value] of kept) {
+    removeEventListener('input', record, true)
+    for (const [control, value] of inputs) {
       if (!control.isConnected) continue
-      enter(control, value)
+      replayInput(control, value)
       // The field lost focus before hydration. React handles the event after it has rendered the value.
       if (control !== document.activeElement) {
         setTimeout(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
@@ -49,10 +49,10 @@ function inputOf(control: Control): string | boolean {
   return isToggle(control) ? control.checked : control.value
 }
 
-/** React remembers what each field showed when it took it over: the entry has to differ from that to be noticed. */
-function enter(control: Control, value: string | boolean): void {
+/** React ignores an event if the value equals the value at hydration. So the value is first changed, then entered. */
+function replayInput(control: Control, value: string | boolean): void {
   if (isToggle(control)) {
-    // A radio that lost its choice hears of it from the one that has it now.
+    // React unchecks this radio when the newly checked radio of the group is clicked.
     if (control.type === 'radio' && value === false) return
     control.checked = !value
     control.click()
@@ -61,7 +61,7 @@ function enter(control: Control, value: string | boolean): void {
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
     control.value = control.defaultValue
-    // The setter of the prototype: React would take a value set by its own for known, and ignore the event.
+    // The prototype's setter: React overrides the setter of the element, would know the value and ignore the event.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }

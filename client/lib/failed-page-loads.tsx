@@ -1,5 +1,6 @@
-// When a file of the next page fails to load, the router reloads the page that is open: the link would lead nowhere, and
-// what was typed would be lost. The files fail when there is no connection, or when a new version has replaced them.
+// When a script of the next page fails to load, React Router reloads the open page: the link does nothing, and typed
+// input is lost. Scripts fail without a connection, or when a new release has replaced them. Instead, this component
+// stays on the open page when offline, else loads the next page from the server.
 import { useEffect, useRef } from 'react'
 import { type MiddlewareFunction, useLocation, useNavigate } from 'react-router'
 
@@ -8,22 +9,22 @@ interface NavigateEvent extends Event {
   userInitiated: boolean
 }
 
-/** Of the browser; those that lack it reload. */
+/** The browser's Navigation API. Browsers without it reload the open page. */
 const navigation =
   typeof window === 'undefined' ? undefined : (window as { navigation?: EventTarget }).navigation
 
-let isWanted = false
+let isReloadIntended = false
 
-/** For a reload that is meant, such as after signing in. */
+/** Reloads the page on purpose, for example after signing in. */
 export function reloadPage(): void {
-  isWanted = true
+  isReloadIntended = true
   location.reload()
 }
 
-/** The page that is being opened. */
+/** The page that the router is navigating to. */
 let target: { url: string } | null = null
 
-/** For the root: the router says which page is being opened, before its files are loaded. */
+/** Middleware of the root route: records the target of a navigation before its scripts are loaded. */
 export const trackTarget: MiddlewareFunction = async ({ request }, next) => {
   const own = { url: request.url }
   target = own
@@ -34,7 +35,7 @@ export const trackTarget: MiddlewareFunction = async ({ request }, next) => {
   }
 }
 
-/** Shows nothing. Stands once in every page. `onOffline`: a link was used without a connection. */
+/** Renders nothing. Once in every page. `onOffline` is called when a link was used without a connection. */
 export function FailedPageLoads({ onOffline }: { onOffline: () => void }) {
   const here = useLocation()
   const navigate = useNavigate()
@@ -43,19 +44,20 @@ export function FailedPageLoads({ onOffline }: { onOffline: () => void }) {
   useEffect(() => {
     function replaceReload(event: Event): void {
       const { navigationType, userInitiated } = event as NavigateEvent
-      if (navigationType !== 'reload' || userInitiated || isWanted || !event.cancelable) return
+      if (navigationType !== 'reload' || userInitiated || isReloadIntended || !event.cancelable) return
       event.preventDefault()
       // A file that failed to prefetch is requested again when its page is opened.
       if (target === null) return
       const { url } = target
       target = null
       if (navigator.onLine) {
-        // The server sends the page as its newest version has it. Not within the navigation that was just prevented.
+        // The server renders the page with its newest scripts. In a timeout, because the prevented navigation must end
+        // first.
         setTimeout(() => location.assign(url))
       } else {
         onOffline()
         const { here, navigate } = latest.current
-        // Ends the navigation that waits for the file.
+        // Ends the navigation that waits for the script.
         const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
         void navigate(here, { ...stay, state: here.state })
       }

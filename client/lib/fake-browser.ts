@@ -1,4 +1,4 @@
-// For unit tests: the world outside of the page (network, cookies, storage, address, sockets), kept by hand.
+// For unit tests: a fake of the browser's network, cookies, storage, location and sockets.
 import { vi } from 'vitest'
 
 export interface FakeCall {
@@ -12,7 +12,7 @@ type Answer = (call: FakeCall) => Response | Promise<Response>
 
 class FakeSocket {
   static readonly CONNECTING = 0
-  /** Open, unless a test says otherwise. */
+  /** Open by default. */
   readyState = 1
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -25,12 +25,13 @@ class FakeSocket {
     this.url = url
   }
 
-  /** The server's end closes the socket, or the connection is lost. */
-  drop(code: number): void {
+  /** The server closes the socket, or the connection is lost. */
+  closeFromServer(code: number): void {
     this.onclose?.({ code })
   }
 
-  say(message: unknown): void {
+  /** The server sends a message. */
+  receive(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 }
@@ -49,43 +50,43 @@ export interface FakeBrowser {
     reload: () => void
     assign: (address: string) => void
   }
-  /** Ways on which the page has been left. */
-  left: string[]
-  /** Attributes with which a cookie was written last. */
+  /** Addresses that the page navigated to, and `reload` for a reload. */
+  departures: string[]
+  /** Attributes of each cookie when it was last written. */
   cookieAttributes: Map<string, string>
   answer: (key: string, answer: Answer) => void
-  /** Something happens to the window or the document. */
-  happen: (
+  /** Dispatches an event of the window or the document. */
+  dispatch: (
     type: 'online' | 'visibilitychange' | 'pagehide' | 'pageshow',
     visibility?: 'visible' | 'hidden',
   ) => void
 }
 
-/** Takes the place of the browser's globals; `vi.unstubAllGlobals()` gives them back. */
+/** Replaces the browser's globals until `vi.unstubAllGlobals()`. */
 export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBrowser {
   const { href, protocol, pathname, search, hash } = new URL(address)
   const answers = new Map<string, Answer>()
-  const happenings = new EventTarget()
+  const events = new EventTarget()
   const cookies = new Map<string, string>()
   const storage = new Map<string, string>()
-  const left: string[] = []
+  const departures: string[] = []
   const browser: FakeBrowser = {
     calls: [],
     sockets: [],
     cookies,
     storage,
-    left,
+    departures,
     cookieAttributes: new Map(),
     location: {
       ...{ href, protocol, pathname, search, hash },
-      reload: () => left.push('reload'),
-      assign: (to) => left.push(to),
+      reload: () => departures.push('reload'),
+      assign: (to) => departures.push(to),
     },
     answer: (key, answer) => answers.set(key, answer),
-    happen(type, visibility = 'visible') {
+    dispatch(type, visibility = 'visible') {
       document.visibilityState = visibility
-      // A page that is shown or hidden is so by the way back and forward.
-      happenings.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+      // `pageshow` and `pagehide` always concern the back/forward cache here.
+      events.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
     },
   }
   const document = {
@@ -99,8 +100,8 @@ export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBr
       if (attributes.includes('Max-Age=0')) cookies.delete(name)
       else cookies.set(name, value)
     },
-    addEventListener: happenings.addEventListener.bind(happenings),
-    removeEventListener: happenings.removeEventListener.bind(happenings),
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
   }
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', document)
@@ -137,7 +138,7 @@ export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBr
     }
     browser.calls.push(call)
     const answer = answers.get(call.key)
-    if (answer === undefined) throw new TypeError(`nobody answers ${call.key}`)
+    if (answer === undefined) throw new TypeError(`no fake answer for ${call.key}`)
     return answer(call)
   })
   return browser

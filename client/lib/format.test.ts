@@ -12,7 +12,7 @@ describe('prices', () => {
   it('have a $ and thousands separators (R-344)', () => {
     expect(formatPrice(1234567.89)).toBe('$1,234,567.89')
     expect(formatPrice(950.25)).toBe('$950.25')
-    // Dollars that were added up.
+    // A sum with a floating-point error.
     expect(formatPrice(19.994)).toBe('$19.99')
   })
 
@@ -25,7 +25,7 @@ describe('prices', () => {
   })
 })
 
-it('what is counted or measured has thousands separators, and every decimal', () => {
+it('numbers have thousands separators and every decimal', () => {
   expect([0, 999, 10_000, 0.3625, 100_000.5].map(formatNumber)).toEqual([
     '0',
     '999',

@@ -1,4 +1,4 @@
-// How values are written on the screen: alike on server and browser, whatever their locale and time zone.
+// Formats values for the screen. The result is the same on server and browser, in every locale and time zone.
 
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
@@ -9,7 +9,7 @@ export function formatPrice(value: number, isForced = false): string {
   return `$${(isForced ? plainDollars : dollars).format(value)}`
 }
 
-/** 10,000: whatever is counted or measured. */
+/** 10,000: for counts and measurements. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
 }
@@ -29,9 +29,18 @@ export const monthNames = [
   'December',
 ] as const
 
-/** Month of a calendar date, which is no moment: the same in every time zone. */
+/** The month of a calendar date, in every time zone. */
 export function formatMonth(calendarDate: string): string {
   return monthNames[Number(calendarDate.slice(5, 7)) - 1] ?? ''
+}
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** A calendar date as people say it: Saturday 12 June 2027. */
+export function formatLongDate(calendarDate: string): string {
+  const day = new Date(`${calendarDate}T00:00:00Z`)
+  const month = monthNames[day.getUTCMonth()]
+  return `${weekdayNames[day.getUTCDay()]} ${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
 }
 
 /** MMM DD YYYY, in UTC. */

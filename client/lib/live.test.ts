@@ -6,7 +6,7 @@ import { type LiveChannel, openLiveChannel, readCartMessage, reconnectDelay, soc
 const cart = { items: [], totalCount: 0, revision: 4 }
 
 describe('a message of the live channel', () => {
-  it('of type cart holds the cart, in our own names (R-442)', () => {
+  it('of type cart contains the cart, in our own names (R-442)', () => {
     const items = [{ _id: 'l1', product: { _id: 'p1', img: '/images/a.webp', avaliable: true } }]
     const text = JSON.stringify({ type: 'cart', data: { ...cart, items } })
     expect(readCartMessage(text)).toEqual({
@@ -29,7 +29,7 @@ describe('a message of the live channel', () => {
 })
 
 describe('the address of the live channel', () => {
-  it('is a path of this site or an absolute one (R-440)', () => {
+  it('is a path of this site or an absolute address (R-440)', () => {
     expect(socketAddress('/api/live', 'https://halyard.test/shop')).toBe('wss://halyard.test/api/live')
     expect(socketAddress('/api/live', 'http://halyard.test/shop')).toBe('ws://halyard.test/api/live')
     expect(socketAddress('wss://live.test/cart', 'http://halyard.test/')).toBe('wss://live.test/cart')
@@ -57,16 +57,16 @@ describe('the live channel', () => {
     vi.unstubAllGlobals()
   })
 
-  it('hands carts on, ignores other messages, and sends nothing (R-441, R-443)', () => {
-    latest().say({ type: 'news', data: cart })
-    latest().say({ type: 'cart', data: cart })
+  it('reports carts, ignores other messages and sends nothing (R-441, R-443)', () => {
+    latest().receive({ type: 'news', data: cart })
+    latest().receive({ type: 'cart', data: cart })
     expect(onCart.mock.calls).toEqual([[cart]])
     expect(latest().send).not.toHaveBeenCalled()
   })
 
-  it('comes back after a loss, later with every failure', async () => {
+  it('reconnects after a lost connection, with a longer delay after every failure', async () => {
     for (const failures of [1, 2]) {
-      latest().drop(1006)
+      latest().closeFromServer(1006)
       await vi.advanceTimersByTimeAsync(reconnectDelay(failures, 0) - 1)
       expect(browser.sockets).toHaveLength(failures)
       await vi.advanceTimersByTimeAsync(reconnectDelay(failures, 1))
@@ -75,7 +75,7 @@ describe('the live channel', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('is closed once it has opened, where it was on its way: browsers complain of what is closed before', () => {
+  it('closes a connecting socket only after it has opened, because browsers log an error otherwise', () => {
     latest().readyState = WebSocket.CONNECTING
     channel.close()
     expect(latest().close).not.toHaveBeenCalled()
@@ -83,112 +83,112 @@ describe('the live channel', () => {
     expect(latest().close).toHaveBeenCalledOnce()
   })
 
-  it('waits half a minute at most, scattered over the second half of it', () => {
+  it('waits at most 30 seconds before it reconnects, with a random share of half the delay', () => {
     expect([0, 1, 2, 20].map((failures) => reconnectDelay(failures, 1))).toEqual([1000, 2000, 4000, 30_000])
     expect(reconnectDelay(20, 0)).toBe(15_000)
   })
 
-  it('renews the session when its token has expired, then connects at once', async () => {
+  it('renews the session when the token has expired, then reconnects at once', async () => {
     latest().onopen!()
     await vi.advanceTimersByTimeAsync(900_000)
-    latest().drop(4401)
+    latest().closeFromServer(4401)
     await vi.advanceTimersByTimeAsync(0)
     expect(renew).toHaveBeenCalledOnce()
     expect(browser.sockets).toHaveLength(2)
   })
 
-  it('does not spin where every renewed connection is refused again', async () => {
+  it('backs off when every connection is refused again after the session was renewed', async () => {
     for (let round = 0; round < 50; round++) {
-      latest().drop(4401)
+      latest().closeFromServer(4401)
       await vi.advanceTimersByTimeAsync(1)
     }
     expect(browser.sockets.length).toBeLessThanOrEqual(2)
   })
 
-  it('ends where the session has ended', async () => {
+  it('does not reconnect after the session has ended', async () => {
     renew.mockResolvedValue(false)
-    latest().drop(4401)
+    latest().closeFromServer(4401)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(browser.sockets).toHaveLength(1)
   })
 
-  it('asks after three failures whether there still is a session', async () => {
+  it('renews the session after three failures', async () => {
     renew.mockResolvedValue(false)
     for (let failure = 0; failure < 3; failure++) {
-      latest().drop(1006)
+      latest().closeFromServer(1006)
       await vi.advanceTimersByTimeAsync(30_000)
     }
     expect(renew).toHaveBeenCalledOnce()
     expect(browser.sockets).toHaveLength(3)
   })
 
-  it('asks nothing after the loss of a connection that has lasted', async () => {
+  it('does not renew the session after the loss of a stable connection', async () => {
     latest().onopen!()
     await vi.advanceTimersByTimeAsync(60_000)
-    latest().drop(1006)
+    latest().closeFromServer(1006)
     await vi.advanceTimersByTimeAsync(1000)
     expect(renew).not.toHaveBeenCalled()
     expect(browser.sockets).toHaveLength(2)
   })
 
-  it('keeps the connection that it has got while it asked', async () => {
+  it('keeps a connection that was made while the session was being renewed', async () => {
     const held = Promise.withResolvers<boolean>()
     renew.mockReturnValue(held.promise)
-    latest().drop(4401)
-    browser.happen('online')
+    latest().closeFromServer(4401)
+    browser.dispatch('online')
     expect(browser.sockets).toHaveLength(2)
     held.resolve(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(browser.sockets).toHaveLength(2)
   })
 
-  it('asks again after three more, where the server could not be reached the first time', async () => {
+  it('renews the session again after three more failures', async () => {
     renew.mockResolvedValueOnce(true).mockResolvedValue(false)
     for (let failure = 0; failure < 6; failure++) {
-      latest().drop(1006)
+      latest().closeFromServer(1006)
       await vi.advanceTimersByTimeAsync(30_000)
     }
     expect(renew).toHaveBeenCalledTimes(2)
     expect(browser.sockets).toHaveLength(6)
   })
 
-  it('wakes up when the network is back or the page is seen again', () => {
-    latest().drop(1006)
-    browser.happen('online')
+  it('reconnects when the network is back or the page becomes visible', () => {
+    latest().closeFromServer(1006)
+    browser.dispatch('online')
     expect(browser.sockets).toHaveLength(2)
-    latest().drop(1006)
-    browser.happen('visibilitychange')
+    latest().closeFromServer(1006)
+    browser.dispatch('visibilitychange')
     expect(browser.sockets).toHaveLength(3)
   })
 
-  it('trusts an open socket after a glance at another tab, not after a long sleep', () => {
-    browser.happen('visibilitychange')
+  it('keeps an open socket if the page was hidden shortly, and replaces it if the page was hidden long', () => {
+    browser.dispatch('visibilitychange')
     expect(browser.sockets).toHaveLength(1)
-    browser.happen('visibilitychange', 'hidden')
+    browser.dispatch('visibilitychange', 'hidden')
     vi.advanceTimersByTime(5000)
-    browser.happen('visibilitychange')
+    browser.dispatch('visibilitychange')
     expect(browser.sockets).toHaveLength(1)
-    browser.happen('visibilitychange', 'hidden')
+    browser.dispatch('visibilitychange', 'hidden')
     vi.advanceTimersByTime(61_000)
-    browser.happen('visibilitychange')
+    browser.dispatch('visibilitychange')
     expect(browser.sockets).toHaveLength(2)
     expect(browser.sockets[0]!.close).toHaveBeenCalled()
   })
 
-  it('has no socket while the browser keeps the page to come back to it, and one again at once then', () => {
-    browser.happen('visibilitychange', 'hidden')
-    browser.happen('pagehide', 'hidden')
+  it('closes the socket when the page enters the back/forward cache, and reconnects when it leaves the cache', () => {
+    browser.dispatch('visibilitychange', 'hidden')
+    browser.dispatch('pagehide', 'hidden')
     expect(browser.sockets[0]!.close).toHaveBeenCalledOnce()
-    browser.happen('pageshow')
+    browser.dispatch('pageshow')
     expect(browser.sockets).toHaveLength(2)
-    browser.happen('visibilitychange')
+    browser.dispatch('visibilitychange')
     expect(browser.sockets).toHaveLength(2)
   })
 
-  it('that is closed stays closed', async () => {
-    latest().drop(1006)
+  it('stays closed after it was closed', async () => {
+    latest().closeFromServer(1006)
     channel.close()
-    browser.happen('online')
+    browser.dispatch('online')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(browser.sockets).toHaveLength(1)
   })

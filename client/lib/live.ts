@@ -1,4 +1,4 @@
-// The browser's end of the live channel. It listens only; after a loss it connects again by itself.
+// The browser's end of the live channel. It only receives messages, and reconnects after a lost connection.
 import type { Cart } from '#contract/carts.ts'
 import { tokenExpiredCloseCode } from '#contract/live.ts'
 import { fromWire } from '#contract/wire-names.ts'
@@ -7,7 +7,7 @@ interface LiveChannelOptions {
   /** Path or absolute address, with ws(s) or http(s). */
   url: string
   onCart: (cart: Cart) => void
-  /** Renews the session, whose token has expired or which may have ended; false: there is none any more. */
+  /** Renews the session, whose token may have expired. Resolves to false if the session has ended. */
   renew: () => Promise<boolean>
 }
 
@@ -17,14 +17,14 @@ export interface LiveChannel {
 
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
-/** A connection that breaks sooner counts as one more failure. */
+/** A connection that ends sooner counts as a failure. */
 const stableMs = 10_000
-/** After every so many failures in a row the session itself may have ended: a refused handshake does not say why. */
+/** After this many failures in a row the session is renewed: a refused handshake does not say whether it has ended. */
 const failuresUntilRenewal = 3
-/** A socket may have died unnoticed while the page lay hidden, or the machine slept, for this long. */
-const suspiciousMs = 60_000
+/** A socket may have died unnoticed after the page was hidden, or the machine was asleep, for this long. */
+const maxHiddenMs = 60_000
 
-/** The cart of a message; null for messages of another type and for anything malformed. */
+/** Parses a message. Returns null if it is malformed or has another type than `cart`. */
 export function readCartMessage(text: unknown): Cart | null {
   if (typeof text !== 'string') return null
   let message: unknown
@@ -38,7 +38,7 @@ export function readCartMessage(text: unknown): Cart | null {
   return data as Cart
 }
 
-/** Pause before the next attempt: doubled with every failure, and scattered so that clients do not come back as one. */
+/** Delay before the next attempt: exponential backoff with jitter. */
 export function reconnectDelay(failures: number, random = Math.random()): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.5 + random / 2)
 }
@@ -52,7 +52,7 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  /** Where the page was opened out of sight: since then. */
+  /** Initially now, because the page may have been opened in a background tab. */
   let hiddenAt = Date.now()
   let isClosed = false
 
@@ -80,7 +80,7 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
 
   async function renewAndConnect(isImmediate: boolean): Promise<void> {
     const hasSession = await renew()
-    // Meanwhile it may have been closed, or woken up and connected.
+    // The channel may have been closed or connected while the session was being renewed.
     if (!hasSession || isClosed || socket !== null) return
     connectLater(isImmediate ? 0 : reconnectDelay(failures))
   }
@@ -90,25 +90,25 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
     timer = setTimeout(connect, delayMs)
   }
 
-  /** Forgets the socket first, so that its closing counts as no loss. */
+  /** Removes the handlers first, so that closing the socket does not count as a lost connection. */
   function disconnect(): void {
     clearTimeout(timer)
-    const former = socket
-    if (former === null) return
+    const previous = socket
+    if (previous === null) return
     socket = null
-    former.onclose = null
-    former.onmessage = null
-    // Browsers complain on the console of one that is closed before it is open.
-    if (former.readyState === WebSocket.CONNECTING) former.onopen = () => former.close()
-    else former.close()
+    previous.onclose = null
+    previous.onmessage = null
+    // Browsers log an error if a socket is closed before it is open.
+    if (previous.readyState === WebSocket.CONNECTING) previous.onopen = () => previous.close()
+    else previous.close()
   }
 
   function onVisibilityChange(): void {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()
-    else if (socket === null || Date.now() - hiddenAt > suspiciousMs) connect()
+    else if (socket === null || Date.now() - hiddenAt > maxHiddenMs) connect()
   }
 
-  /** Kept to come back to it, the page has no socket: browsers keep none that has. */
+  /** The page comes back from the back/forward cache without a socket: browsers don't cache pages with open sockets. */
   function onPageShow({ persisted }: PageTransitionEvent): void {
     if (persisted && socket === null) connect()
   }

@@ -1,19 +1,20 @@
-// Which inline scripts of a page are its own. While a page is drawn, its scripts bear a mark that no text in it can know;
-// the finished page comes without. What bears no mark is named by no policy, so that no browser runs it.
+// Finds the inline scripts that React Router wrote into a page. While a page is rendered, they have a random nonce that
+// no content of the page can know. The finished page has no nonce; its content security policy lists the hashes of
+// these scripts, so browsers run no other inline script.
 
 export interface FinishedPage {
-  /** UTF-8, as React writes it and as it is sent: decoding and encoding it again would cost a tenth of a page. */
+  /** UTF-8. Stays a buffer, because decoding and encoding would take a tenth of the time of a page. */
   html: Buffer
-  /** The texts of its own inline scripts, exactly as they stand between their tags. */
+  /** The exact texts of the page's own inline scripts. */
   scripts: readonly string[]
 }
 
-/** Scripts that hold data, not code, need no permission. */
+/** Matches scripts with data instead of code, which need no permission of the policy. */
 const dataType = /\btype="(?!module"|text\/javascript")[^"]*"/
 
-/** `html` was drawn with `mark` as its nonce. Its tags are in small letters, as React writes them. */
-export function takeMarks(html: Buffer, mark: string): FinishedPage {
-  const attribute = ` nonce="${mark}"`
+/** `html` was rendered by React with this nonce. React writes tags in lower case. */
+export function extractOwnScripts(html: Buffer, nonce: string): FinishedPage {
+  const attribute = ` nonce="${nonce}"`
   const scripts: string[] = []
   for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + 1)) {
     const tag = html.lastIndexOf('<', at)
@@ -26,7 +27,7 @@ export function takeMarks(html: Buffer, mark: string): FinishedPage {
   return { html: replaceAll(html, attribute, ''), scripts }
 }
 
-/** As `String.replaceAll`, without the text between. */
+/** Like `String.replaceAll`, but on bytes. */
 export function replaceAll(bytes: Buffer, before: string, after: string): Buffer {
   const pieces: Buffer[] = []
   const replacement = Buffer.from(after)

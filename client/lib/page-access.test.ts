@@ -31,7 +31,7 @@ const build = {
   routes: Object.fromEntries(routes.map((route) => [route.id, route])),
 } as unknown as ServerBuild
 const accessOf = pageAccess(build)
-const takesForms = pageActions(build)
+const hasAction = pageActions(build)
 
 it.each([
   ['/', 'public'],
@@ -52,7 +52,7 @@ it.each([
   ['//admin//x', 'admin'],
   ['/admin/tour/edit/t1/more', 'superAdmin'],
   ['/administration/x', 'public'],
-])('%s is for: %s', (path, access) => {
+])('%s has the access: %s', (path, access) => {
   expect(accessOf(path)).toBe(access)
 })
 
@@ -64,6 +64,6 @@ it.each([
   ['/', false],
   ['/my-cart', false],
   ['/no-such-page', false],
-])('%s takes forms: %s', (path, isTaken) => {
-  expect(takesForms(path)).toBe(isTaken)
+])('%s has an action for forms: %s', (path, isExpected) => {
+  expect(hasAction(path)).toBe(isExpected)
 })

@@ -1,21 +1,30 @@
-// What the host asks of a page before it is rendered: who may open it, as the `handle` of a route above it says
-// (`export const handle = { access: 'user' }`), and whether it takes forms. Only the server's entry imports this.
+// Tells the host, before a page is rendered, who may open it and whether it has an `action`. The access is in the `handle`
+// of the route or of a parent route (`export const handle = { access: 'user' }`). Only the server's entry imports this.
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { type Access, roles } from '#contract/roles.ts'
 
-/** Paths whose access is remembered: the router ranks all routes anew for each one it is asked about. */
-const mostKnown = 1_000
+/** Size of the cache. It exists because the router ranks all routes again for every path. */
+const maxCached = 1_000
 
-/** Of a path, without its query. What no route says anything about is public. */
+/** Returns the access of a path without query. Public unless a route says otherwise. */
 export function pageAccess(build: ServerBuild): (path: string) => Access {
   const tree = routesBelow(build.routes, undefined)
-  const known = new Map<string, Access>()
+  const cache = new Map<string, Access>()
   return (path) => {
-    const access = known.get(path) ?? accessOf(tree, path)
-    if (known.size >= mostKnown) known.clear()
-    known.set(path, access)
+    const access = cache.get(path) ?? accessOf(tree, path)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(path, access)
     return access
   }
+}
+
+/** Whether the address of a page holds a secret (`handle = { hasSecretAddress: true }`): such a page is never cached. */
+export function pageSecrets(build: ServerBuild): (path: string) => boolean {
+  const tree = routesBelow(build.routes, undefined)
+  return (path) =>
+    (matchRoutes(tree, path) ?? []).some(
+      ({ route }) => (route.handle as { hasSecretAddress?: true } | undefined)?.hasSecretAddress === true,
+    )
 }
 
 /** Whether the page at a path has an `action`. */
@@ -25,18 +34,20 @@ export function pageActions(build: ServerBuild): (path: string) => boolean {
 }
 
 /**
- * A path below a page of the staff that is none itself (`/admin/x.css`) is the staff's too: the router writes the routes
- * of all paths above into the page, with the names of their scripts.
+ * An unknown path below a staff page (`/admin/x.css`) has the access of the staff page, because the router writes the
+ * routes of all parent paths into the page, with the names of their scripts.
  */
 function accessOf(tree: RouteObject[], path: string): Access {
-  const own = strictestAbove(tree, path)
+  const own = strictestAccess(tree, path)
   if (own !== 'public') return own
   const segments = path.split('/').filter((segment) => segment !== '')
-  const above = segments.map((_, place) => strictestAbove(tree, `/${segments.slice(0, place).join('/')}`))
-  return above.findLast((access) => rank(access) >= roles.admin) ?? 'public'
+  const parentAccess = segments.map((_, place) =>
+    strictestAccess(tree, `/${segments.slice(0, place).join('/')}`),
+  )
+  return parentAccess.findLast((access) => rank(access) >= roles.admin) ?? 'public'
 }
 
-function strictestAbove(tree: RouteObject[], path: string): Access {
+function strictestAccess(tree: RouteObject[], path: string): Access {
   let strictest: Access = 'public'
   for (const { route } of matchRoutes(tree, path) ?? []) {
     const access = (route.handle as { access?: Access } | undefined)?.access ?? 'public'

@@ -1,20 +1,20 @@
-// Title, description, canonical address of a page, how it looks where it is shared, and what it tells search engines.
+// Metadata of a page: title, description, canonical address, Open Graph tags and structured data.
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from './structured-data.ts'
 
 export const productName = 'Halyard'
 
-/** Shown where a page is shared that has no picture of its own. */
+/** Open Graph image of pages without a picture of their own. */
 const sharePicture = '/images/brand/social.jpg'
 
 interface PageMeta {
   title: string
   description?: string
-  /** Path and query of the page's one true address; none for pages that are not to be found. */
+  /** Path and query of the canonical address. Pages without it get `noindex`. */
   path?: string
   /** Origin of absolute addresses. */
   publicUrl: string
-  /** Picture that stands for the page where it is shared; the house's own unless given. */
+  /** Open Graph image. Default: the picture of the agency. */
   image?: string
   /** Built by structured-data.ts; ignored without `path`. */
   structuredData?: readonly Thing[]
@@ -46,7 +46,7 @@ export function pageMeta({
   const canonical = publicUrl + path
   descriptors.push({ tagName: 'link', rel: 'canonical', href: canonical })
   descriptors.push({ property: 'og:url', content: canonical })
-  const graph = import.meta.env.SSR ? graphOf(structuredData) : graphWrittenFor(canonical)
+  const graph = import.meta.env.SSR ? graphOf(structuredData) : readRenderedGraph(canonical)
   if (graph !== null) descriptors.push({ 'script:ld+json': graph })
   return descriptors
 }
@@ -57,8 +57,8 @@ function graphOf(things: readonly Thing[]) {
   return known.length === 0 ? null : { '@context': 'https://schema.org', '@graph': known }
 }
 
-/** The server's words, read from the page itself, until it becomes another page: then they are gone. */
-function graphWrittenFor(canonical: string) {
+/** Reads the graph that the server has rendered. Null after a navigation to another page. */
+function readRenderedGraph(canonical: string) {
   const isThatPage = document.querySelector('link[rel=canonical]')?.getAttribute('href') === canonical
   const script = isThatPage && document.querySelector('script[type="application/ld+json"]')
   return script ? JSON.parse(script.textContent) : null
@@ -69,7 +69,7 @@ interface RootMatch {
   loaderData?: unknown
 }
 
-/** The public address as the root of the page knows it. */
+/** The public address from the data of the root route. */
 export function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return (root as { publicUrl?: string } | undefined)?.publicUrl ?? ''

@@ -1,4 +1,4 @@
-// The specification's numbers about scrolling. No imports, so that any page may use them.
+// Scroll distances from the specification.
 
-/** The button back to the top appears once more than this many pixels are scrolled. */
+/** The button "Back to top" appears below this scroll position. */
 export const backToTopAfterPx = 300

@@ -1,4 +1,4 @@
-// What the host hands to loaders while it renders a page. Only loaders and the server's entry import this.
+// The contexts that the host provides to loaders and actions. Only loaders, actions and the server's entry import this.
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
@@ -7,30 +7,33 @@ import type { AuthData } from '#contract/users.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 
-/** Calls an endpoint in process; its refusals carry `code`, `message` and `fields`. */
+/** Calls an endpoint in process. Its errors have `code`, `message` and `fields`. Only forms may send a key. */
 export type EndpointCaller = <Key extends EndpointKey>(
   key: Key,
   input: CallInput<Endpoints[Key]>,
+  options?: { idempotencyKey?: string },
 ) => Promise<CallOutput<Endpoints[Key]>>
 
 export interface SiteSettings {
-  /** Origin of absolute addresses, without a slash at its end. */
+  /** Origin of absolute addresses, without a trailing slash. */
   publicUrl: string
   liveUrl: string
+  /** Whether mails are sent: without them a lost password cannot be recovered. */
+  sendsMail: boolean
 }
 
 export const callerContext = createContext<EndpointCaller>()
 export const siteContext = createContext<SiteSettings>()
-/** Where faults of a rendering go: the log of the request, under its id. */
+/** Logs an unexpected error of a rendering with the id of the request. */
 export const faultContext = createContext<(error: unknown) => void>()
 
-/** A cookie for the browser that calls after it see already. For actions only. */
+/** A cookie to set in the browser. Later calls of the same action already send it. For actions only. */
 export interface PageCookie {
   name: string
   /** Null removes the cookie. */
   value: string | null
   httpOnly: boolean
-  /** Absent: for the browser session. */
+  /** A session cookie if absent. */
   maxAgeSeconds?: number
 }
 
@@ -38,29 +41,30 @@ export const setCookieContext = createContext<(cookie: PageCookie) => void>()
 
 export type PageUser = Omit<AuthData['result'], 'id'>
 
-/** Who asked for a page that is not public. Null for nobody, and on public pages whoever asks. */
+/** The user who requested a page that is not public. Null if nobody is signed in, and always null on public pages. */
 export const pageUserContext = createContext<PageUser | null>(null)
 
 /**
- * The API during server rendering. A public page calls it as nobody, for it is the same for everyone; any other
- * page as the user who may open it, and whoever may not is refused every call.
+ * The API during server rendering. Public pages call it without a user, because they are the same for everyone. Other
+ * pages call it as the user who may open the page; for anyone else every call fails.
  */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
   const call = context.get(callerContext)
-  return async (key, input) => {
+  return async (key, input, options) => {
     try {
-      return await call(key, input)
+      return await call(key, input, options)
     } catch (error) {
       throw asApiError(error)
     }
   }
 }
 
-/** The host's refusals come from another copy of their class, hence the look at their shape. */
+/** Converts an error of the host. The host has another copy of the error class, so `instanceof` does not work. */
 function asApiError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const known = errorCodes[error.code as ErrorCode] as { status: number } | undefined
   if (error.name !== 'AppError' || known === undefined) return error
   const fields = 'fields' in error ? (error.fields as Record<string, string> | undefined) : undefined
-  return new ApiError(known.status, error.code as ErrorCode, error.message, fields, error)
+  const details = 'details' in error ? (error.details as { current?: unknown } | undefined) : undefined
+  return new ApiError(known.status, error.code as ErrorCode, error.message, fields, error, details?.current)
 }

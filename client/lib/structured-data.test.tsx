@@ -7,6 +7,7 @@ import { pageMeta } from './page-meta.ts'
 import {
   blogPosting,
   breadcrumbList,
+  departureEvents,
   productData,
   type Thing,
   touristTrip,
@@ -59,7 +60,7 @@ const ofTour = (changes: Partial<Tour> = {}) => touristTrip(publicUrl, page.path
 const ofProduct = (changes: Partial<Product> = {}) =>
   productData(publicUrl, '/shop/products/p1', { ...product, ...changes })!
 
-it('the agency says where it is and where else it speaks', () => {
+it('the agency has its address and its social profiles', () => {
   expect(agency).toMatchObject({
     '@id': 'https://halyard.example/#agency',
     telephone: '+44 1',
@@ -68,8 +69,55 @@ it('the agency says where it is and where else it speaks', () => {
   })
 })
 
-describe('a tour tells search engines', () => {
-  it('its price for one person, its pictures, and whether it can be booked', () => {
+describe('departures', () => {
+  const departure = {
+    date: '2027-12-30',
+    departureSeats: 12,
+    seatsLeft: 3,
+    cost: 1990,
+    minimumPeople: null,
+    bookableUntil: '2027-12-28T00:00:00.000Z',
+    state: 'open',
+  } as const
+
+  it('are events with one offer each, valid until bookings close', () => {
+    const events = departureEvents(publicUrl, page.path, { ...tour, facts: { durationDays: 5 } }, [
+      departure,
+      { ...departure, date: '2028-01-06', seatsLeft: 0, state: 'cancelled' },
+    ])
+    expect(events).toMatchObject([
+      {
+        '@type': 'Event',
+        name: 'Slow boat',
+        startDate: '2027-12-30',
+        endDate: '2028-01-03',
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: { '@type': 'Place', name: 'Luang Prabang, Laos' },
+        offers: {
+          '@type': 'Offer',
+          price: '1990.00',
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          validThrough: '2027-12-28T00:00:00.000Z',
+        },
+      },
+      {
+        startDate: '2028-01-06',
+        eventStatus: 'https://schema.org/EventCancelled',
+        offers: { availability: 'https://schema.org/SoldOut' },
+      },
+    ])
+    expect(new Set(events.map((event) => event!['@id'])).size).toBe(2)
+  })
+
+  it('have no end date if the length of the tour is unknown', () => {
+    expect(departureEvents(publicUrl, page.path, tour, [departure])[0]).not.toHaveProperty('endDate')
+    expect(departureEvents(publicUrl, page.path, tour, [])).toEqual([])
+  })
+})
+
+describe('the structured data of a tour', () => {
+  it('has the price for one person, the pictures and the availability', () => {
     expect(ofTour()).toMatchObject({
       name: 'Slow boat',
       url: 'https://halyard.example/tour-item/t1',
@@ -82,12 +130,12 @@ describe('a tour tells search engines', () => {
     expect(ofTour({ available: false }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
   })
 
-  it('what it is in a few words, where nobody has described it', () => {
+  it('has the subtitle if the tour has no description', () => {
     expect(ofTour().description).toBe('Nine days of it.')
     expect(ofTour({ description: '' }).description).toBe('Down the river')
   })
 
-  it('its rating from 0 to 10, and none that nobody gave', () => {
+  it('has a rating from 0 to 10, and no rating without reviews', () => {
     expect(ofTour().aggregateRating).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 8.27,
@@ -99,8 +147,8 @@ describe('a tour tells search engines', () => {
   })
 })
 
-describe('a product tells search engines', () => {
-  it('what is due for it, and on sale the price it had', () => {
+describe('the structured data of a product', () => {
+  it('has the price to pay, and on sale also the old price', () => {
     expect(ofProduct().offers).toMatchObject({ price: '19.99', priceCurrency: 'USD' })
     expect(ofProduct().offers).not.toHaveProperty('priceSpecification')
     // 19.99 × 0.85 = 16.9915
@@ -110,7 +158,7 @@ describe('a product tells search engines', () => {
     })
   })
 
-  it('that it is sold out, its stars from 1 to 5, and none that nobody gave', () => {
+  it('has the availability, a rating from 1 to 5, and no rating without reviews', () => {
     expect(ofProduct({ available: false }).offers).toMatchObject({
       availability: 'https://schema.org/SoldOut',
     })
@@ -124,7 +172,7 @@ describe('a product tells search engines', () => {
   })
 })
 
-it('breadcrumbs are numbered and absolute, the page itself at the end', () => {
+it('breadcrumbs are numbered and have absolute addresses', () => {
   const crumbs = breadcrumbList(
     publicUrl,
     { title: 'Home', to: '/' },
@@ -136,7 +184,7 @@ it('breadcrumbs are numbered and absolute, the page itself at the end', () => {
   ])
 })
 
-it('a post names its author, its day and its house', () => {
+it('a post has its author, its date and the agency as publisher', () => {
   const post = {
     title: 'Nine slow trains',
     summary: 'None of them is quick.',
@@ -154,7 +202,7 @@ it('a post names its author, its day and its house', () => {
   })
 })
 
-/** The head of a page as the server writes it. */
+/** The head of a page as the server renders it. */
 function head(meta: MetaDescriptor[]): string {
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component: Meta, meta: () => meta }])
   return renderToStaticMarkup(<Stub initialEntries={['/']} />)
@@ -166,8 +214,8 @@ function headWith(...structuredData: Thing[]): string {
 
 const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs
 
-describe('the data on the page', () => {
-  it('is one graph', () => {
+describe('structured data in the page', () => {
+  it('is a single graph', () => {
     const scripts = [...headWith(webSite(publicUrl), agency).matchAll(script)]
     expect(scripts).toHaveLength(1)
     const { '@context': context, '@graph': things } = JSON.parse(scripts[0]![1]!)
@@ -175,7 +223,7 @@ describe('the data on the page', () => {
     expect(things.map((thing: { '@type': string }) => thing['@type'])).toEqual(['WebSite', 'TravelAgency'])
   })
 
-  it('cannot end its script or open a comment, whatever a title says', () => {
+  it('cannot end its script or begin a comment, for any title', () => {
     const title = '</script><script>alert(1)</script><!-- <script> ]]> & \u2028 "quoted" \\'
     const html = headWith(ofTour({ title, description: title, location: title }))
     const scripts = [...html.matchAll(script)]
@@ -184,7 +232,7 @@ describe('the data on the page', () => {
     expect(JSON.parse(scripts[0]![1]!)['@graph'][0].name).toBe(title)
   })
 
-  it('is absent from a page that is not to be found, and where there is none', () => {
+  it('is absent from pages with noindex and from pages without data', () => {
     expect(head(pageMeta({ title: 'Not Found', publicUrl, structuredData: [ofTour()] }))).not.toMatch(script)
     expect(headWith()).not.toMatch(script)
   })
@@ -209,14 +257,14 @@ describe('in the browser', () => {
   const graphOf = (descriptors: MetaDescriptor[]) =>
     descriptors.find((descriptor) => 'script:ld+json' in descriptor)
 
-  it('the server’s data stays for as long as its page does, and is built by nobody', () => {
+  it('the structured data that the server rendered stays until the next page', () => {
     openPage(publicUrl + page.path, '{"@graph":[{"name":"\\u003c"}]}')
     expect(ofTour()).toBeNull()
     expect(graphOf(pageMeta(page))).toEqual({ 'script:ld+json': { '@graph': [{ name: '<' }] } })
     expect(graphOf(pageMeta({ ...page, path: '/tour-item/t2' }))).toBeUndefined()
   })
 
-  it('a page that came without data has none', () => {
+  it('a page that was rendered without structured data has none', () => {
     openPage(publicUrl + page.path, null)
     expect(graphOf(pageMeta(page))).toBeUndefined()
     openPage(null, null)

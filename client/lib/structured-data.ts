@@ -1,10 +1,11 @@
-// What search engines are told about a page, in the words of schema.org. Only the server says it: in the browser
-// these functions are empty, so that they cost a page's script next to nothing (page-meta.ts has the other half).
+// Structured data (schema.org) for search engines. Only the server builds it: in the browser these functions are empty,
+// so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
+import type { TourDeparture } from '#contract/departures.ts'
 import { salePrice } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
 
-/** One thing of the graph; null in the browser. */
+/** A node of the graph. Null in the browser. */
 export type Thing = { '@type': string | string[]; [property: string]: unknown } | null
 
 const name = 'Halyard'
@@ -14,7 +15,7 @@ interface Place {
   to: string
 }
 
-/** The way to a page below the home: what its breadcrumbs show, and the page itself at the end. */
+/** `places`: the entries of the page's breadcrumbs, and the page itself at the end. */
 export function breadcrumbList(publicUrl: string, ...places: readonly Place[]): Thing {
   if (!import.meta.env.SSR) return null
   return {
@@ -31,13 +32,13 @@ export function breadcrumbList(publicUrl: string, ...places: readonly Place[]): 
 interface Contact {
   email: string
   phone: string
-  /** Street and town, parted by a comma. */
+  /** Street and town, separated by a comma. */
   address: string
   latitude: number
   longitude: number
 }
 
-/** The house, told once, on the first page. */
+/** The agency. Only on the home page. */
 export function travelAgency(
   publicUrl: string,
   contact: Contact,
@@ -77,7 +78,7 @@ export function webSite(publicUrl: string): Thing {
   }
 }
 
-/** `path`: the canonical path of its page. A tour is a product too, for only products have ratings. */
+/** `path`: the canonical path of its page. A tour is also a product, because only products can have ratings. */
 export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing {
   if (!import.meta.env.SSR) return null
   return {
@@ -92,6 +93,58 @@ export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing 
     offers: offer(publicUrl, path, tour.cost, tour.available),
     ...rating(tour.rating, tour.numReviews, 0, 10),
   }
+}
+
+/**
+ * One event with an offer for each departure. `departures`: those listed on the page. A tour that can start on any day
+ * has none.
+ */
+export function departureEvents(
+  publicUrl: string,
+  path: string,
+  tour: Tour,
+  departures: readonly TourDeparture[],
+): Thing[] {
+  if (!import.meta.env.SSR) return []
+  const days = tour.facts?.durationDays
+  return departures.map(({ date, cost, seatsLeft, bookableUntil, state }) => ({
+    '@type': 'Event',
+    '@id': `${publicUrl}${path}#departure-${date}`,
+    name: tour.title,
+    description: tour.subTitle,
+    url: publicUrl + path,
+    image: publicUrl + tour.image,
+    startDate: date,
+    ...(days !== undefined && { endDate: addDays(date, days - 1) }),
+    eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: tour.location, address: tour.location },
+    organizer: { '@type': 'TravelAgency', '@id': agencyId(publicUrl), name, url: `${publicUrl}/` },
+    about: { '@id': `${publicUrl}${path}#tour` },
+    offers: { ...offer(publicUrl, path, cost, seatsLeft > 0), validThrough: bookableUntil },
+  }))
+}
+
+/** A search engine needs not all departures of two years. */
+const maxEvents = 100
+
+export function tourPageData(
+  publicUrl: string,
+  path: string,
+  tour: Tour,
+  departures: readonly TourDeparture[],
+): Thing[] {
+  if (!import.meta.env.SSR) return []
+  const trail = [
+    { title: 'Home', to: '/' },
+    { title: 'Tours', to: '/tours/standard-list' },
+    { title: tour.title, to: path },
+  ]
+  return [
+    breadcrumbList(publicUrl, ...trail),
+    touristTrip(publicUrl, path, tour),
+    ...departureEvents(publicUrl, path, tour, departures.slice(0, maxEvents)),
+  ]
 }
 
 export function productData(publicUrl: string, path: string, product: Product): Thing {
@@ -181,6 +234,10 @@ export function touristDestination(
   }
 }
 
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 function agencyId(publicUrl: string): string {
   return `${publicUrl}/#agency`
 }
@@ -196,7 +253,7 @@ function offer(publicUrl: string, path: string, dollars: number, isAvailable: bo
   }
 }
 
-/** Nothing where nobody has judged yet: a rating without reviews would be made up. */
+/** Empty without reviews, because there is no rating then. */
 function rating(value: number, count: number, worstRating: number, bestRating: number) {
   if (count === 0) return {}
   return {

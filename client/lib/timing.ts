@@ -1,13 +1,13 @@
-// The specification's durations, in milliseconds. No imports, so that any page may use them.
+// Durations from the specification, in milliseconds.
 
-/** A toast closes after this time, unless somebody hovers or focuses it. */
+/** A toast closes after this time unless it is hovered or focused. */
 export const toastMs = 1000
 
-/** The text of a toast stays this long for screen readers, whether its plate has closed or not. */
+/** The text of a toast stays this long for screen readers, even after the toast has closed. */
 export const toastTextMs = 5000
 
-/** Entrances of the pages; the style sheets spell it themselves. */
+/** Entrance animations of the pages. The style sheets repeat this value. */
 export const animationMs = 1000
 
-/** The answer of an availability check goes after this time. */
+/** The result of an availability check disappears after this time. */
 export const availabilityMs = 3000

@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For fields that show what the address says: calls `fill` once it says anything else than they were filled with or
- * have asked for, as after back, forward, a filter taken away. Answers what takes note of what they ask for: what is
- * typed before the answer stays.
+ * For form fields that show the query of the address. Calls `fill` when the query changes by other means than the form:
+ * back, forward, a removed filter. Returns a function that the form calls with every query that it requests itself, so
+ * that text typed during the navigation is not overwritten.
  */
-export function useAddressFields(said: string, fill: () => void): (asked: string) => void {
-  const known = useRef(said)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said is all that counts
+export function useAddressFields(query: string, fill: () => void): (requestedQuery: string) => void {
+  const known = useRef(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the query changes
   useEffect(() => {
-    if (known.current === said) return
-    known.current = said
-    fill()
-  }, [said])
-  return (asked) => {
-    known.current = asked
+    function fillIfChanged(): void {
+      if (known.current === query) return
+      known.current = query
+      fill()
+    }
+    fillIfChanged()
+    // Going back before React has rendered the requested query changes nothing here.
+    addEventListener('popstate', fillIfChanged)
+    return () => removeEventListener('popstate', fillIfChanged)
+  }, [query])
+  return (requestedQuery) => {
+    known.current = requestedQuery
   }
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Tells, once an answer has come, whether whoever waited for it is still on the page that asked, and not on the way
- * to another one: only then may the answer lead them on. React Router's `navigate` works from a page that is gone.
+ * Returns a function that tells whether the user is still on this page and not navigating away. Call it after a response
+ * before navigating further, because React Router's `navigate` also works from an unmounted page.
  */
 export function useIsHere(): () => boolean {
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { useIsHere } from './use-is-here.ts'
 
-/** Loads anew what the page shows that asks: whoever has gone on meanwhile keeps the next page as it is. */
+/** Reloads the data of this page. Does nothing if the user has left the page. */
 export function useReload(): { isLoading: boolean; reload: () => void } {
   const { revalidate, state } = useRevalidator()
   const isHere = useIsHere()

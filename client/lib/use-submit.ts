@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Kept busy by `'leaving'`: the page is about to change or to reload. */
+/** `'leaving'` keeps the form busy, because the page is about to change or to reload. */
 type Sent = Promise<'leaving' | undefined> | Promise<void>
 
 interface Submission<Values extends unknown[]> {
@@ -10,12 +10,12 @@ interface Submission<Values extends unknown[]> {
 }
 
 /**
- * Sends a form or a confirmed question, one call at a time: a second press while the first is in flight is ignored.
- * `refuse` shows why a call failed; what was typed is never touched here.
+ * Sends a form or a confirmation, one call at a time: a second press while the first call is in flight is ignored.
+ * `showError` shows why a call failed. The typed input is never changed here.
  */
 export function useSubmit<Values extends unknown[]>(
   send: (...values: Values) => Sent,
-  refuse: (error: unknown) => unknown,
+  showError: (error: unknown) => unknown,
 ): Submission<Values> {
   const [isSending, setSending] = useState(false)
   // State would come too late for the second press of a double click.
@@ -26,7 +26,7 @@ export function useSubmit<Values extends unknown[]>(
     isInFlight.current = true
     setSending(true)
     const outcome = await send(...values).catch(async (error: unknown) => {
-      await refuse(error)
+      await showError(error)
     })
     if (outcome === 'leaving') return
     isInFlight.current = false

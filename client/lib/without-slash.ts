@@ -1,4 +1,4 @@
-/** The path of a page as it is meant: a slash at its end makes no other page of it. */
+/** Removes trailing slashes from a path. */
 export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '') || '/'
 }

@@ -3,7 +3,7 @@ import { Lockup } from '#client/design-system/lockup.tsx'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { productName } from '#client/lib/page-meta.ts'
 
-/** Something broke on our side. Says nothing about what: the log has that. */
+/** The page for unexpected errors. Shows no details; the log has them. */
 export function Fault() {
   return (
     <section className="wrap section-space grid justify-items-start gap-7">

@@ -1,4 +1,4 @@
-// Every path that leads nowhere.
+// The page for every unknown path.
 import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Hero } from '#client/design-system/hero.tsx'

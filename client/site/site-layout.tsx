@@ -1,7 +1,7 @@
 // The frame of the customer pages.
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { BackToTop } from '#client/design-system/back-to-top.tsx'
+import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { PageContent } from '#client/design-system/page-content.tsx'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { Fault } from './fault.tsx'
@@ -9,6 +9,12 @@ import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { SidePanelHost } from './frame/side-panel-host.tsx'
 import { SignInHost } from './frame/sign-in-host.tsx'
+
+// Nothing of it is visible before the page is scrolled.
+const BackToTop = optionalPart(
+  async () => (await import('#client/design-system/back-to-top.tsx')).BackToTop,
+  () => null,
+)
 
 export default function SiteLayout() {
   return (
@@ -18,7 +24,7 @@ export default function SiteLayout() {
   )
 }
 
-/** A page that breaks leaves the frame around it standing. */
+/** Shows an error of a page within the frame. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -39,7 +45,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       <PageContent>{children}</PageContent>
       <Footer />
-      <BackToTop afterPx={backToTopAfterPx} focusId="top" />
+      <Suspense>
+        <BackToTop afterPx={backToTopAfterPx} focusId="top" />
+      </Suspense>
       <SidePanelHost />
       <SignInHost />
     </>

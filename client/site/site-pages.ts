@@ -1,4 +1,4 @@
-// What the server knows of the pages' addresses. Only its entry imports this.
+// The addresses of the pages, for the sitemap, robots.txt and the page cache. Only the server's entry imports this.
 import { categoryPath, postPath } from '#client/features/blog/blog-address.ts'
 import { destinationPath } from '#client/features/destinations/destinations.ts'
 import { shopQueryNames } from '#client/features/products/shop-address.ts'
@@ -9,11 +9,11 @@ import { homeQueryNames } from './home/home-address.ts'
 
 interface SitePage {
   path: string
-  /** ISO 8601, where it is known. */
+  /** ISO 8601, if known. */
   lastChange?: string
 }
 
-/** Pages without anything of the database in their address; routes.ts has them all (a test compares the two). */
+/** Public pages without a parameter in their path. A test compares this list with routes.ts. */
 const ownPages = [
   '/',
   '/home/exotic-destinations',
@@ -43,10 +43,10 @@ export const publicPages: readonly SitePage[] = [
   ...postList.map(({ slug, time }) => ({ path: postPath(slug), lastChange: time })),
 ]
 
-/** What needs a sign-in, by the beginnings of its addresses: nothing there is for search engines. */
-export const privatePaths = ['/setting', '/my-tour', '/my-cart', '/elements/', '/admin']
+/** Path prefixes of pages that require a sign-in. Search engines must not index them. */
+export const privatePaths = ['/setting', '/second-factor', '/my-tour', '/my-cart', '/elements/', '/admin']
 
-/** What public pages read of their addresses. The rest of an address never reaches a page that is kept for all. */
+/** Query parameters that public pages read. Others are removed before a page is rendered for the cache. */
 export const pageParameters: readonly string[] = [
   ...new Set([...tourStateNames, ...shopQueryNames, ...homeQueryNames, 'reviews', 'more', 'country']),
 ].sort()

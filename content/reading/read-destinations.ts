@@ -3,14 +3,14 @@ import * as z from 'zod'
 import type { Paragraph } from '../paragraphs.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { filesOf, slugOf } from './read-yaml.ts'
-import { sceneSchema } from './scene-schema.ts'
+import { placeSceneSchema } from './scene-schema.ts'
 
 const text = z.string().trim().min(1)
 
 const frontMatter = z.strictObject({
   title: text,
   subTitle: text,
-  scene: sceneSchema,
+  scene: placeSceneSchema,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   goodToKnow: z.strictObject({
@@ -20,7 +20,7 @@ const frontMatter = z.strictObject({
     currency: text,
     area: text,
   }),
-  municipalities: z.array(z.strictObject({ title: text, scene: sceneSchema })).length(6),
+  municipalities: z.array(z.strictObject({ title: text, scene: placeSceneSchema })).length(6),
 })
 
 export type Destination = z.output<typeof frontMatter> & {

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { type Paragraph, plainText } from '../paragraphs.ts'
 import { postTypes } from '../post-types.ts'
 import { sampleReviewers } from '../reviewers.ts'
-import type { Scene } from '../scenes.ts'
+import type { PlaceScene } from '../scenery.ts'
 import { team } from '../team.ts'
 import { mistakeIn } from './content-error.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { filesOf, slugOf } from './read-yaml.ts'
-import { sceneSchema } from './scene-schema.ts'
+import { placeSceneSchema } from './scene-schema.ts'
 
 const text = z.string().trim().min(1)
 const time = z.iso.datetime()
@@ -16,7 +16,7 @@ const time = z.iso.datetime()
 const picture = z.strictObject({
   /** What it shows, and when. */
   caption: text,
-  scene: sceneSchema,
+  scene: placeSceneSchema,
 })
 
 const frontMatter = z.strictObject({
@@ -29,7 +29,7 @@ const frontMatter = z.strictObject({
   tags: z.array(text).min(1),
   /** Where it happens, as the locations of tours name it. */
   countries: z.array(text),
-  image: sceneSchema,
+  image: placeSceneSchema,
   /** The two pictures within the text. */
   pictures: z.tuple([picture, picture]),
   /** Taken word for word from the text, to stand out of it. */
@@ -55,8 +55,8 @@ export type PostEntry = Pick<
 
 /** What the page of a post says beside its entry. */
 export type PostText = Pick<FrontMatter, 'image' | 'quote' | 'comments'> & {
-  blogImg1: Scene
-  blogImg2: Scene
+  blogImg1: PlaceScene
+  blogImg2: PlaceScene
   captions: readonly [string, string]
   paragraphs: readonly Paragraph[]
 }

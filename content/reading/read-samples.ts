@@ -1,10 +1,12 @@
 // The sample tours and products, one YAML file each.
 import * as z from 'zod'
+import { type Weekday, weekdays } from '#contract/departure-rules.ts'
+import { type TourFacts, tourFactsSchema } from '#contract/tour-facts.ts'
 import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
 import { hues, productObjects } from '../product-objects.ts'
 import { sampleReviewers } from '../reviewers.ts'
 import { filesOf, readYaml, slugOf } from './read-yaml.ts'
-import { sceneSchema } from './scene-schema.ts'
+import { placeSceneSchema } from './scene-schema.ts'
 
 const text = z.string().trim().min(1)
 /** A folded text, whose paragraphs are parted by blank lines. */
@@ -38,21 +40,41 @@ const scores = z.strictObject({
   reception: score,
 })
 
+const monthAndDay = { month: z.int().min(1).max(12), day: z.int().min(1).max(31) }
+
+/**
+ * A tour that leaves on one weekday of every n-th week, every year from its `month` and `day` until these. Without it, a tour
+ * leaves any day.
+ */
+const departures = z.strictObject({
+  weekday: z.enum(weekdays),
+  everyWeeks: z.int().positive().default(1),
+  until: z.strictObject(monthAndDay),
+})
+export interface SampleDepartures {
+  weekday: Weekday
+  everyWeeks: number
+  until: { month: number; day: number }
+}
+
 const tour = z
   .strictObject({
     ...sample,
     /** Place and country, as the gazetteer of the map has them (places.ts). */
     location: text,
     type: z.enum(travelTypes),
-    /** When it leaves, every year. */
-    month: z.int().min(1).max(12),
-    day: z.int().min(1).max(31),
+    /** When it leaves, every year; the beginning of its season where it has departures. */
+    ...monthAndDay,
+    departures: departures.optional(),
+    /** What is not said here is as the house has it: `house-terms.ts`. */
+    facts: z.unknown().default({}).transform(parseFacts),
     costDollars: z.int().min(450).max(3600),
     seats: z.int().min(6).max(40),
     /** Youngest age that may come along. */
     age: z.int().min(0).max(18),
-    scene: sceneSchema,
-    previews: z.array(sceneSchema).min(4).max(8),
+    /** The main picture. */
+    scene: placeSceneSchema,
+    previews: z.array(placeSceneSchema).min(4).max(8),
     reviews: z.array(z.strictObject({ ...review, scores })).default([]),
   })
   .refine(({ month, day }) => new Date(Date.UTC(2027, month - 1, day)).getUTCDate() === day, {
@@ -66,6 +88,8 @@ const product = z.strictObject({
   costDollars: z.number().min(12).max(3600),
   category: z.enum(productCategories),
   tags: z.array(z.enum(productTags)).min(1).max(3),
+  /** Pieces that can be ordered; absent: not counted. */
+  stock: z.int().min(0).optional(),
   /** Percent off, 0 for none. */
   sale: z.number().min(0).max(60).default(0),
   /** Kilograms. */
@@ -75,6 +99,14 @@ const product = z.strictObject({
   hue: z.enum(hues),
   reviews: z.array(z.strictObject({ ...review, rating: z.literal([1, 2, 3, 4, 5]) })).default([]),
 })
+
+/** By the contract's own schema, with a message for each mistake. */
+function parseFacts(value: unknown, context: z.RefinementCtx): TourFacts {
+  const result = tourFactsSchema.safeParse(value)
+  if (result.success) return result.data
+  for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+}
 
 /** Each 0–100. */
 export type TourScores = z.output<typeof scores>

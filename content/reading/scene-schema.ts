@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { grounds, motifNames, type PlaceScene } from '../scenery.ts'
 import { lights, type Scene, type SceneKind, sceneVariants } from '../scenes.ts'
 
 const kinds = Object.keys(sceneVariants) as SceneKind[]
@@ -18,3 +19,13 @@ export const sceneSchema = z
     context.addIssue({ code: 'custom', path: ['variant'], message })
   })
   .transform((scene) => scene as Scene)
+
+const viewSchema = z.strictObject({
+  kind: z.literal('view'),
+  ground: z.enum(grounds),
+  motifs: z.array(z.enum(motifNames)).min(1).max(6),
+  light: z.enum(lights),
+  seed: z.int().nonnegative(),
+})
+
+export const placeSceneSchema: z.ZodType<PlaceScene> = z.discriminatedUnion('kind', [viewSchema, sceneSchema])

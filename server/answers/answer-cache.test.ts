@@ -49,7 +49,7 @@ async function textOf(answer: FinishedAnswer): Promise<string> {
   return bytes.toString()
 }
 
-/** As long as a product page, and no easier to compress. */
+/** As long as a product page, and as hard to compress. */
 function longText(number: number): string {
   let text = `${number} `
   for (let word = number; text.length < 65_000; word = (word * 48_271) % 2_147_483_647) {
@@ -58,13 +58,13 @@ function longText(number: number): string {
   return text
 }
 
-/** An answer that is not finished before it is told to. */
+/** An answer that is finished only when the test resolves it. */
 function slowly() {
   const { promise, resolve, reject } = Promise.withResolvers<MadeAnswer>()
   return { make: () => promise, resolve, reject }
 }
 
-test('an answer is made once, and sent again until something it was made from has changed', async () => {
+test('an answer is made once and sent from the cache until data behind it changes', async () => {
   expect([await ask(), await ask()]).toEqual(['page 1', 'page 1'])
   cache.drop(['products'])
   expect(await ask()).toBe('page 1')
@@ -75,21 +75,21 @@ test('an answer is made once, and sent again until something it was made from ha
   expect(cache.figures()).toMatchObject({ hits: 2, fills: 3, drops: 2, entries: 1 })
 })
 
-test('an answer of a clock that was a day ahead is made anew when the clock is right again', async () => {
+test('an answer made while the clock was a day ahead is made again after the clock is corrected', async () => {
   time += 24 * 60 * minute
   expect(await ask()).toBe('page 1')
   time -= 24 * 60 * minute
   expect([await ask(), await ask()]).toEqual(['page 2', 'page 2'])
 })
 
-test('however many ask at the same moment, it is made once', async () => {
+test('an answer is made once for any number of simultaneous requests', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
   expect(new Set(answers)).toEqual(new Set(['page 1']))
   expect(madeCount).toBe(1)
 })
 
 describe('a change while an answer is being made', () => {
-  test('keeps it from being sent to whoever asks later', async () => {
+  test('keeps that answer from later requests', async () => {
     const early = slowly()
     const first = ask('/', early.make)
     cache.drop(['tours'])
@@ -102,7 +102,7 @@ describe('a change while an answer is being made', () => {
   test.each([
     ['of it', () => cache.drop(['tours'])],
     ['of everything', () => cache.dropAll()],
-  ])('%s also when it is finished after the one that was begun later', async (_what, drop) => {
+  ])('%s also when it is finished after an answer that was started later', async (_what, drop) => {
     const early = slowly()
     const first = ask('/', early.make)
     drop()
@@ -112,7 +112,7 @@ describe('a change while an answer is being made', () => {
     expect(await ask()).toBe('page 1')
   })
 
-  test('of something else does no harm', async () => {
+  test('of other data does not affect it', async () => {
     const early = slowly()
     const first = ask('/', early.make)
     cache.drop(['products'])
@@ -122,13 +122,13 @@ describe('a change while an answer is being made', () => {
   })
 })
 
-test('what says so itself, and what failed, is not kept', async () => {
+test('an answer without tags and a failed answer are not cached', async () => {
   expect(await ask('/', async () => page('for now', null))).toBe('for now')
   await expect(ask('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await ask()).toBe('page 1')
 })
 
-test('after five minutes it is made again while the old one is sent, after ten whoever asks waits', async () => {
+test('after five minutes an answer is made again while the stale one is sent; after ten minutes requests wait', async () => {
   await ask()
   time += 6 * minute
   const later = slowly()
@@ -141,14 +141,14 @@ test('after five minutes it is made again while the old one is sent, after ten w
   expect(await ask()).toBe('page 2')
 })
 
-test('the next day everything is made again', async () => {
-  time = Date.UTC(2026, 10, 21, 23, 59)
+test('after a full hour, when bookings may have ended, everything is made again', async () => {
+  time = Date.UTC(2026, 10, 21, 14, 59)
   await ask()
   time += 2 * minute
   expect(await ask()).toBe('page 2')
 })
 
-test('while the database is away the old answer stands in for the new one, unless it was dropped', async () => {
+test('while the database is away the stale answer is sent, unless it was dropped', async () => {
   const away = () => Promise.reject(new Error('away'))
   await ask()
   time += 20 * minute
@@ -159,7 +159,7 @@ test('while the database is away the old answer stands in for the new one, unles
   expect(await ask()).toBe('page 2')
 })
 
-test('a defect is told, although there is an old answer', async () => {
+test('a defect is reported, although there is a stale answer', async () => {
   await ask()
   time += 20 * minute
   await expect(ask('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -167,7 +167,7 @@ test('a defect is told, although there is an old answer', async () => {
 
 const addresses = (count: number, name = 'product') =>
   Array.from({ length: count }, (_, at) => `/${name}/${at}`)
-/** Where the answers come from when these are asked for in turn. */
+/** Requests these answers in turn and returns how many were cached. */
 async function visit(keys: readonly string[]): Promise<{ hits: number; fills: number }> {
   const before = cache.figures()
   for (const key of keys) {
@@ -177,7 +177,7 @@ async function visit(keys: readonly string[]): Promise<{ hits: number; fills: nu
   return { hits: hits - before.hits, fills: fills - before.fills }
 }
 
-test('1 100 product pages of 65 KB, visited in a circle, all come from memory with the default setting', async () => {
+test('the default size caches 1 100 product pages of 65 KB that are visited in turn', async () => {
   cache = cacheOf(64 << 20)
   for (const [number, key] of addresses(1100).entries()) {
     await cache.obtain(key, async () => page(longText(number), [key]))
@@ -187,14 +187,14 @@ test('1 100 product pages of 65 KB, visited in a circle, all come from memory wi
   expect(cache.figures().bytes).toBeLessThan(32 << 20)
 }, 60_000)
 
-test('what visitors come back to survives a crawler that reads everything once', async () => {
+test('popular answers stay cached while a crawler reads everything once', async () => {
   // Room for some 330 answers.
   cache = cacheOf(1_000_000)
   const popular = addresses(200)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (let round = 0; round < 5; round++) {
     await visit(popular)
-    // Every five seconds the library sorts what has come in the meantime.
+    // The library runs its maintenance every five seconds.
     vi.advanceTimersByTime(5000)
   }
   await visit(addresses(2000, 'crawled'))
@@ -202,18 +202,18 @@ test('what visitors come back to survives a crawler that reads everything once',
   const { bytes, entries, evictions, fills } = cache.figures()
   expect(bytes).toBeLessThanOrEqual(1_000_000)
   expect(evictions).toBe(fills - entries)
-  // Nothing is left behind of what was evicted.
+  // Evicted answers leave no tags behind.
   cache.drop(addresses(2000, 'crawled'))
   cache.drop(popular)
   expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0, drops: entries })
 })
 
-test('nothing is kept without room', async () => {
+test('nothing is cached when the cache has no room', async () => {
   cache = cacheOf(0)
   expect([await ask(), await ask()]).toEqual(['page 1', 'page 2'])
 })
 
-test('only compressed forms are held; the plain text is made from them', async () => {
+test('the cache holds only compressed forms and makes the plain text from them', async () => {
   const text = 'Slow boat up the fjords. '.repeat(2000)
   const answer = await cache.obtain('/', async () => page(text))
   const { bytes: brotli } = await answer.body('br')
@@ -230,14 +230,14 @@ test('only compressed forms are held; the plain text is made from them', async (
   expect(cache.figures().bytes).toBe(0)
 })
 
-test('a short text is held and sent as it is', async () => {
+test('a short text is cached and sent uncompressed', async () => {
   const answer = await cache.obtain('/', async () => page('short'))
   for (const encoding of ['br', 'gzip', null] as const) {
     expect(await answer.body(encoding)).toEqual({ bytes: Buffer.from('short'), encoding: null })
   }
 })
 
-test('answers of the same bytes have the same tag', async () => {
+test('answers with the same bytes have the same ETag', async () => {
   const [one, same, other] = await Promise.all(
     ['a', 'a', 'b'].map((body, index) => cache.obtain(`/${index}`, async () => page(body))),
   )

@@ -1,5 +1,6 @@
-// Cache of finished answers: pages and reads of the API that are the same bytes for everyone. Each is made once however
-// many ask, invalidated by tag when data changes, and evicted by W-TinyLFU when the memory is full.
+// Cache of finished answers: pages and reads of the API that are the same bytes for everyone. Simultaneous
+// requests share one build. Answers are invalidated by tag when data changes, and evicted by W-TinyLFU when
+// the cache is full.
 import { newCache, RemovalReason } from 'transitory'
 import {
   type CachedAnswer,
@@ -12,9 +13,9 @@ import {
 export interface AnswerCacheFigures {
   hits: number
   fills: number
-  /** Answers that were invalidated because data has changed. */
+  /** Answers that were invalidated by changes of data. */
   drops: number
-  /** Answers that made room for others. */
+  /** Answers that were removed to make room for others. */
   evictions: number
   entries: number
   bytes: number
@@ -23,29 +24,29 @@ export interface AnswerCacheFigures {
 export interface AnswerCache {
   /** The cached answer, if it is fresh. */
   find(key: string): FinishedAnswer | undefined
-  /** The cached answer, or else what `make` makes: once for all who ask at the same moment. */
+  /** The cached answer, or else the answer of `make`, which is called once for simultaneous requests. */
   obtain(key: string, make: () => Promise<MadeAnswer>): Promise<FinishedAnswer>
-  /** After this, nobody is answered with what was made from any of these before. */
+  /** Invalidates all answers with one of these tags, including those that are being made. */
   drop(tags: readonly string[]): void
   dropAll(): void
   figures(): AnswerCacheFigures
 }
 
 export interface AnswerCacheOptions {
-  /** Of compressed bodies, headers and keys together; 0 caches nothing. */
+  /** Total size of compressed bodies, headers and keys; 0 disables the cache. */
   maxBytes: number
   now: () => Date
-  /** Whether making failed for a passing reason: then the stale answer is sent. */
+  /** Whether an error is temporary. Then the stale answer is sent. */
   isPassing: (error: unknown) => boolean
 }
 
-/** Pages draw some of their content at random: from here on an answer is made again in the background. */
+/** From this age on an answer is rebuilt in the background, because pages choose some content at random. */
 const staleAfterMs = 5 * 60_000
-/** From here on the next visitor waits for the new one. */
+/** From this age on the next request waits for the new answer. */
 const expiresAfterMs = 10 * 60_000
-/** While the database is away, an answer is not tried again for so long. */
+/** While the database is away, the pause before an answer is built again. */
 const retryAfterMs = 1000
-/** Of an entry's key, headers and tags. */
+/** Estimated size of an entry's key, headers and tags. */
 const overheadBytes = 2048
 
 interface Entry {
@@ -57,7 +58,7 @@ interface Entry {
 
 interface Filling {
   promise: Promise<FinishedAnswer>
-  /** Tags that were dropped since it began: what it has read of them may be old. */
+  /** Tags that were dropped since the filling started: its data may be stale. */
   dropped: Set<string>
   isAllDropped: boolean
 }
@@ -85,20 +86,21 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     .build()
 
   function store(key: string, answer: CachedAnswer, tags: readonly string[], madeAt: number): void {
-    const midnight = (Math.floor(madeAt / 86_400_000) + 1) * 86_400_000
+    const nextHour = (Math.floor(madeAt / 3_600_000) + 1) * 3_600_000
     const entry: Entry = {
       answer,
       tags,
-      // What lies ahead and what is over depends on the day.
-      staleAt: Math.min(madeAt + staleAfterMs, midnight),
-      expiresAt: Math.min(madeAt + expiresAfterMs, midnight),
+      // Upcoming departures change with the day, bookable departures with the hour, since each cut-off is at
+      // a full hour.
+      staleAt: Math.min(madeAt + staleAfterMs, nextHour),
+      expiresAt: Math.min(madeAt + expiresAfterMs, nextHour),
     }
     entries.delete(key)
     for (const tag of tags) keysOfTag.set(tag, (keysOfTag.get(tag) ?? new Set()).add(key))
     entries.set(key, entry)
   }
 
-  /** Made here, where its closure holds nothing of the request for which the answer was made. */
+  /** A separate function, so that its closure does not retain the request for which the answer was made. */
   function weighAgain(key: string) {
     return (answer: CachedAnswer): void => {
       const entry = entries.peek(key)
@@ -132,7 +134,10 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     }
   }
 
-  /** Before a moment, and not longer before it than can be: then the clock was ahead when the answer was made. */
+  /**
+   * Whether `moment` is in the future by at most `longestMs`. Further ahead means that the clock was wrong
+   * when the answer was made.
+   */
   function isWithin(longestMs: number, moment: number): boolean {
     const leftMs = moment - now().getTime()
     return leftMs > 0 && leftMs <= longestMs
@@ -159,7 +164,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
         return entry.answer
       })
       if (isExpired) return filled
-      // No request waits for it: the error is thrown to the next request after the old answer has expired.
+      // No request waits for this filling. Its error reaches the next request after the stale answer has
+      // expired.
       filled.catch(() => {})
       return entry.answer
     },

@@ -1,4 +1,4 @@
-// What is kept in memory agrees with the database, in the process that writes and in every other.
+// Cached answers agree with the database, in the process that writes and in all others.
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
@@ -22,7 +22,7 @@ async function get(url: string, from: FastifyInstance = server, headers = {}) {
   return answer
 }
 
-test('the second of two equal reads comes from memory, whoever asks', async () => {
+test('the second of two equal reads comes from the cache, also for another caller', async () => {
   await createTour(testApp)
   const visitor = await signUp(testApp)
   const first = await get('/cards?page=1&sort=name')
@@ -33,7 +33,7 @@ test('the second of two equal reads comes from memory, whoever asks', async () =
   expect(app.answers.figures().fills).toBe(fills)
 })
 
-test('whoever has an answer already is told so, with what a cache in between needs', async () => {
+test('a caller that has the present answer gets a 304 with the headers that caches need', async () => {
   for (let number = 0; number < 6; number++) await createTour(testApp)
   const first = await get('/cards')
   expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
@@ -47,7 +47,7 @@ test('whoever has an answer already is told so, with what a cache in between nee
   expect(compressed.rawPayload.length).toBeLessThan(first.rawPayload.length / 3)
 })
 
-test('a refusal is not kept', async () => {
+test('a refusal is not cached', async () => {
   const { id, slug } = await createTour(testApp)
   await testApp.sql`update tours set deleted_at = now() where id = ${id}`
   expect((await server.inject(`/api/cards/${slug}`)).statusCode).toBe(404)
@@ -57,7 +57,7 @@ test('a refusal is not kept', async () => {
 
 const today = dateInUtc(new Date())
 
-test('an id in capitals names nothing, so that nothing is kept or told of a tour under two spellings', async () => {
+test('an id in capitals is not found, so that no tour is cached under two spellings', async () => {
   const [tour, product] = [await createTour(testApp), await createProduct(testApp)]
   const visitor = await signUp(testApp)
   const capitals = tour.id.toUpperCase()
@@ -89,7 +89,7 @@ test('while visitors read and staff write, nobody reads an older title after a n
     while (isWriting) {
       const least = answered
       expect(await editionOf(url)).toBeGreaterThanOrEqual(least)
-      // Answers from memory leave the rest of the process no turn otherwise.
+      // Otherwise reads from the cache would never yield to the rest of the process.
       await new Promise(setImmediate)
     }
   })
@@ -104,7 +104,7 @@ test('while visitors read and staff write, nobody reads an older title after a n
   expect(await editionOf('/cards')).toBe(40)
 })
 
-test('over the network too, a write is read once it is answered', async () => {
+test('a write is visible over the network once it is answered', async () => {
   const { id } = await createTour(testApp, { title: 'Two harbours' })
   const { headers } = await signUp(testApp, { role: 3 })
   const address = `http://${await listen(server)}/api/cards/${id}`
@@ -119,7 +119,7 @@ test('over the network too, a write is read once it is answered', async () => {
   }
 })
 
-test('what somebody reads or writes as themselves is kept by nobody', async () => {
+test('answers for a signed-in user are never cached', async () => {
   const visitor = await signUp(testApp)
   const product = await createProduct(testApp)
   const answers = [

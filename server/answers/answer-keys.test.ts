@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyOfCall, keyOfPage } from './answer-keys.ts'
 
-test('addresses that mean the same page are one', () => {
+test('addresses of the same page have the same key', () => {
   const key = (address: string) => keyOfPage(address, ['max', 'min', 'q'])
   expect(key('/search?q=boat&max=9&utm_source=letter')).toBe('/search?max=9&q=boat')
   expect(key('/search/?max=9&min=&q=boat&q=train')).toBe('/search?max=9&q=boat')
@@ -10,7 +10,7 @@ test('addresses that mean the same page are one', () => {
   expect(key('/search?q=a%26max%3D9')).toBe('/search?q=a%26max%3D9')
 })
 
-test('calls alike; what is malformed has no key', () => {
+test('equal calls have the same key, and malformed calls have none', () => {
   const known = ['page', 'sort']
   expect(keyOfCall('/api/cards', { sort: 'date', page: '2', other: 'x' }, known)).toBe(
     '/api/cards?page=2&sort=date',
@@ -19,7 +19,7 @@ test('calls alike; what is malformed has no key', () => {
   expect(keyOfCall('/api/cards', { page: ['1', '2'] }, known)).toBeNull()
 })
 
-test('nobody fills the memory with long addresses', () => {
+test('long addresses have no key, so that they cannot fill the memory', () => {
   expect(keyOfPage(`/search?q=${'x'.repeat(600)}`, ['q'])).toBeNull()
   expect(keyOfCall(`/api/cards/${'x'.repeat(600)}`, {}, [])).toBeNull()
 })

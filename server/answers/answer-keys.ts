@@ -1,9 +1,11 @@
-// Under which key a finished answer is kept: addresses that mean the same are one.
+// Cache keys of finished answers: equivalent addresses have the same key.
 
-/** Longer ones are answered, and not kept. */
+/** Answers with longer keys are not cached. */
 const maxLength = 500
 
-/** Of a call: its path and the parameters that it knows, in one order. Null for what is malformed or too long. */
+/**
+ * Key of a call: its path and its known parameters in a fixed order. Null for malformed or long addresses.
+ */
 export function keyOfCall(
   path: string,
   query: Readonly<Record<string, unknown>>,
@@ -16,30 +18,30 @@ export function keyOfCall(
     if (typeof value !== 'string') return null
     kept.set(name, value)
   }
-  return shortEnough(kept.size === 0 ? path : `${path}?${kept}`)
+  return nullIfTooLong(kept.size === 0 ? path : `${path}?${kept}`)
 }
 
 /**
- * Of a page: also the address that it is rendered for, so that nothing else of an address can get into it. What a
- * parameter means is its first value, as pages read it.
+ * Key of a page, which is also the address that the page is rendered for: unknown parameters cannot reach the
+ * page. Of a repeated parameter the first value counts, as in pages.
  */
 export function keyOfPage(address: string, known: readonly string[]): string | null {
   const queryStart = address.indexOf('?')
   const path = withoutSlash(queryStart === -1 ? address : address.slice(0, queryStart))
-  if (queryStart === -1) return shortEnough(path)
+  if (queryStart === -1) return nullIfTooLong(path)
   const given = new URLSearchParams(address.slice(queryStart))
   const kept = new URLSearchParams()
   for (const name of known) {
     const value = given.get(name)
     if (value !== null && value !== '') kept.set(name, value)
   }
-  return shortEnough(kept.size === 0 ? path : `${path}?${kept}`)
+  return nullIfTooLong(kept.size === 0 ? path : `${path}?${kept}`)
 }
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-function shortEnough(key: string): string | null {
+function nullIfTooLong(key: string): string | null {
   return key.length > maxLength ? null : key
 }

@@ -1,17 +1,39 @@
-import type { MetricsRegistry } from '#server/metrics/registry.ts'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AnswerCache } from './answer-cache.ts'
 
-export function tellOfAnswers(metrics: MetricsRegistry, answers: AnswerCache): void {
-  const count = (name: string, help: string, collect: () => number) =>
-    metrics.counter(`halyard_answer_cache_${name}_total`, help, { collect })
-  count('hits', 'Answers that were sent from memory.', () => answers.figures().hits)
-  count('fills', 'Answers that were made.', () => answers.figures().fills)
-  count('drops', 'Kept answers that a change of data made untrue.', () => answers.figures().drops)
-  count('evictions', 'QueryCache answers that made room for others.', () => answers.figures().evictions)
-  metrics.gauge('halyard_answer_cache_entries', 'Answers in memory.', {
-    collect: () => answers.figures().entries,
+export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache): void {
+  const registers = [metrics]
+  const counters = {
+    hits: 'Answers that were sent from the cache.',
+    fills: 'Answers that were built.',
+    drops: 'Cached answers that were invalidated by changes of data.',
+    evictions: 'Cached answers that were removed to make room for others.',
+  }
+  for (const [figure, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
+    new Counter({
+      name: `halyard_answer_cache_${figure}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(answers.figures()[figure])
+      },
+    })
+  }
+  new Gauge({
+    name: 'halyard_answer_cache_entries',
+    help: 'Answers in the cache.',
+    registers,
+    collect() {
+      this.set(answers.figures().entries)
+    },
   })
-  metrics.gauge('halyard_answer_cache_bytes', 'What they weigh together, in bytes.', {
-    collect: () => answers.figures().bytes,
+  new Gauge({
+    name: 'halyard_answer_cache_bytes',
+    help: 'Size of all answers in the cache, in bytes.',
+    registers,
+    collect() {
+      this.set(answers.figures().bytes)
+    },
   })
 }

@@ -1,9 +1,10 @@
-// What finished answers are made from, as tags: a change of one of them drops the answers that carry it.
+// Cache tags of finished answers. A tag names data that an answer was built from; a change of the data drops
+// the answer.
 import type { AnsweredRead, EndpointDefinition } from '#contract/endpoint.ts'
 import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints.ts'
 import type { Change } from '#server/database/changes.ts'
 
-/** Reads that answer the same to everyone. */
+/** Reads with the same answer for everyone. */
 export type PublicRead = {
   [Key in EndpointKey]: Endpoints[Key] extends { tags: unknown } ? Key : never
 }[EndpointKey]
@@ -13,12 +14,12 @@ export function isPublicRead(key: EndpointKey): key is PublicRead {
   return definition.tags !== undefined
 }
 
-/** Null: the answer is not kept. */
+/** Null: the answer is not cached. */
 export function tagsOf(key: PublicRead, read: AnsweredRead): readonly string[] | null {
   return endpoints[key].tags(read)
 }
 
-/** What is no longer true after a change; null when all of it may be. */
+/** Tags that a change invalidates; null: all tags. */
 export function tagsOfChange({ kind, id, aspect }: Change): readonly string[] | null {
   switch (kind) {
     case 'tour':
@@ -29,6 +30,7 @@ export function tagsOfChange({ kind, id, aspect }: Change): readonly string[] | 
     case 'everything':
       return null
     case 'cart':
+    case 'order':
     case 'session':
     case 'user':
     case 'job':

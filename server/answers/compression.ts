@@ -1,4 +1,4 @@
-// Compresses text for the browsers that take it.
+// Compresses text for browsers that accept it.
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
@@ -9,16 +9,16 @@ const deflate = promisify(gzip)
 
 export const decompressBrotli = promisify(brotliDecompress)
 
-/** Below this the headers cost more than is saved. */
+/** Below this size compression saves less than its header costs. */
 export const worthwhileBytes = 1024
-/** Close to the best there is, at a twentieth of its time: pages are compressed while somebody waits. */
+/** Nearly the best compression in a twentieth of its time: pages are compressed while visitors wait. */
 const brotliQuality = 4
 
-/** Browsers send but a handful of different ones. */
+/** Parsed Accept-Encoding headers: browsers send only a few different ones. */
 const chosen = new Map<string, Encoding | null>()
 const mostChosen = 100
 
-/** The best encoding that an Accept-Encoding header takes; null for none of ours. */
+/** The best of our encodings that an Accept-Encoding header accepts; null if it accepts none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null
   const known = chosen.get(acceptEncoding)
@@ -28,7 +28,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return encoding
 }
 
-export function takesGzip(acceptEncoding: string | undefined): boolean {
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && encodingsOf(acceptEncoding).has('gzip')
 }
 
@@ -48,7 +48,7 @@ function encodingsOf(acceptEncoding: string): Set<string> {
   )
 }
 
-/** The same bytes where compressing is of no use. */
+/** Returns the same bytes where compression is not worthwhile. */
 export async function compressText(bytes: Buffer, encoding: Encoding | null): Promise<Buffer> {
   if (encoding === null || bytes.length < worthwhileBytes) return bytes
   return encoding === 'br'

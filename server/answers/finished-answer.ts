@@ -1,14 +1,14 @@
-// An answer as it is sent: status, headers, and its body in the encoding that the caller takes.
+// An answer ready to send: status, headers, and the body in an encoding that the caller accepts.
 import { hash } from 'node:crypto'
 import { compressText, decompressBrotli, type Encoding, worthwhileBytes } from './compression.ts'
 
-/** What was made for an address. */
+/** An answer as a page or endpoint has made it. */
 export interface MadeAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   /** A text, or its bytes in UTF-8. */
   body: string | Buffer
-  /** What it was made from, as `tagsOf` (answer-tags.ts) names it; null for what must not be cached. */
+  /** Cache tags by `tagsOf` (answer-tags.ts); null: must not be cached. */
   tags: readonly string[] | null
 }
 
@@ -21,14 +21,14 @@ export interface Body {
 export interface FinishedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null where there is nothing to compare: faults, refusals, redirects. */
+  /** Null for errors, refusals and redirects, which are never revalidated. */
   readonly etag: string | null
-  /** The body in this encoding, or uncompressed where compression is of no use. */
+  /** The body in this encoding, or uncompressed where compression is not worthwhile. */
   body(encoding: Encoding | null): Body | Promise<Body>
 }
 
 export interface CachedAnswer extends FinishedAnswer {
-  /** Of all forms of the body that are held. */
+  /** Size of all cached forms of the body. */
   size(): number
 }
 
@@ -45,8 +45,8 @@ export function finishAnswer(made: MadeAnswer): FinishedAnswer {
 }
 
 /**
- * An answer for many callers. Only compressed forms are held, a sixth of the text: the plain one is made from them for
- * the few who ask for it. `onGrown` is called when another form has been added.
+ * An answer for many callers. It keeps only compressed forms, a sixth of the text, and decompresses them for
+ * the few callers that need plain text. `onGrown` is called when another form has been added.
  */
 export async function compressAnswer(
   made: MadeAnswer,
@@ -58,10 +58,10 @@ export async function compressAnswer(
     const body = { bytes: plain, encoding: null }
     return { ...head, body: () => body, size: () => plain.length }
   }
-  return compressedAnswer(head, withoutSpare(await compressText(plain, 'br')), onGrown)
+  return compressedAnswer(head, copyToOwnMemory(await compressText(plain, 'br')), onGrown)
 }
 
-/** A function of its own, so that its closures do not hold the plain text. */
+/** A separate function, so that its closures do not retain the plain text. */
 function compressedAnswer(
   head: Pick<CachedAnswer, 'status' | 'headers' | 'etag'>,
   brotli: Buffer,
@@ -71,7 +71,7 @@ function compressedAnswer(
   async function makeGzip(): Promise<Buffer> {
     const made = await compressText(await decompressBrotli(brotli), 'gzip')
     if (gzip === undefined) {
-      gzip = withoutSpare(made)
+      gzip = copyToOwnMemory(made)
       onGrown(answer)
     }
     return gzip
@@ -90,8 +90,11 @@ function compressedAnswer(
   return answer
 }
 
-/** zlib answers with a part of the 16 KB block into which it has written: nobody counts the rest. */
-function withoutSpare(bytes: Buffer): Buffer {
+/**
+ * zlib returns a slice of a 16 KB block. The copy frees the unused part, which the size of the cache would
+ * not count.
+ */
+function copyToOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own

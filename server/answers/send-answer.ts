@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from './compression.ts'
 import type { Body, FinishedAnswer } from './finished-answer.ts'
 
-/** Sends a finished answer in the form that the caller takes, or says that the caller has it already. */
+/** Sends a finished answer in an encoding that the caller accepts, or 304 where the caller has it already. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function sendAnswer(
   return body instanceof Promise ? body.then(send) : send(body)
 }
 
-/** Whether If-None-Match names the answer's tag. */
+/** Whether If-None-Match contains the answer's ETag. */
 function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')

@@ -1,4 +1,4 @@
-// After every write that changes what is public, no process answers from memory what was true before.
+// After every write that changes public data, no process sends a stale answer from its cache.
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
@@ -32,9 +32,9 @@ type Answer = Promise<{ statusCode: number; body: string }>
 
 interface Write {
   what: string
-  /** Reads that it changes. */
+  /** Reads whose answers the write changes. */
   reads: (ids: Ids) => string[]
-  /** What has to be there before the reads; what it returns writes. */
+  /** Creates the data that the reads need, and returns the function that writes. */
   prepare: (ids: Ids) => Promise<() => Answer>
 }
 
@@ -54,13 +54,13 @@ const newProduct = {
 const superAdmin = () => signUp(testApp, { role: 3 })
 
 interface Reviewed {
-  /** What the review is of. */
+  /** The reviewed item. */
   of: string
   reads: (ids: Ids) => string[]
-  /** Those that name the authors. */
+  /** Reads that contain the authors' names. */
   lists: (ids: Ids) => string[]
   review: (author: SignedIn, ids: Ids) => Answer
-  /** The path that deletes the one review there is. */
+  /** The path that deletes the only review. */
   path: (ids: Ids) => Promise<string>
 }
 
@@ -199,7 +199,7 @@ async function read(url: string, from: FastifyInstance): Promise<string> {
 }
 
 test.each(writes)(
-  '$what is read at once where it was written, and soon everywhere else',
+  '$what is visible at once in the process that wrote it, and soon in the others',
   async ({ reads, prepare }) => {
     const [tour, product] = [
       await createTour(testApp, { title: 'Two harbours' }),
@@ -210,7 +210,7 @@ test.each(writes)(
     const before = new Map<string, string>()
     for (const url of reads(ids)) {
       before.set(url, await read(url, server))
-      // Until it has heard of what was prepared, too.
+      // Until the sibling has also received the prepared data.
       await expect.poll(() => read(url, sibling.server)).toBe(before.get(url))
     }
     const written = await write()

@@ -1,4 +1,4 @@
-// A shop with something in every table, for the tests of backups. Used by tests only.
+// A shop with rows in every table, for the tests of backups.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'
 
 export const pictureHash = 'abcdef0123456789abcdef0123456789'
 
-/** What COPY and tar could stumble over. */
-const odd = 'tab\there, back\\slash \\N, \r\n lines, “quotes”, æøå, 日本, 🧭, {a,"b"}, \u0001'
+/** Characters that COPY and tar have to escape. */ const specialCharacters =
+  'tab\there, back\\slash \\N, \r\n lines, “quotes”, æøå, 日本, 🧭, {a,"b"}, \u0001'
 
 export async function fillShop(client: DatabaseClient, storage: ImageStorage): Promise<void> {
   const { sql } = client
@@ -44,7 +44,7 @@ export async function fillShop(client: DatabaseClient, storage: ImageStorage): P
     insert into audit_log (at, action, outcome, changes, address, request_id)
       values (now(), 'sign-in', 'done', '{"a": [1, null]}', '203.0.113.7', 'x');
     insert into changes (topic) values ('tour:x')`)
-  await sql`update bookings set description = ${odd}`
+  await sql`update bookings set description = ${specialCharacters}`
   await sql`update tours set previews = array[${'/images/tours/a,b"c\\d.webp'}] where id in (select id from tours limit 2)`
   await sql`update products set weight = 0.1 + 0.2 where id in (select id from products limit 2)`
 }
@@ -59,7 +59,7 @@ async function fillPictures({ sql }: DatabaseClient, storage: ImageStorage): Pro
   }
 }
 
-/** Sizes around tar's blocks. */
+/** Sizes near the block size of tar. */
 export const picture = (place: number) => Buffer.alloc(510 + place, place + 1)
 
 export async function makeStore(): Promise<{ path: string; storage: ImageStorage; remove(): Promise<void> }> {
@@ -68,7 +68,7 @@ export async function makeStore(): Promise<{ path: string; storage: ImageStorage
   return { path, storage, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** All rows of all tables but the news for running processes, and the sessions, which a restore ends. */
+/** All rows of all tables, except the change feed and the sessions, which a restore ends. */
 export function fingerprintOf(sql: Sql): Promise<Record<string, string>> {
   return databaseFingerprint(sql, {
     without: ['changes', 'sessions', 'refresh_tokens', 'provider_proofs'],
@@ -76,8 +76,8 @@ export function fingerprintOf(sql: Sql): Promise<Record<string, string>> {
   })
 }
 
-/** What does not hold, apart from drawings that the tests make up. */
-export async function breachesOf(sql: Sql, storage: ImageStorage): Promise<CheckResult[]> {
+/** Broken invariants, except those about drawings, which the tests invent. */
+export async function findBrokenInvariants(sql: Sql, storage: ImageStorage): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   await checkData(sql, {
     storage,

@@ -14,7 +14,14 @@ import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
 import { createFailedJob } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
-import { breachesOf, fillShop, fingerprintOf, makeStore, picture, pictureHash } from './backup-test-tools.ts'
+import {
+  fillShop,
+  findBrokenInvariants,
+  fingerprintOf,
+  makeStore,
+  picture,
+  pictureHash,
+} from './backup-test-tools.ts'
 import { manifestName, partName } from './format.ts'
 
 const sourceAddress = await createTestDatabase()
@@ -62,7 +69,7 @@ async function run(
 
 const backup = (...args: string[]) => run(runBackupCommand, args, sourceAddress)
 
-/** An empty database, and what it holds afterwards. */
+/** Restores into a database and returns its fingerprint afterwards. */
 async function restoreTo(
   address: DatabaseAddress,
   args: string[],
@@ -72,7 +79,7 @@ async function restoreTo(
   return { ...ran, fingerprint: await look(address, ({ sql }) => fingerprintOf(sql)) }
 }
 
-/** The connection is closed again, for a restore refuses to run beside others. */
+/** Closes its connection afterwards, because a restore refuses to run beside others. */
 async function look<Result>(
   address: DatabaseAddress,
   work: (client: DatabaseClient) => Promise<Result>,
@@ -87,7 +94,7 @@ async function look<Result>(
 
 const scratch = (name: string) => join(store.path, name)
 
-test('what is restored is what was backed up, in every table and picture', async () => {
+test('a restore brings back every table and picture of the backup', async () => {
   const target = await makeStore()
   onTestFinished(target.remove)
   const address = await createTestDatabase()
@@ -101,15 +108,15 @@ test('what is restored is what was backed up, in every table and picture', async
     expect(await readFile(join(target.path, 'images', name))).toEqual(picture(place))
   }
   await look(address, async ({ sql }) => {
-    expect(await breachesOf(sql, target.storage)).toEqual([])
-    // News for processes that ran there.
+    expect(await findBrokenInvariants(sql, target.storage)).toEqual([])
+    // The change feed is only for the processes of the old server.
     expect(await source.sql`select from changes`).not.toHaveLength(0)
     expect(await sql`select from changes`).toHaveLength(0)
-    // The planner knows all of it.
+    // Every table is analysed for the planner.
     expect(
       await sql`select relname from pg_stat_user_tables where schemaname = 'public' and vacuum_count = 0`,
     ).toEqual([])
-    // Numbers go on where they were, and triggers work again.
+    // Sequences continue, and triggers work again.
     const [{ next }] = (await sql`select nextval('changes_id_seq')::int as next`) as unknown as [
       { next: number },
     ]
@@ -119,11 +126,11 @@ test('what is restored is what was backed up, in every table and picture', async
   })
 })
 
-test('a backup is a snapshot, whatever is written meanwhile', async () => {
+test('a backup is a snapshot and contains no later writes', async () => {
   const file = scratch('meanwhile.halyard')
   const begun = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
-  // Reviews are read as they were when their turn came; products, whose turn comes later, must be no newer.
+  // The backup reads reviews first. Products, which it reads later, must be of the same moment.
   const writing = source.sql.begin(async (sql) => {
     await sql`lock table product_reviews in access exclusive mode`
     begun.resolve()
@@ -153,7 +160,7 @@ test('a backup is a snapshot, whatever is written meanwhile', async () => {
   const address = await createTestDatabase()
   const { code, fingerprint } = await restoreTo(address, [file])
   expect(code).toBe(0)
-  expect(await look(address, ({ sql }) => breachesOf(sql, store.storage))).toEqual([])
+  expect(await look(address, ({ sql }) => findBrokenInvariants(sql, store.storage))).toEqual([])
   expect(fingerprint).toEqual(original)
 })
 
@@ -186,7 +193,7 @@ test('pictures go from a folder to S3 and back', async () => {
   expect(openStorage({ folder: join(target.path, 'images') })).toBeDefined()
 })
 
-test('pictures stay out where they are backed up otherwise', async () => {
+test('--without-pictures leaves the pictures out', async () => {
   const file = scratch('without.halyard')
   expect(await backup(file, '--without-pictures')).toMatchObject({ code: 0 })
   const target = await makeStore()
@@ -197,7 +204,7 @@ test('pictures stay out where they are backed up otherwise', async () => {
   expect(await readdir(target.path)).toEqual([])
 })
 
-test('jobs stay out of a backup: the start after a restore enqueues what pictures lack', async () => {
+test('a backup holds no jobs: the start after a restore enqueues missing picture sizes', async () => {
   const address = await createTestDatabase()
   const waiting = 'e'.repeat(32)
   const jobsOf = ({ sql }: DatabaseClient) =>
@@ -226,7 +233,7 @@ test('jobs stay out of a backup: the start after a restore enqueues what picture
   expect(await look(address, jobsOf)).toEqual([{ name: 'picture-sizes', hash: waiting }])
 })
 
-test('a database that holds something is replaced only on demand', async () => {
+test('a database that is not empty is replaced only with --replace', async () => {
   const address = await createTestDatabase()
   await look(address, ({ sql }) => sql`insert into rate_limits values ('mine', 1, now())`)
   const before = await look(address, ({ sql }) => fingerprintOf(sql))
@@ -241,15 +248,15 @@ test('a database that holds something is replaced only on demand', async () => {
   expect(replaced.fingerprint).toEqual(original)
 })
 
-test('a database that holds tables of something else is never touched', async () => {
+test('a database with tables of another product is never changed', async () => {
   const address = await createTestDatabase()
   await look(address, ({ sql }) => sql`create table invoices (id int)`)
   const { code, told } = await restoreTo(address, [backupFile, '--replace'])
   expect(code).toBe(1)
-  expect(told).toContain('The database holds tables of something else (invoices)')
+  expect(told).toContain('The database holds tables of another product (invoices)')
 })
 
-test('the way back from an upgrade: what a newer version has added goes, with leave to delete', async () => {
+test('a restore with --replace undoes an upgrade and removes tables of the newer version', async () => {
   const address = await createTestDatabase()
   await look(address, async ({ sql }) => {
     await sql`create table gift_cards (id int)`
@@ -267,17 +274,17 @@ test('the way back from an upgrade: what a newer version has added goes, with le
   })
 })
 
-test('a database that a server is using is left alone', async () => {
+test('a database in use by a server is not changed', async () => {
   const address = await createTestDatabase()
   const { code, told } = await look(address, async (client) => {
     await client.sql`select 1`
     return run(runRestoreCommand, [backupFile, '--replace'], address)
   })
   expect(code).toBe(1)
-  expect(told).toContain('A server is using this database: stop it first')
+  expect(told).toContain('A server is using this database: stop the server first')
 })
 
-test('a restore that fails half-way leaves the database as it was', async () => {
+test('a restore that fails half-way leaves the database unchanged', async () => {
   const address = await createTestDatabase()
   await look(address, ({ sql }) => sql`insert into rate_limits values ('mine', 1, now())`)
   const before = await look(address, ({ sql }) => fingerprintOf(sql))
@@ -307,7 +314,7 @@ test('a backup of a newer version is refused', async () => {
   expect(told).toMatch(/\nThe backup was made by another version of Halyard, [^\n]+ or a newer one\.\n$/)
 })
 
-/** Ways in which a file goes wrong on its way, and what is said of it. */
+/** Kinds of damage to a file, and the error of a restore. */
 const damages: [what: string, damage: (file: string, size: number) => Promise<void>, said: RegExp][] = [
   ['cut off in its middle', (file, size) => truncate(file, Math.floor(size / 2)), /is cut off/],
   ['cut off between two members', (file) => truncate(file, 512 * 4), /is cut off/],
@@ -333,7 +340,7 @@ test.for(damages)('a file that is %s is refused before anything is changed', asy
   expect(fingerprint).toEqual(before)
 })
 
-test('what is appended to a backup does it no harm', async () => {
+test('bytes appended to a backup do no harm', async () => {
   const file = scratch('longer.halyard')
   await copyFile(backupFile, file)
   await appendFile(file, Buffer.alloc(10_240))
@@ -350,7 +357,7 @@ async function flip(file: string, at: number): Promise<void> {
   await handle.close()
 }
 
-test('a backup is readable by its owner alone, and a file that is there is never overwritten', async () => {
+test('a backup is readable only by its owner, and never overwrites a file', async () => {
   expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
   const before = await readFile(backupFile)
   const { code, told } = await backup(backupFile)
@@ -359,7 +366,7 @@ test('a backup is readable by its owner alone, and a file that is there is never
   expect(await readFile(backupFile)).toEqual(before)
 })
 
-test('a full disk is said in one line and leaves nothing behind', async () => {
+test('a full disk is reported in one line and leaves no file behind', async () => {
   await fillDiskAt(manifestName)
   const { code, told } = await backup(scratch('full.halyard'))
   expect(code).toBe(1)
@@ -367,11 +374,11 @@ test('a full disk is said in one line and leaves nothing behind', async () => {
   expect((await readdir(store.path)).filter((name) => name.startsWith('full'))).toEqual([])
 })
 
-test('a disk that fills up while a large table is read is said too, and the database is let go of', async () => {
+test('a disk that fills up while a large table is read is reported, and the connection is released', async () => {
   const address = await createTestDatabase()
   const file = scratch('full.halyard')
   await look(address, async ({ sql }) => {
-    // More than the parts that are compressed before the first of them is written, and than the network holds.
+    // More than the parts in memory and the buffers of the network can hold.
     await sql`
       insert into audit_log (at, action, outcome, changes, address, request_id)
       select now(), 'sign-in', 'done', jsonb_build_object('a', repeat('x', 4000000)), '203.0.113.7', 'x'
@@ -388,7 +395,7 @@ test('a disk that fills up while a large table is read is said too, and the data
   expect((await readdir(store.path)).filter((name) => name.startsWith('full'))).toEqual([])
 })
 
-/** What is written from this member of the archive on has no room, until the test ends. */
+/** From this member of the archive on the disk is full, until the test ends. */
 async function fillDiskAt(member: string): Promise<void> {
   const handle = await open(backupFile)
   await handle.close()
@@ -410,7 +417,7 @@ test.for([
   [[], 'Which FILE?'],
   [['a', 'b'], '"b" means nothing here: there is one FILE.'],
   [['--fast', 'a'], "Unknown option '--fast'"],
-] as const)('a wrong command line (%j) is answered with one line', async ([args, said]) => {
+] as const)('a wrong command line (%j) is explained in one line', async ([args, said]) => {
   for (const command of [runBackupCommand, runRestoreCommand]) {
     const { code, told } = await run(command, [...args], sourceAddress)
     expect(code).toBe(2)
@@ -419,7 +426,7 @@ test.for([
   }
 })
 
-test('a place that cannot be written to or read from is named', async () => {
+test('the error names a file that cannot be written or read', async () => {
   expect((await backup(join(store.path, 'nowhere', 'shop.halyard'))).told).toMatch(
     /There is no such file or folder: check the path\. \(ENOENT[^\n]+nowhere/,
   )

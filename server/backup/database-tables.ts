@@ -1,8 +1,8 @@
-// What the database holds beside its schema: tables with their own columns, and where sequences stand.
+// Lists of the tables with their stored columns, and of the sequences with their values.
 import type { TransactionSql } from '#server/database/client.ts'
 import type { Manifest } from './format.ts'
 
-/** Every table with the columns that are not made from others. */
+/** Every table with its columns, except generated ones. */
 export async function listTables(sql: TransactionSql): Promise<Manifest['tables']> {
   const rows = await sql<{ name: string; columns: string[] }[]>`
     select relname as name, array(
@@ -30,7 +30,7 @@ export function columnList(columns: readonly string[]): string {
   return columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')
 }
 
-/** The same text whatever database, session or place on earth it comes from. */
+/** Makes COPY write the same text regardless of the settings of database, session and locale. */
 export async function setNeutralFormats(sql: TransactionSql): Promise<void> {
   await sql`set local client_encoding = 'UTF8'`
   await sql`set local datestyle = 'ISO, YMD'`

@@ -1,6 +1,9 @@
-// What a backup is: a tar file that begins with a manifest, holds the tables as parts of PostgreSQL's COPY text and the
-// uploaded pictures as they are, and ends with a seal over all that comes before it (docs/decisions/0015).
+// Format of a backup: a tar file with a manifest, the tables as parts of PostgreSQL's COPY text, the uploaded
+// pictures, and at its end a seal, the checksum of everything before it (docs/decisions/0015).
 import * as z from 'zod/mini'
+
+/** Headers and contents of a tar file begin at multiples of the block size; two empty blocks end the file. */
+export const tarBlock = 512
 
 export const manifestName = 'halyard-backup.json'
 export const sealName = 'end.json'
@@ -9,7 +12,7 @@ const whole = z.int().check(z.nonnegative())
 
 export const manifestSchema = z.object({
   format: z.literal('halyard-backup'),
-  /** Of the file itself, not of the tables. */
+  /** Version of the file format, not of the tables. */
   version: z.literal(1),
   createdAt: z.string(),
   postgres: z.string(),
@@ -21,16 +24,16 @@ export const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>
 
 export const sealSchema = z.object({
-  /** By table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), whole),
   pictures: whole,
-  /** Of the file before this member, and their SHA-256. */
+  /** Size of the file before this member, and the SHA-256 of those bytes. */
   bytes: whole,
   sha256: z.string(),
 })
 export type Seal = z.output<typeof sealSchema>
 
-/** `tables/tours/000001.copy.gz`: gunzipped one after the other, the parts are the text of one COPY. */
+/** `tables/tours/000001.copy.gz`. The decompressed parts, one after the other, are the text of one COPY. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy.gz`
 }
@@ -45,5 +48,7 @@ export function fileOfPicture(name: string): string | null {
   return /^pictures\/([a-z0-9-]+\.(?:webp|avif))$/.exec(name)?.[1] ?? null
 }
 
-/** Its rows are news of the last minutes for running processes; in another database they mean nothing. */
+/**
+ * The change feed holds only recent changes for running processes, which mean nothing in another database.
+ */
 export const tablesWithoutRows: readonly string[] = ['changes']

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeStore } from './backup-test-tools.ts'
 import { writeNewFile } from './new-file.ts'
 
-test('a file that somebody else makes while ours is being written is left as it is', async () => {
+test('a file that another process creates meanwhile is not overwritten', async () => {
   const { path, remove } = await makeStore()
   onTestFinished(remove)
   const file = join(path, 'shop.halyard')
   const writing = writeNewFile(file, async (ours) => {
-    await ours.write([Buffer.from('ours')])
+    await ours.write(Buffer.from('ours'))
     await writeFile(file, 'theirs')
   })
   await expect(writing).rejects.toThrow('is there already')

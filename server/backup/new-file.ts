@@ -1,17 +1,17 @@
-// A file that appears whole or not at all, and stays once it is there.
+// Writes a file atomically: it appears complete or not at all, and is flushed to disk.
 import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
 
 export interface NewFile {
-  write(bytes: readonly Uint8Array[]): Promise<void>
+  write(bytes: Uint8Array): Promise<void>
 }
 
-/** `fill` writes it. Whatever goes wrong leaves nothing behind; a file that is there already is never touched. */
+/** `fill` writes the content. After an error no file is left. An existing file is never changed. */
 export async function writeNewFile(path: string, fill: (file: NewFile) => Promise<void>): Promise<void> {
   await requireFree(path)
   const unfinished = `${path}.unfinished-${process.pid}`
-  // Readable by its owner alone: a backup holds what people trusted us with.
+  // Readable only by its owner: a backup holds personal data.
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     try {
@@ -37,11 +37,9 @@ async function requireFree(path: string): Promise<void> {
   if (isThere) throw new OperatorError(`${path} is there already: choose another name, or remove it first.`)
 }
 
-async function writeAll(handle: FileHandle, buffers: readonly Uint8Array[]): Promise<void> {
-  for (const bytes of buffers) {
-    for (let at = 0; at < bytes.length; ) {
-      at += (await handle.write(bytes, at)).bytesWritten
-    }
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    at += (await handle.write(bytes, at)).bytesWritten
   }
 }
 

@@ -10,10 +10,10 @@ import {
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
 import { runRestoreCommand } from '#server/restore.ts'
 import { createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
-import { breachesOf, fillShop, fingerprintOf, makeStore } from './backup-test-tools.ts'
+import { fillShop, findBrokenInvariants, fingerprintOf, makeStore } from './backup-test-tools.ts'
 import { setNeutralFormats } from './database-tables.ts'
 
-/** The suite runs on either; the other one is the other side. */
+/** The suite runs on either version; the backup goes to the other version. */
 const other = process.env.TEST_POSTGRES === '15' ? 18 : 15
 
 test(`a backup goes to PostgreSQL ${other} and back`, async () => {
@@ -22,7 +22,7 @@ test(`a backup goes to PostgreSQL ${other} and back`, async () => {
   const cluster = await startPrivateCluster({
     directory: join(store.path, 'other'),
     major: other,
-    // Which also writes dates and numbers in its own way.
+    // With other formats of dates and numbers.
     settings: {
       ...{ fsync: 'off', datestyle: 'SQL, DMY', timezone: 'Asia/Kathmandu' },
       ...{ intervalstyle: 'sql_standard', bytea_output: 'escape', extra_float_digits: '-3' },
@@ -42,7 +42,7 @@ test(`a backup goes to PostgreSQL ${other} and back`, async () => {
   await run(runRestoreCommand, 'away', there)
   const away = connectDatabase(there, { connections: 2 })
   expect(await look(away)).toEqual(original)
-  expect(await breachesOf(away.sql, store.storage)).toEqual([])
+  expect(await findBrokenInvariants(away.sql, store.storage)).toEqual([])
   await away.close()
 
   await run(runBackupCommand, 'back', there)

@@ -1,8 +1,11 @@
-// Opens a backup: nothing of it is used before all of it has been read once and found whole.
+// Opens a backup. The whole file is verified before any part is used.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip as gunzipWithCallback } from 'node:zlib'
+import { extract } from 'tar-stream'
 import type * as z from 'zod/mini'
 import { OperatorError } from '#server/operator-error.ts'
 import {
@@ -14,15 +17,15 @@ import {
   sealName,
   sealSchema,
   tableOfPart,
+  tarBlock,
 } from './format.ts'
-import { readTarHeader, tarContentSize, tarEnd, tarHeaderSize } from './tar.ts'
 
 const gunzip = promisify(gunzipWithCallback)
 
 interface Place {
   name: string
   size: number
-  /** Of its content in the file. */
+  /** Offset of the content in the file. */
   at: number
 }
 
@@ -35,7 +38,7 @@ export interface Backup {
   close(): Promise<void>
 }
 
-/** Throws OperatorError where the file is no backup, not whole or damaged. */
+/** Throws OperatorError where the file is no backup, is incomplete or damaged. */
 export async function openBackup(path: string): Promise<Backup> {
   const handle = await open(path)
   try {
@@ -73,37 +76,44 @@ async function verify(
   handle: FileHandle,
   path: string,
 ): Promise<{ manifest: Manifest; seal: Seal; members: Place[] }> {
-  const { size } = await handle.stat()
-  const members: Place[] = []
-  for (let at = 0; ; ) {
-    const header = await readAt(handle, at, Math.min(tarHeaderSize, size - at))
-    const member = readTarHeader(header)
-    if (at === 0 && member?.name !== manifestName) throw new OperatorError(`${path} is no backup of Halyard.`)
-    if (member === null) throw at >= size ? cutOff(path) : damaged(path)
-    const place = { ...member, at: at + tarHeaderSize }
-    const next = place.at + tarContentSize(member.size)
-    if (next > size) throw cutOff(path)
-    members.push(place)
-    if (member.name === sealName) {
-      if (size < next + tarEnd.length) throw cutOff(path)
-      break
-    }
-    at = next
-  }
+  const members = await listMembers(handle, path)
   const last = members.at(-1)!
+  if (last.name !== sealName) throw cutOff(path)
   const seal = await readJson(handle, last, sealSchema, path)
-  const sealedBytes = last.at - tarHeaderSize
+  const sealedBytes = last.at - tarBlock
   if (seal.bytes !== sealedBytes || seal.sha256 !== (await hashOf(handle, sealedBytes))) throw damaged(path)
   const manifest = await readJson(handle, members[0]!, manifestSchema, path)
   return { manifest, seal, members }
 }
 
+/** Throws OperatorError where the first member is not the manifest of a backup. */
+async function listMembers(handle: FileHandle, path: string): Promise<Place[]> {
+  const members: Place[] = []
+  let at = 0
+  const archive = extract().on('entry', ({ name, size = 0 }, content, next) => {
+    at += tarBlock
+    members.push({ name, size, at })
+    at += Math.ceil(size / tarBlock) * tarBlock
+    // The archive reports the same error.
+    content.on('error', () => {})
+    content.on('end', next).resume()
+  })
+  const failure = await pipeline(handle.createReadStream({ start: 0, autoClose: false }), archive).then(
+    () => null,
+    (error: Error) => error,
+  )
+  if (members[0]?.name !== manifestName) throw new OperatorError(`${path} is no backup of Halyard.`)
+  if (failure === null) return members
+  const { size } = await handle.stat()
+  throw size < at || size % tarBlock !== 0 ? cutOff(path) : damaged(path)
+}
+
 function cutOff(path: string): OperatorError {
-  return new OperatorError(`${path} is cut off: it ends before its end. Take another copy of it.`)
+  return new OperatorError(`${path} is cut off: the end of the backup is missing. Take another copy.`)
 }
 
 function damaged(path: string): OperatorError {
-  return new OperatorError(`${path} is damaged: it is not what was written. Take another copy of it.`)
+  return new OperatorError(`${path} is damaged: its content does not match its checksum. Take another copy.`)
 }
 
 async function readJson<Schema extends z.ZodMiniType>(
@@ -117,32 +127,17 @@ async function readJson<Schema extends z.ZodMiniType>(
     return schema.parse(JSON.parse(text))
   } catch {
     throw new OperatorError(
-      `${path} was made by a version of Halyard that this one cannot read: use a newer one.`,
+      `${path} has a format that this version of Halyard does not know: use a newer version.`,
     )
   }
 }
 
-const readBytes = 1024 * 1024
-
 async function hashOf(handle: FileHandle, bytes: number): Promise<string> {
   const hash = createHash('sha256')
-  for (let at = 0; at < bytes; at += readBytes) {
-    hash.update(await readAt(handle, at, Math.min(readBytes, bytes - at)))
-  }
+  await pipeline(handle.createReadStream({ start: 0, end: bytes - 1, autoClose: false }), hash)
   return hash.digest('hex')
 }
 
 function readPlace(handle: FileHandle, { at, size }: Place): Promise<Buffer> {
-  return readAt(handle, at, size)
-}
-
-async function readAt(handle: FileHandle, at: number, size: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(Math.max(0, size))
-  let read = 0
-  while (read < bytes.length) {
-    const { bytesRead } = await handle.read(bytes, read, bytes.length - read, at + read)
-    if (bytesRead === 0) break
-    read += bytesRead
-  }
-  return bytes.subarray(0, read)
+  return buffer(handle.createReadStream({ start: at, end: at + size - 1, autoClose: false }))
 }

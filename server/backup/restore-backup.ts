@@ -1,5 +1,5 @@
-// Puts a backup into a database and its pictures into the storage. All of the database is one transaction: it is as
-// the backup has it in the end, or as it was before.
+// Restores a backup into a database, and its pictures into the storage. The whole restore of the database is
+// one transaction.
 
 import { knownTables } from '#server/data-checks/structure.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
@@ -23,18 +23,18 @@ export interface RestoreOptions {
   sql: Sql
   storage: ImageStorage
   backup: Backup
-  /** What the database holds may be deleted. */
+  /** Whether existing rows may be deleted. */
   replaces: boolean
-  /** What the tables are brought to: all that this version knows unless given. */
+  /** Migrations to apply; by default all migrations of this version. */
   migrations?: readonly Migration[]
-  /** How far it is, in words. */
+  /** Prints the progress. */
   report(line: string): void
 }
 
 export interface RestoreSummary {
   rows: number
   pictures: number
-  /** Of this version, applied to what the backup holds. */
+  /** Number of migrations that are newer than the backup. */
   migrations: number
 }
 
@@ -42,36 +42,36 @@ const reportEveryMs = 2_000
 
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { sql, storage, backup, replaces, report } = options
-  const { before, after } = partMigrations(backup.manifest, options.migrations ?? knownMigrations())
+  const { before, after } = splitMigrations(backup.manifest, options.migrations ?? knownMigrations())
   const result = await sql.begin(async (transaction) => {
     await liftLimits(transaction)
     await transaction`set local maintenance_work_mem = '256MB'`
     await setNeutralFormats(transaction)
     await transaction`select pg_advisory_xact_lock(${migrationLock})`
     await requireNoServer(transaction)
-    await requireRoom(transaction, backup.manifest, replaces)
+    await requireReplaceable(transaction, backup.manifest, replaces)
     await dropEverything(transaction)
     await applyMigrations(transaction, before)
     const rows = await loadTables(transaction, backup, report)
     await applyMigrations(transaction, after)
     await endAllSessions(transaction)
-    // Before the end of the transaction: no record without its pictures. Files too many are collected in time.
-    return { rows, pictures: await putPictures(storage, backup, report) }
+    // Before the commit, so that no record lacks its pictures. Surplus files are collected later.
+    return { rows, pictures: await restorePictures(storage, backup, report) }
   })
   report('Gathering statistics …')
   await gatherStatistics(sql)
   return { ...result, migrations: after.length }
 }
 
-/** Some of them have been ended since the backup was made, by a sign-out or a new password: none comes back to life. */
+/** Ends all sessions, because some were ended by a sign-out or a new password after the backup was made. */
 async function endAllSessions(sql: TransactionSql): Promise<void> {
   await sql`update sessions set ended_at = now(), ended_because = 'restored' where ended_at is null`
   await sql`delete from refresh_tokens`
   await sql`delete from provider_proofs`
 }
 
-/** Those that the backup was made with, and those that have come since. */
-function partMigrations(
+/** Splits the migrations into those applied before the backup and those added since. */
+function splitMigrations(
   manifest: Manifest,
   known: readonly Migration[],
 ): { before: readonly Migration[]; after: readonly Migration[] } {
@@ -85,23 +85,27 @@ function partMigrations(
   return { before: known.slice(0, count), after: known.slice(count) }
 }
 
-/** It would go on with what it remembers of the old data. A server always has a connection open. */
+/** A running server would keep stale data in its caches. Every server has an open connection. */
 async function requireNoServer(sql: TransactionSql): Promise<void> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'halyard' and pid <> pg_backend_pid()`
   if (row!.count === 0) return
-  throw new OperatorError('A server is using this database: stop it first, and start it again afterwards.')
+  throw new OperatorError(
+    'A server is using this database: stop the server first, and start it again after the restore.',
+  )
 }
 
-/** Tables of something else are never touched; those that a newer version has added to Halyard's own may go. */
-async function requireRoom(sql: TransactionSql, manifest: Manifest, replaces: boolean): Promise<void> {
+/**
+ * Never touches tables of other products. Tables that a newer version of Halyard has added may be dropped.
+ */
+async function requireReplaceable(sql: TransactionSql, manifest: Manifest, replaces: boolean): Promise<void> {
   const existing = (await listTables(sql)).map(({ name }) => name)
   const ours = new Set([...manifest.tables.map(({ name }) => name), ...knownTables])
   const foreign = existing.filter((name) => !ours.has(name))
   if (foreign.length > 0 && !(await isOfNewerVersion(sql))) {
     throw new OperatorError(
-      `The database holds tables of something else (${foreign.slice(0, 3).join(', ')}): restore into a database of Halyard's own.`,
+      `The database holds tables of another product (${foreign.slice(0, 3).join(', ')}): restore into a separate database.`,
     )
   }
   if (replaces) return
@@ -109,7 +113,7 @@ async function requireRoom(sql: TransactionSql, manifest: Manifest, replaces: bo
     const [row] = await sql<{ found: boolean }[]>`select exists (select from ${sql(name)}) as found`
     if (!row!.found) continue
     throw new OperatorError(
-      `The database is not empty (there are rows in ${name}): restore into an empty one, or delete all that it holds by --replace.`,
+      `The database is not empty (there are rows in ${name}): restore into an empty one, or delete all its rows with --replace.`,
     )
   }
 }
@@ -120,17 +124,21 @@ async function isOfNewerVersion(sql: TransactionSql): Promise<boolean> {
   return applied.length > known.length && known.every(({ hash }, place) => applied[place]!.hash === hash)
 }
 
-/** Tables, functions and the list of migrations; extensions stay, for only some may make them again. */
+/**
+ * Drops tables, functions and the list of migrations. Extensions stay, because not every role may create them
+ * again.
+ */
 async function dropEverything(sql: TransactionSql): Promise<void> {
   for (const { name } of await listTables(sql)) await sql`drop table ${sql(name)} cascade`
   const routines = await sql<{ signature: string }[]>`
     select p.oid::regprocedure::text as signature from pg_proc p
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
-  // One may have gone with another that it calls.
+  // A function may have been dropped together with another one.
   for (const { signature } of routines) await sql.unsafe(`drop function if exists ${signature} cascade`)
   await sql`drop table if exists drizzle.__drizzle_migrations`
-  // Jobs of what has gone. The start makes the schema anew and enqueues the sizes that pictures lack.
+  // The jobs belong to the dropped data. The next start creates the schema and enqueues missing picture
+  // sizes.
   await sql`drop schema if exists ${sql(jobsSchema)} cascade`
 }
 
@@ -143,7 +151,7 @@ async function loadTables(
   const rebuild = await dropForeignKeysAndIndexes(sql)
   let total = 0
   for (const { name, columns } of tables) {
-    // What triggers would write is in the backup itself.
+    // The backup already contains the rows that triggers would write.
     await sql`alter table ${sql(name)} disable trigger user`
     const [before] = await countRows(sql, name)
     await sql.copyIn(
@@ -170,7 +178,7 @@ function countRows(sql: TransactionSql, table: string) {
   return sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(table)}`
 }
 
-/** Answers the statements that bring them back. */
+/** Returns the statements that create them again. */
 async function dropForeignKeysAndIndexes(sql: TransactionSql): Promise<string[]> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -200,7 +208,7 @@ async function* withProgress(
   }
 }
 
-async function putPictures(
+async function restorePictures(
   storage: ImageStorage,
   backup: Backup,
   report: RestoreOptions['report'],
@@ -209,7 +217,7 @@ async function putPictures(
   let files = 0
   let reportedAt = performance.now()
   for await (const { file, size, read } of backup.pictures()) {
-    // Names are made from the content, so what is there is the same.
+    // Names are content hashes, so an existing file of the same size is the same file.
     if ((await storage.sizeOf(file)) !== size) {
       await storage.put(file, await read(), file.endsWith('.avif') ? 'image/avif' : 'image/webp')
     }

@@ -33,7 +33,7 @@ async function run(command: typeof runBackupCommand, address: typeof source.addr
   if (code !== 0) throw new Error(told)
 }
 
-test('a session that was ended after the backup stays ended in what is restored', async () => {
+test('a session that was ended after the backup stays ended after a restore', async () => {
   expect((await source.server.inject({ url: profile })).statusCode).toBe(401)
   const again = openBrowser(restored.server, new Map(signedOut.cookies))
   expect((await again.get(profile)).status).toBe(401)
@@ -41,7 +41,7 @@ test('a session that was ended after the backup stays ended in what is restored'
   expect((await again.get(profile)).status).toBe(401)
 })
 
-test('sessions that go on elsewhere end too, by access token and by refresh token', async () => {
+test('a restore ends all other sessions, their access tokens and their refresh tokens', async () => {
   expect((await other.browser.get(profile)).status).toBe(200)
   const again = openBrowser(restored.server, new Map(other.browser.cookies))
   expect((await again.get(profile)).status).toBe(401)
@@ -53,6 +53,6 @@ test('sessions that go on elsewhere end too, by access token and by refresh toke
     expect(await sql`select from ${sql(table)}`).toHaveLength(0)
 })
 
-test('everybody signs in again with the password of the backup', async () => {
+test('after a restore users sign in with the password of the backup', async () => {
   expect((await openBrowser(restored.server).post('/api/user/signin', somebody)).status).toBe(200)
 })

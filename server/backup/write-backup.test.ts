@@ -33,7 +33,7 @@ const write = (sql: Sql, name: string) =>
     ...{ withPictures: true, now: new Date(), report: () => {} },
   })
 
-test('a table of many parts is whole when it is back, and pictures without sizes are no hindrance', async () => {
+test('a table of many parts is restored completely, and pictures may lack sizes', async () => {
   const address = await createTestDatabase()
   const content = (sql: Sql) => sql`
     select count(*)::int as count, md5(string_agg(key, ',' order by key)) as keys from rate_limits`
@@ -60,7 +60,7 @@ test('a table of many parts is whole when it is back, and pictures without sizes
   expect(after).toEqual(before)
 })
 
-test('pictures that are there are left as they are, those that are not, or not whole, are written', async () => {
+test('a restore writes only pictures that are missing or incomplete', async () => {
   const [whole, short, missing] = imageFileNames(pictureHash)
   const target = await makeStore()
   onTestFinished(target.remove)
@@ -82,7 +82,7 @@ test('pictures that are there are left as they are, those that are not, or not w
   })
 })
 
-test('backup and restore wait for as long as it takes: for a table, and for a server that brings its tables up to date', async () => {
+test('backup and restore wait without limit for a locked table and for a server that is migrating', async () => {
   const address = await createTestDatabase()
   await within(address, async (sql) => {
     await sql`set statement_timeout = 50`
@@ -101,7 +101,7 @@ test('backup and restore wait for as long as it takes: for a table, and for a se
   })
 })
 
-/** Lets it go on once it has waited for longer than a statement usually may. */
+/** Holds a lock until the command has waited for longer than the usual limit of a statement. */
 async function holdingUp(
   address: DatabaseAddress,
   lock: (holder: TransactionSql) => Promise<unknown>,
@@ -109,7 +109,7 @@ async function holdingUp(
 ): Promise<void> {
   let working: Promise<unknown> | undefined
   await within(address, async (sql) => {
-    // Not taken for a server.
+    // Otherwise the restore would take this connection for a server.
     await sql`set application_name = 'holder'`
     await sql.begin(async (holder) => {
       await lock(holder)
@@ -130,7 +130,7 @@ async function holdingUp(
   await working
 }
 
-test('tables of something else are no shop to back up', async () => {
+test('a database of another product cannot be backed up', async () => {
   await within(await createTestDatabase(), async (sql) => {
     await sql`drop table drizzle.__drizzle_migrations`
     await expect(write(sql, 'else.halyard')).rejects.toThrow(/^There is nothing to back up: /)

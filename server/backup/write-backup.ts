@@ -1,8 +1,10 @@
-// Writes a backup in one snapshot of the database, beside a running server: readers and writers wait for nothing.
+// Writes a backup from one snapshot of the database while the server runs. Readers and writers are not
+// blocked.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
+import { pack } from 'tar-stream'
 import type { Sql, TransactionSql } from '#server/database/client.ts'
 import { appliedMigrations, knownMigrations } from '#server/database/migrate.ts'
 import { liftLimits } from '#server/database/sql.ts'
@@ -18,9 +20,9 @@ import {
   type Seal,
   sealName,
   tablesWithoutRows,
+  tarBlock,
 } from './format.ts'
 import { type NewFile, writeNewFile } from './new-file.ts'
-import { tarEnd, tarMember } from './tar.ts'
 
 const gzip = promisify(gzipWithCallback)
 
@@ -40,9 +42,9 @@ export interface BackupSummary {
   bytes: number
 }
 
-/** Of the text of a table, before it is compressed. */
+/** Size of a part of a table's text, uncompressed. */
 const partBytes = 4 * 1024 * 1024
-/** Parts that are being compressed at the same time. */
+/** Parts compressed at the same time. */
 const partsAhead = 3
 const gzipLevel = 4
 const reportEveryMs = 2_000
@@ -55,7 +57,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
     const { rows, hashes } = await sql.begin('isolation level repeatable read read only', (transaction) =>
       writeTables(transaction, archive, { withPictures, now, report }),
     )
-    // After the snapshot is let go of, for pictures may take long; those that it names stay where they are.
+    // Outside the transaction, because pictures may take long. Files are never changed, so they still match
+    // the snapshot.
     const pictures = withPictures ? await writePictures(storage, archive, hashes, report) : 0
     const bytes = await archive.seal({ rows, pictures })
     summary = { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), pictures, bytes }
@@ -115,7 +118,7 @@ async function writeTable(
   const take = async (text: Buffer) => {
     rows += linesIn(text)
     const compressed = gzip(text, { level: gzipLevel })
-    // Waited for later; a failure is not lost by that.
+    // Awaited later, where a failure is reported.
     compressed.catch(() => {})
     ahead.push(compressed)
     if (ahead.length > partsAhead) await writeOldest()
@@ -131,7 +134,7 @@ async function writeTable(
   return rows
 }
 
-/** Whole rows each, as the database sends them. */
+/** Groups chunks into parts. Each chunk of the database ends with a whole row. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let size = 0
@@ -146,7 +149,7 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** Every row is one line, for line breaks within are escaped. */
+/** Every row is one line, since line breaks within values are escaped. */
 function linesIn(text: Buffer): number {
   let lines = 0
   for (let at = text.indexOf(10); at !== -1; at = text.indexOf(10, at + 1)) lines += 1
@@ -163,7 +166,7 @@ async function writePictures(
   let reportedAt = performance.now()
   for (const [place, hash] of hashes.entries()) {
     for (const name of imageFileNames(hash)) {
-      // Sizes that are not made yet are not there; whatever else is missing, check-data tells.
+      // Sizes may not be made yet. Other missing files are reported by check-data.
       const found = await storage.get(name)
       if (found === null) continue
       await archive.add(pictureName(name), await buffer(found.body))
@@ -177,7 +180,7 @@ async function writePictures(
   return files
 }
 
-/** Counts and sums up what goes into the file, so that the last member can vouch for all before it. */
+/** Counts and hashes all written bytes, so that the last member can seal the file. */
 class SealedArchive {
   readonly #file: NewFile
   readonly #now: Date
@@ -189,23 +192,26 @@ class SealedArchive {
     this.#now = now
   }
 
-  async add(name: string, content: Uint8Array): Promise<void> {
-    const blocks = tarMember(name, content, this.#now)
-    for (const bytes of blocks) {
-      this.#hash.update(bytes)
-      this.#bytes += bytes.length
-    }
-    await this.#file.write(blocks)
+  async add(name: string, content: Buffer): Promise<void> {
+    const member = (await this.#archiveOf(name, content)).subarray(0, -2 * tarBlock)
+    this.#hash.update(member)
+    this.#bytes += member.length
+    await this.#file.write(member)
   }
 
-  /** Answers the size of the whole file. */
+  /** Returns the size of the whole file. */
   async seal(counts: Pick<Seal, 'rows' | 'pictures'>): Promise<number> {
     const seal: Seal = { ...counts, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
-    const last = [
-      ...tarMember(sealName, Buffer.from(`${JSON.stringify(seal, null, 2)}\n`), this.#now),
-      tarEnd,
-    ]
+    const last = await this.#archiveOf(sealName, Buffer.from(`${JSON.stringify(seal, null, 2)}\n`))
     await this.#file.write(last)
-    return this.#bytes + last.reduce((sum, bytes) => sum + bytes.length, 0)
+    return this.#bytes + last.length
+  }
+
+  /** A whole archive of one member, because the seal can be made only after all other members are written. */
+  #archiveOf(name: string, content: Buffer): Promise<Buffer> {
+    const archive = pack()
+    archive.entry({ name, mode: 0o600, mtime: this.#now }, content)
+    archive.finalize()
+    return buffer(archive)
   }
 }

@@ -11,6 +11,8 @@ import { loadBulkData } from '#server/seed/bulk-data.ts'
 import { loadSampleData } from '#server/seed/sample-data.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { type CheckResult, checkSnapshot } from './check-data.ts'
+import { orderInvariants } from './orders.ts'
+import { paymentInvariants } from './payments.ts'
 import { shopInvariants } from './shop.ts'
 import { knownTriggers, structureInvariants } from './structure.ts'
 
@@ -20,7 +22,7 @@ const { sql } = client
 const folder = await mkdtemp(join(tmpdir(), 'halyard-check-'))
 const storage = folderStorage(folder)
 const drawnFolder = join(import.meta.dirname, '../../content/pictures')
-/** One whose sizes are made, one that waits for them. */
+/** Hashes of a picture with sizes and of a picture without. */
 const finished = 'a'.repeat(32)
 const waiting = 'b'.repeat(32)
 
@@ -50,13 +52,13 @@ afterAll(async () => {
 
 class Undo extends Error {}
 
-/** What is found after these changes, which are undone again. */
+/** The broken invariants after these changes, which are rolled back. */
 async function checkAfter(change: (transaction: TransactionSql) => Promise<unknown>): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   await sql
     .begin(async (transaction) => {
       await change(transaction)
-      // As in a damaged database: nothing waits for the end of the transaction.
+      // As in a damaged database: no deferred constraint fails at the end of the transaction.
       await checkSnapshot(transaction, { storage, drawnFolder, report: (result) => results.push(result) })
       throw new Undo()
     })
@@ -66,27 +68,123 @@ async function checkAfter(change: (transaction: TransactionSql) => Promise<unkno
   return results
 }
 
-test('everything holds of the sample shop and of bulk data', async () => {
+test('all invariants hold for the sample shop and for bulk data', async () => {
   const results = await checkAfter(async () => {})
   expect(results.filter(({ count }) => count > 0)).toEqual([])
   expect(results.length).toBeGreaterThan(60)
   expect(results.find(({ name }) => name.startsWith('the seats taken'))!.rows).toBeGreaterThan(0)
 })
 
-/** Changes that break an invariant, and what its name says. */
+/** A paid deposit of a confirmed booking, of which a part was refunded. */
+const money = `
+  insert into bills (kind, record_id, reference, total_cents, deposit_cents, paid_cents, waived_cents, created_at)
+    select 'booking', id, reference, 1000, 200, 150, 50, now() from bookings where status = 'confirmed' limit 1;
+  insert into payments (id, kind, record_id, what, method, amount_cents, state, title, page_id, charge_ref, created_at)
+    select gen_random_uuid(), kind, record_id, 'deposit', 'provider', 200, 'paid', 'x', 'cs_1', 'pi_1', now() from bills;
+  insert into refunds (id, payment_id, amount_cents, reason, state, provider_ref, created_at, settled_at)
+    select gen_random_uuid(), id, 50, 'x', 'done', 're_1', now(), now() from payments;
+  insert into ledger_entries (id, kind, record_id, payment_id, entry, amount_cents, provider_ref, at)
+    select gen_random_uuid(), kind, record_id, id, 'charge', 200, 'pi_1', now() from payments;
+  insert into ledger_entries (id, kind, record_id, payment_id, refund_id, entry, amount_cents, provider_ref, at)
+    select gen_random_uuid(), kind, record_id, payments.id, refunds.id, 'refund', 50, 're_1', now()
+    from refunds join payments on payments.id = payment_id;
+  alter table ledger_entries disable trigger ledger_entries_stay;`
+
+test('all invariants hold for a paid and partly refunded booking', async () => {
+  const results = await checkAfter((transaction) =>
+    transaction.unsafe(`${money} alter table ledger_entries enable trigger ledger_entries_stay`),
+  )
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
+/** Changes that break an invariant, with the beginning of its name. */
 const breaks: [invariant: string, statement: string][] = [
   ['the seats taken on every departure', `update departures set tickets_booked = tickets_booked + 1`],
   ['the seats taken on every departure', `delete from departures`],
   ['the seats taken on every departure', `update bookings set status = 'cancelled', cancelled_at = now()`],
   [
-    'no departure ahead is booked above its seats',
+    'no departure ahead is booked and held above its seats',
     `update tours set seats = 1; insert into departures select id, current_date + 400, 2 from tours limit 1;
      insert into bookings (id, tour_id, username, email, phone, date, description, ticket_count, total_cents)
        select gen_random_uuid(), tour_id, 'a', 'a', '', date, '', 2, 2 from departures where date = current_date + 400`,
   ],
   [
+    'no departure ahead is booked and held above its seats',
+    `update tours set schedule = 'departures';
+     insert into departures (tour_id, date, tickets_booked, state, seats) select id, current_date + 400, 2, 'open', 1 from tours limit 1;
+     insert into bookings (id, tour_id, username, email, phone, date, description, ticket_count, total_cents)
+       select gen_random_uuid(), tour_id, 'a', 'a', '', date, '', 2, 2 from departures where date = current_date + 400`,
+  ],
+  ['what every bill says is paid', `${money} update bills set paid_cents = 149`],
+  [
+    'no more of a payment is refunded than was charged',
+    `${money} update ledger_entries set amount_cents = 201 where entry = 'refund'`,
+  ],
+  [
+    'no more of a payment is refunded than was charged, and none is charged twice',
+    `${money} drop index ledger_entries_one_charge;
+     insert into ledger_entries (id, kind, record_id, payment_id, entry, amount_cents, provider_ref, at)
+       select gen_random_uuid(), kind, record_id, id, 'charge', 200, 'pi_2', now() from payments`,
+  ],
+  ['exactly the payments with a charge are paid', `${money} update payments set state = 'ended'`],
+  ['exactly the payments with a charge are paid', `${money} update payments set amount_cents = 199`],
+  ['exactly the refunds that were made are in the ledger', `${money} update refunds set state = 'failed'`],
+  [
+    'every bill waits for its deposit only until it is paid',
+    `${money} update bills set deposit_cents = 100, pay_by = now()`,
+  ],
+  ['every bill of a booking is open while', `${money} update bills set state = 'lapsed'`],
+  [
+    'every bill of an order is open until the order is cancelled',
+    `insert into bills (kind, record_id, reference, total_cents, deposit_cents, state, created_at)
+       select 'order', id, reference, total_cents, total_cents, 'lapsed', now()
+       from orders where state <> 'cancelled' limit 1`,
+  ],
+  [
+    'a booking with a bill owes back',
+    `${money} update bills set state = 'cancelled';
+     update bookings set status = 'cancelled', cancelled_at = now() where id in (select record_id from bills)`,
+  ],
+  ['people booked ahead on a tour with departures', `update tours set schedule = 'departures'`],
+  [
+    'no departure ahead is booked and held above its seats',
+    `update tours set seats = 3;
+     insert into departures select id, current_date + 400, 1 from tours limit 1;
+     insert into bookings (id, tour_id, username, email, phone, date, description, ticket_count, total_cents)
+       select gen_random_uuid(), tour_id, 'a', 'a', '', date, '', 1, 1 from departures where date = current_date + 400;
+     insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
+       select gen_random_uuid(), tour_id, date, users.id, 'form', 3, now() + interval '1 minute', now()
+       from departures, (select id from users limit 1) as users where date = current_date + 400`,
+  ],
+  [
+    'every offer holds seats for an entry of the waiting list',
+    `insert into departures select id, current_date + 400, 0 from tours limit 1;
+     insert into waiting_list (id, tour_id, date, user_id, tickets, offered_until, created_at)
+       select gen_random_uuid(), tour_id, date, users.id, 1, now() + interval '1 minute', now()
+       from departures, (select id from users limit 1) as users where date = current_date + 400`,
+  ],
+  [
+    'people booked ahead on a tour with departures',
+    `update tours set schedule = 'departures'; update departures set state = 'cancelled'`,
+  ],
+  [
     'the total of every booking is a price per ticket',
     `update bookings set total_cents = total_cents + 1 where ticket_count > 1`,
+  ],
+  [
+    'the total of every booking is a price per ticket',
+    `update bookings set ticket_prices = '[{"tickets": 1, "cents": 7}]' where total_cents <> 7`,
+  ],
+  ['fees and refunds of every booking', `update bookings set fees_cents = 1`],
+  [
+    'fees and refunds of every booking',
+    `update bookings set refund_owed_cents = 1 where status = 'confirmed' and history = '[]'`,
+  ],
+  [
+    'every quote that holds seats is open',
+    `insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
+       select gen_random_uuid(), tour_id, date, users.id, 'quote', 1, now() + interval '1 minute', now()
+       from departures, (select id from users limit 1) as users limit 1`,
   ],
   [
     'sum and count of the scores of every tour',
@@ -106,6 +204,33 @@ const breaks: [invariant: string, statement: string][] = [
     `alter table products drop constraint products_sale_percent; update products set sale_basis_points = -1`,
   ],
   ['every cart has been changed once at least', `update carts set revision = 0`],
+  ['the totals of every order', `update order_lines set due_cents = due_cents - 1 where due_cents > 0`],
+  ['the totals of every order', `update orders set vat_cents = vat_cents + 1`],
+  ['the totals of every order', `delete from order_lines`],
+  [
+    'the totals of every order',
+    `alter table orders drop constraint orders_total_is_sum; update orders set total_cents = total_cents + 1`,
+  ],
+  ['the state of every order', `update orders set state = 'packed' where state = 'sent'`],
+  ['the state of every order', `update orders set history = '[]'`],
+  [
+    'cancelled orders hold no stock',
+    `update order_lines set stock_taken = quantity from orders where orders.id = order_id and state = 'cancelled'`,
+  ],
+  ['an order is returned when all of its lines are', `update order_lines set returned_at = now()`],
+  [
+    'every row of products keeps its',
+    `alter table products drop constraint products_stock_not_negative; update products set stock = -1`,
+  ],
+  ['every paid order has one invoice', `update order_documents set total_cents = total_cents - 1`],
+  ['every paid order has one invoice', `delete from order_documents where kind = 'creditNote'`],
+  [
+    'no order has the reference of a booking',
+    `update orders set reference = (select reference from bookings limit 1)
+     where id = (select id from orders limit 1)`,
+  ],
+  ['the numbers of invoices and credit notes', `delete from order_documents where number = 2`],
+  ['the numbers of invoices and credit notes', `update document_counters set last = last + 1`],
   [
     'no former slug of a tour is the slug of another tour',
     `insert into former_tour_slugs select a.slug, b.id from tours a join tours b on b.id > a.id limit 1`,
@@ -153,7 +278,7 @@ const breaks: [invariant: string, statement: string][] = [
   ],
   [
     'no two rows of departures have the same tour_id, date',
-    `alter table departures drop constraint departures_tour_id_date_pk; insert into departures select * from departures`,
+    `alter table departures drop constraint departures_tour_id_date_pk cascade; insert into departures select * from departures`,
   ],
   ['every index, constraint and trigger', `drop index bookings_search`],
   ['every index, constraint and trigger', `alter table tours disable trigger tours_remember_words_of_new`],
@@ -167,7 +292,7 @@ const breaks: [invariant: string, statement: string][] = [
   ],
 ]
 
-test.for(breaks)('it is seen when it does not hold that %s … (%s)', async ([name, statement]) => {
+test.for(breaks)('a violation is found: %s … (%s)', async ([name, statement]) => {
   const results = await checkAfter((transaction) => transaction.unsafe(statement))
   const broken = results.filter(({ count }) => count > 0)
   const found = broken.find((result) => result.name.startsWith(name))
@@ -175,45 +300,42 @@ test.for(breaks)('it is seen when it does not hold that %s … (%s)', async ([na
   expect(found!.examples[0]).toMatch(/\S/)
 })
 
-test('the triggers that are looked for are those of the tables', async () => {
+test('the list of expected triggers is complete', async () => {
   const triggers = await sql<{ name: string }[]>`
     select tgname as name from pg_trigger where not tgisinternal order by tgname`
   expect(triggers.map(({ name }) => name)).toEqual(knownTriggers)
 })
 
-/** Every reference of the product, each broken once. */
+/** All references between tables. */
 const references = structureInvariants().flatMap(({ name, table }) => {
   const parts = /^every (\w+) of \w+ is one of (\w+)$/.exec(name)
   return parts === null ? [] : [{ name, table: table!, column: parts[1]!, parent: parts[2]! }]
 })
 
-test('references are those of the tables', () => {
+test('the list of references is complete', () => {
   expect(references.length).toBeGreaterThanOrEqual(14)
 })
 
-test.for(references)(
-  'it is seen when it does not hold that $name',
-  async ({ name, table, column, parent }) => {
-    const results = await checkAfter(async (transaction) => {
-      await fillIfEmpty(transaction, table)
-      const constraints = await transaction<{ child: string; constraint: string }[]>`
+test.for(references)('a violation is found: $name', async ({ name, table, column, parent }) => {
+  const results = await checkAfter(async (transaction) => {
+    await fillIfEmpty(transaction, table)
+    const constraints = await transaction<{ child: string; constraint: string }[]>`
       select conrelid::regclass::text as child, conname as constraint from pg_constraint where contype = 'f'`
-      for (const { child, constraint } of constraints) {
-        await transaction.unsafe(`alter table ${child} drop constraint ${constraint}`)
-      }
-      // Elsewhere than any row of the parent is.
-      await transaction.unsafe(
-        `update ${table} set ${column} = gen_random_uuid()
+    for (const { child, constraint } of constraints) {
+      await transaction.unsafe(`alter table ${child} drop constraint ${constraint}`)
+    }
+    // An id that no row of the parent has.
+    await transaction.unsafe(
+      `update ${table} set ${column} = gen_random_uuid()
        where ctid = (select ctid from ${table} where ${column} is not null limit 1)`,
-      )
-    })
-    const found = results.find((result) => result.name === name)!
-    expect(found.count, `${table}.${column} → ${parent}`).toBe(1)
-    expect(found.examples[0]).toMatch(new RegExp(`^${column} [0-9a-f-]{36}$`))
-  },
-)
+    )
+  })
+  const found = results.find((result) => result.name === name)!
+  expect(found.count, `${table}.${column} → ${parent}`).toBe(1)
+  expect(found.examples[0]).toMatch(new RegExp(`^${column} [0-9a-f-]{36}$`))
+})
 
-/** Tables that neither the sample shop nor bulk data has rows for. */
+/** For tables that are empty in the sample shop and in bulk data. */
 async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<void> {
   const session = `insert into sessions (id, user_id, binding_hash, is_remembered, method)
     select gen_random_uuid(), id, 'x', false, 'password' from users limit 1`
@@ -222,13 +344,27 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
     refresh_tokens: `${session}; insert into refresh_tokens (hash, session_id) select 'x', id from sessions limit 1`,
     idempotency_keys: `insert into idempotency_keys (user_id, key, request_hash, status, body)
       select id, 'x', 'x', 200, '{}' from users limit 1`,
+    passkeys: `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+      select gen_random_uuid(), id, 'x', 'x', 0, '{}', 'x', now() from users limit 1`,
+    account_links: `insert into account_links select 'x', id, now(), now() from users limit 1`,
+    invitations: `insert into invitations values ('x', 'x@example.com', 'x@example.com', 2, now(), now())`,
+    recovery_codes: `insert into recovery_codes select 'x', id, now() from users limit 1`,
+    holds: `insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
+      select gen_random_uuid(), tour_id, date, users.id, 'form', 1, now(), now() from departures, users limit 1`,
+    quotes: `insert into quotes (id, booking_id, date_before, ticket_count_before, date, ticket_count, total_cents,
+      fee_cents, difference_cents, created_at, expires_at)
+      select gen_random_uuid(), id, date, 1, date, 2, 2, 0, 1, now(), now() from bookings limit 1`,
+    waiting_list: `insert into waiting_list (id, tour_id, date, user_id, tickets, created_at)
+      select gen_random_uuid(), tour_id, date, users.id, 1, now() from departures, users limit 1`,
+    refunds: money,
+    ledger_entries: money,
     former_tour_slugs: `insert into former_tour_slugs select 'x', id from tours limit 1`,
     former_product_slugs: `insert into former_product_slugs select 'x', id from products limit 1`,
   }
   if (rows[table] !== undefined) await transaction.unsafe(rows[table])
 }
 
-test('a file that is missing in the storage is seen, unless nothing shows it any more', async () => {
+test('a file missing from the storage is found if a tour or product shows its picture', async () => {
   await storage.delete(sourceName(waiting))
   try {
     const name = 'the files of every uploaded picture are in the storage'
@@ -244,8 +380,8 @@ test('a file that is missing in the storage is seen, unless nothing shows it any
   }
 })
 
-test('each invariant of the trade is broken by one of these tests', () => {
-  for (const { name } of shopInvariants) {
+test('each invariant of the shop, its orders and its money is broken by one of these tests', () => {
+  for (const { name } of [...shopInvariants, ...orderInvariants, ...paymentInvariants]) {
     expect(
       breaks.some(([start]) => name.startsWith(start)),
       name,

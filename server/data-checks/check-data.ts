@@ -1,14 +1,16 @@
-// Checks every invariant in one snapshot of the database, beside whatever writes to it.
+// Checks every invariant in one snapshot of the database, also while others write.
 import type { Sql, TransactionSql } from '#server/database/client.ts'
 import { liftLimits } from '#server/database/sql.ts'
 import type { Breaches, Invariant } from './invariant.ts'
+import { orderInvariants } from './orders.ts'
+import { paymentInvariants } from './payments.ts'
 import { type PictureSources, pictureInvariants } from './pictures.ts'
 import { shopInvariants } from './shop.ts'
 import { guardsInvariant, knownTables, structureInvariants } from './structure.ts'
 
 export interface CheckResult extends Breaches {
   name: string
-  /** Rows of the table that it is about. */
+  /** Number of rows of the invariant's table. */
   rows: number | undefined
   seconds: number
 }
@@ -17,17 +19,17 @@ export interface CheckOptions extends PictureSources {
   report(result: CheckResult): void
 }
 
-/** Answers how many invariants do not hold. */
+/** Returns the number of broken invariants. */
 export async function checkData(sql: Sql, options: CheckOptions): Promise<number> {
   return sql.begin('isolation level repeatable read read only', (transaction) =>
     checkSnapshot(transaction, options),
   )
 }
 
-/** Within an open transaction, which keeps its settings. */
+/** Runs in an open transaction and leaves settings changed in it. */
 export async function checkSnapshot(sql: TransactionSql, options: CheckOptions): Promise<number> {
   await liftLimits(sql)
-  // Sums over millions of rows in memory; indexes are left alone, for they are among what is checked.
+  // Memory for sums over millions of rows. No index scans, because indexes are checked too.
   await sql`set local work_mem = '128MB'`
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan']) {
     await sql.unsafe(`set local enable_${way} = off`)
@@ -49,5 +51,12 @@ export async function checkSnapshot(sql: TransactionSql, options: CheckOptions):
 }
 
 function allInvariants(sources: PictureSources): Invariant[] {
-  return [...shopInvariants, ...pictureInvariants(sources), ...structureInvariants(), guardsInvariant]
+  return [
+    ...shopInvariants,
+    ...orderInvariants,
+    ...paymentInvariants,
+    ...pictureInvariants(sources),
+    ...structureInvariants(),
+    guardsInvariant,
+  ]
 }

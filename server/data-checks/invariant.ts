@@ -1,23 +1,23 @@
-// What always has to hold of the data, as one statement each that finds where it does not.
+// An invariant of the data: a statement that finds violations.
 import type { TransactionSql } from '#server/database/client.ts'
 
 export interface Breaches {
   count: number
-  /** A few of them, each in words. */
+  /** Descriptions of a few violations. */
   examples: string[]
 }
 
 export interface Invariant {
   /** A sentence that is true of good data. */
   name: string
-  /** Rows that it is about; absent where it is not about the rows of one table. */
+  /** Table that the invariant checks; absent where it is not a single table. */
   table?: string
   find(sql: TransactionSql): Promise<Breaches>
 }
 
 const mostExamples = 3
 
-/** `statement` answers one row for each breach, with its words as the column `breach`. */
+/** `statement` returns a row for each violation, with a description in the column `breach`. */
 export async function findBreaches(sql: TransactionSql, statement: string): Promise<Breaches> {
   const [row] = await sql.unsafe<{ count: string; examples: string[] }[]>(`
     with breaches as materialized (${statement})

@@ -1,4 +1,4 @@
-// Invariants of pictures: what a record shows is there, in the database and in the storage.
+// Invariants of pictures: pictures of tours and products exist in the database and in the storage.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureWidths } from '#contract/images.ts'
@@ -9,7 +9,7 @@ import { type Breaches, type Invariant, invariant } from './invariant.ts'
 
 export interface PictureSources {
   storage: ImageStorage
-  /** The drawings that come with the product. */
+  /** Folder of the shipped drawings. */
   drawnFolder: string
 }
 
@@ -55,7 +55,7 @@ export function pictureInvariants({ storage, drawnFolder }: PictureSources): Inv
   ]
 }
 
-/** The storage is read after the snapshot was taken: what that one names was put there before. */
+/** Reads the storage after the snapshot was taken: files are stored before their rows are committed. */
 async function findMissingFiles(sql: TransactionSql, storage: ImageStorage): Promise<Breaches> {
   const files = new Map<string, Set<string>>()
   for await (const { name, size } of storage.list()) {
@@ -79,7 +79,7 @@ async function findMissingFiles(sql: TransactionSql, storage: ImageStorage): Pro
     }
   }
   await sql`close pictures`
-  // What nothing shows may have been collected just now; what something shows never is.
+  // Files that no record shows may just have been collected.
   const isShown = await shownAmong(
     sql,
     missing.map(({ hash }) => hash),

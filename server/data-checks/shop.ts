@@ -1,6 +1,7 @@
-// Invariants of the trade: seats, totals, ratings, carts, addresses, search.
+// Invariants of the shop: seats, totals, ratings, carts, slugs, search.
 import { type Invariant, invariant } from './invariant.ts'
 
+const seatsOfDeparture = `coalesce(case schedule when 'departures' then departures.seats end, tours.seats)`
 const departureName = `'tour ' || tour_id || ' on ' || date`
 
 export const shopInvariants: Invariant[] = [
@@ -14,18 +15,73 @@ export const shopInvariants: Invariant[] = [
      where coalesce(tickets_booked, 0) <> coalesce(tickets, 0)`,
   ),
   invariant(
-    // What has left already may have had more seats once.
-    'no departure ahead is booked above its seats',
+    // Seats of a past departure may have been lowered since.
+    'no departure ahead is booked and held above its seats',
     'departures',
-    `select ${departureName} || ': ' || tickets_booked || ' of ' || seats as breach
-     from departures join tours on tours.id = tour_id
-     where date >= (now() at time zone 'utc')::date and tickets_booked > seats`,
+    `select ${departureName} || ': ' || tickets_booked || ' booked and ' || held || ' held of ' || ${seatsOfDeparture}
+       as breach
+     from departures join tours on tours.id = tour_id cross join lateral (
+       select coalesce(sum(tickets), 0) as held from (
+         -- Form and offer hold of a user are for the same booking.
+         select case when kind = 'quote' then sum(tickets) else max(tickets) end as tickets
+         from holds where holds.tour_id = departures.tour_id and holds.date = departures.date and expires_at > now()
+         group by user_id, kind = 'quote'
+       ) as claims
+     ) as held
+     where date >= (now() at time zone 'utc')::date and tickets_booked + held > ${seatsOfDeparture}`,
   ),
   invariant(
-    'the total of every booking is a price per ticket times its tickets',
+    'every offer holds seats for an entry of the waiting list, until both end',
+    'holds',
+    `select 'user ' || user_id || ', tour ' || tour_id || ' on ' || date || ': '
+       || case when holds.id is null then 'entry without its hold' else 'hold without its entry' end as breach
+     from (select * from holds where kind = 'offer' and expires_at > now()) as holds
+     full join (select * from waiting_list where offered_until > now()) as entries using (user_id, tour_id, date)
+     where holds.expires_at is distinct from entries.offered_until or holds.tickets is distinct from entries.tickets`,
+  ),
+  invariant(
+    'people booked ahead on a tour with departures are on one that is scheduled and not cancelled',
+    'departures',
+    `select ${departureName} || ': ' || tickets_booked || ' tickets, ' || coalesce(state, 'not scheduled') as breach
+     from departures join tours on tours.id = tour_id
+     where schedule = 'departures' and date >= (now() at time zone 'utc')::date and tickets_booked > 0
+       and coalesce(state, 'cancelled') = 'cancelled'`,
+  ),
+  invariant(
+    'the total of every booking is a price per ticket times its tickets, or the sum of their prices',
     'bookings',
     `select 'booking ' || id || ': ' || total_cents || ' cents for ' || ticket_count as breach
-     from bookings where total_cents % nullif(ticket_count, 0) <> 0`,
+     from bookings left join lateral (
+       select sum((price ->> 'tickets')::bigint) as tickets,
+         sum((price ->> 'tickets')::bigint * (price ->> 'cents')::bigint) as cents
+       from jsonb_array_elements(ticket_prices) as price
+     ) as priced on ticket_prices is not null
+     where case when ticket_prices is null then total_cents % nullif(ticket_count, 0) <> 0
+       else tickets is distinct from ticket_count or cents is distinct from total_cents end`,
+  ),
+  invariant(
+    'fees and refunds of every booking are those of its changes and its cancelling',
+    'bookings',
+    `select 'booking ' || id || ': ' || fees_cents || ' cents of fees, ' || refund_owed_cents || ' owed' as breach
+     from bookings cross join lateral (
+       select coalesce(sum((event ->> 'feeCents')::bigint), 0) as fees,
+         coalesce(sum(greatest(0, -(event ->> 'differenceCents')::bigint)), 0) as freed
+       from jsonb_array_elements(history) as event where event ->> 'event' = 'changed'
+     ) as changed
+     where fees_cents <> fees or (
+       refund_owed_cents > freed + case status when 'cancelled' then total_cents else 0 end
+       and not exists (select from bills where kind = 'booking' and record_id = bookings.id)
+     )`,
+  ),
+  invariant(
+    'every quote that holds seats is open, and for the same departure and time',
+    'holds',
+    `select 'hold ' || holds.id || ', quote ' || coalesce(quotes.state, 'missing') as breach
+     from holds left join quotes using (id) left join bookings on bookings.id = booking_id
+     where kind = 'quote' and holds.expires_at > now() and (
+       quotes.id is null or quotes.state <> 'open' or quotes.date <> holds.date
+       or bookings.tour_id <> holds.tour_id or quotes.expires_at <> holds.expires_at
+     )`,
   ),
   invariant(
     'sum and count of the scores of every tour are those of its reviews',
@@ -51,7 +107,7 @@ export const shopInvariants: Invariant[] = [
      where rating_count <> coalesce(count, 0) or rating_total <> coalesce(total, 0)`,
   ),
   invariant(
-    // Larger ones could not be told exactly by a JavaScript number, in which they travel.
+    // Larger totals would lose precision as JavaScript numbers.
     'the totals of every cart are whole cents, the amount due at most the total',
     'carts',
     `select 'cart of ' || user_id || ': ' || due || ' due of ' || total as breach
@@ -99,7 +155,7 @@ function slugInvariants(kind: string, table: string): Invariant[] {
   ]
 }
 
-/** As their triggers keep them. */
+/** Triggers maintain these words. */
 function searchWordsInvariant(kind: string, table: string): Invariant {
   return invariant(
     `every word of the ${table} is found when it is misspelt, and its ${table} are counted`,

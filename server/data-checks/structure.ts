@@ -1,5 +1,5 @@
-// Invariants that follow from the definitions of the tables. The database enforces them itself while its constraints and
-// indexes are whole; a damaged index, a constraint that somebody dropped or a load past the triggers would show here.
+// Invariants from the definitions of the tables. Intact constraints and indexes enforce them; these checks
+// find damaged indexes, dropped constraints and rows loaded with triggers disabled.
 import { is, SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ const text = (value: SQL): string => dialect.sqlToQuery(value).sql
 
 const columnOf = ({ name }: { name: string }): string => quoted(toSnakeCase(name))
 
-/** Finds the row again: by its key, in words. */
+/** SQL for the key of a row, as text. */
 function keyOf(table: TableConfig): string {
   const columns =
     table.primaryKeys[0]?.columns.map(columnOf) ??
@@ -54,7 +54,7 @@ function referencesOf(table: TableConfig): Invariant[] {
   })
 }
 
-/** Counted in the table itself: an index that is damaged would not see what it let in. */
+/** Counts rows of the table without its index: a damaged index would miss duplicates. */
 function keysOf(table: TableConfig): Invariant[] {
   const single = table.columns.filter(({ primary }) => primary).map((column) => [columnOf(column)])
   const composed = table.primaryKeys.map(({ columns }) => columns.map(columnOf))
@@ -97,7 +97,7 @@ function generatedColumnsOf(table: TableConfig): Invariant[] {
     })
 }
 
-/** All rules of a table in one reading of it. */
+/** Checks all rules of a table in one scan. */
 function rulesOf(table: TableConfig): Invariant[] {
   if (table.checks.length === 0) return []
   const rules = table.checks.map(({ name, value }) => ({
@@ -115,10 +115,12 @@ function rulesOf(table: TableConfig): Invariant[] {
   ]
 }
 
-/** Of the migrations alone: the definitions of tables know no triggers. */
+/** Triggers from the migrations, because the definitions of tables have none. */
 export const knownTriggers = [
   'audit_log_is_not_emptied',
   'audit_log_stays',
+  'ledger_entries_are_not_emptied',
+  'ledger_entries_stay',
   'products_forget_words',
   'products_remember_words_of_changed',
   'products_remember_words_of_new',
@@ -133,7 +135,7 @@ export const knownTriggers = [
   'tours_uncount_words',
 ]
 
-/** That the database itself still guards what it should. */
+/** Checks that the database still has all its own guards. */
 export const guardsInvariant: Invariant = {
   name: 'every index, constraint and trigger is there, whole and switched on',
   async find(sql): Promise<Breaches> {

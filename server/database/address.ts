@@ -1,7 +1,7 @@
-// Where the database is, and what it means not to reach it.
+// The address of the database, and the error for a failed connection.
 import type pg from 'pg'
 
-/** An address, or the socket folder of the private database. */
+/** The address of a server, or the socket folder of the private database. */
 export type DatabaseAddress =
   | { url: string }
   | { host: string; port: number; user: string; password?: string | undefined; database: string }
@@ -11,14 +11,14 @@ export function settingsOf(address: DatabaseAddress): pg.ClientConfig {
   const url = new URL(address.url)
   const mode = url.searchParams.get('sslmode')
   if (mode !== null) {
-    // As PostgreSQL's own programs mean the modes: `require` encrypts, `verify-full` looks at the certificate as well.
+    // Modes as in libpq: `require` encrypts, `verify-full` also checks the certificate.
     url.searchParams.set('uselibpqcompat', 'true')
     if (mode === 'allow') url.searchParams.set('sslmode', 'prefer')
   }
   return { connectionString: url.href }
 }
 
-/** The database was not reached, or was lost; the driver tells so by the text of its errors alone. */
+/** The connection failed or was lost. The driver's own errors for this differ only in their text. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
   readonly code: 'CONNECT_TIMEOUT' | 'CONNECTION_CLOSED'
@@ -28,7 +28,7 @@ export class ConnectionError extends Error {
     this.code = /timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED'
   }
 
-  /** The error itself where it is of another kind. */
+  /** Returns other kinds of errors unchanged. */
   static of(error: unknown): Error {
     if (!(error instanceof Error)) return new ConnectionError(String(error))
     if ('code' in error || !driverTexts.test(error.message)) return error

@@ -1,8 +1,7 @@
-// Around the loading of many rows: into a table without indexes, then the indexes at once, several times faster than
-// row by row.
+// Helpers for loading many rows. It is several times faster to drop the indexes first and create them again afterwards.
 import type { Sql, TransactionSql } from './client.ts'
 
-/** Drops the indexes of a table that no constraint needs, and answers the statements that bring them back. */
+/** Drops all indexes of a table that belong to no constraint. Returns the statements that create them again. */
 export async function dropSecondaryIndexes(transaction: TransactionSql, table: string): Promise<string[]> {
   const indexes = await transaction<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -13,7 +12,7 @@ export async function dropSecondaryIndexes(transaction: TransactionSql, table: s
   return indexes.map(({ definition }) => definition)
 }
 
-/** Statistics for the planner, and what lets it count from an index alone: of all tables unless some are named. */
+/** Updates the planner's statistics and the visibility map, by default for all tables. */
 export async function gatherStatistics(sql: Sql, tables: readonly string[] = ['']): Promise<void> {
   const connection = await sql.reserve()
   try {

@@ -1,7 +1,7 @@
-// What an edit would change of a row: an edit that changes nothing writes nothing.
+// Finds the values that an edit changes, so that an edit without changes writes nothing.
 import { isDeepStrictEqual } from 'node:util'
 
-/** Of the values those that are given and not the row's already; null where there are none. */
+/** The given values that differ from the row's; null if there are none. */
 export function changedValues<Row extends object>(row: Row, values: Partial<Row>): Partial<Row> | null {
   const changed = (Object.keys(values) as (keyof Row)[]).filter(
     (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], row[name]),

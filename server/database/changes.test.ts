@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-/** A server process as far as the feed goes: connections and memory of its own. */
+/** A change feed with its own connections, as in another server process. */
 async function startReader(): Promise<{ client: DatabaseClient; feed: ChangeFeed; heard: string[] }> {
   const client = connectDatabase(address, { connections: 2 })
   stops.push(() => client.close())
@@ -25,7 +25,7 @@ async function startReader(): Promise<{ client: DatabaseClient; feed: ChangeFeed
 
 const soon = { timeout: 5000, interval: 5 }
 
-test('a committed change is heard in every process, once', async () => {
+test('a committed change is delivered once in every process', async () => {
   const [here, there] = [await startReader(), await startReader()]
   await recordChange(db, 'cart', 'one')
   await recordChange(db, 'tour', 'two:with:colons')
@@ -42,7 +42,7 @@ test('a committed change is heard in every process, once', async () => {
   }
 })
 
-test('a change says which part has changed where nothing else has', async () => {
+test('a change names the aspect if only one aspect has changed', async () => {
   const { feed } = await startReader()
   const changes: Change[] = []
   feed.subscribe((change) => changes.push(change))
@@ -55,7 +55,7 @@ test('a change says which part has changed where nothing else has', async () => 
   ])
 })
 
-test('without any notification a change is heard at the next look, a second later at most', async () => {
+test('without notifications a change arrives with the next poll, within a second', async () => {
   const { heard } = await startReader()
   const recordedAt = performance.now()
   await recordChange(db, 'cart', 'unannounced')
@@ -63,7 +63,7 @@ test('without any notification a change is heard at the next look, a second late
   expect(performance.now() - recordedAt).toBeLessThan(3000)
 })
 
-test('a notification wakes another process long before its next look', async () => {
+test('a notification wakes another process long before its next poll', async () => {
   const [here, there] = [await startReader(), await startReader()]
   const delays: number[] = []
   for (let number = 0; number < 5; number++) {
@@ -76,7 +76,7 @@ test('a notification wakes another process long before its next look', async () 
   expect(Math.min(...delays)).toBeLessThan(500)
 })
 
-test('the writes of a moment are announced to the others once', async () => {
+test('writes in quick succession send one notification', async () => {
   const { client, feed } = await startReader()
   const notifications: string[] = []
   client.observe((text) => {
@@ -87,7 +87,7 @@ test('the writes of a moment are announced to the others once', async () => {
   expect(notifications).toHaveLength(1)
 })
 
-test('whoever reads now has heard all that was committed before, even while a reading is under way', async () => {
+test('readNow delivers everything committed before it, even while a read is in flight', async () => {
   const { feed, heard } = await startReader()
   const ids = Array.from({ length: 60 }, (_, index) => `now ${index}`)
   await Promise.all(
@@ -101,7 +101,7 @@ test('whoever reads now has heard all that was committed before, even while a re
   expect(heard).toHaveLength(ids.length)
 })
 
-test('whoever reads now is not stopped by a database that is away, nor by a closed feed', async () => {
+test('readNow also resolves when the database is unreachable or the feed is closed', async () => {
   const { client, feed, heard } = await startReader()
   await recordChange(db, 'cart', 'cut off')
   await client.sql`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
@@ -112,7 +112,7 @@ test('whoever reads now is not stopped by a database that is away, nor by a clos
   expect(heard).toHaveLength(1)
 })
 
-test('a change that is rolled back is never heard', async () => {
+test('a change that is rolled back is never delivered', async () => {
   const { feed, heard } = await startReader()
   const failed = db.transaction(async (transaction) => {
     await recordChange(transaction, 'cart', 'undone')
@@ -125,7 +125,7 @@ test('a change that is rolled back is never heard', async () => {
   expect(heard).toEqual(['cart:done'])
 })
 
-test('a change that commits after later ones is heard too, and the later ones not twice', async () => {
+test('a change that commits after later ones is delivered, and the later ones are not repeated', async () => {
   const { feed, heard } = await startReader()
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ test('a change that commits after later ones is heard too, and the later ones no
     feed.wake()
     await vi.waitFor(() => expect(heard).toContain(`cart:${id}`), soon)
   }
-  // One that begins while the slow one is under way, in a feed that starts meanwhile.
+  // A feed that starts while the slow transaction is open.
   const latecomer = await startReader()
   commit()
   await slow
@@ -156,7 +156,7 @@ test('a change that commits after later ones is heard too, and the later ones no
   await vi.waitFor(() => expect(latecomer.heard).toContain('cart:slow'), soon)
 })
 
-test('of hundreds of changes at the same moment none is lost and none comes twice', async () => {
+test('hundreds of simultaneous changes are each delivered exactly once', async () => {
   const readers = [await startReader(), await startReader()]
   const ids = Array.from({ length: 400 }, (_, index) => String(index))
   await Promise.all(
@@ -175,9 +175,9 @@ test('of hundreds of changes at the same moment none is lost and none comes twic
   }
 })
 
-test('an emptied table that counts from one again hides no change', async () => {
+test('changes are delivered after the table is truncated and its ids start again at 1', async () => {
   const { feed, heard } = await startReader()
-  // Somebody's transaction that is under way keeps the feed looking back.
+  // While this transaction is open, the horizon of the feed does not advance.
   await sql.begin(async (underWay) => {
     await underWay`select pg_current_xact_id()`
     await recordChange(db, 'cart', 'one')
@@ -192,7 +192,7 @@ test('an emptied table that counts from one again hides no change', async () => 
   })
 })
 
-test('a process that starts does not hear of what was before', async () => {
+test('a process that starts does not get earlier changes', async () => {
   await recordChange(db, 'cart', 'before')
   const { feed, heard } = await startReader()
   await recordChange(db, 'cart', 'after')
@@ -200,8 +200,8 @@ test('a process that starts does not hear of what was before', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['cart:after']), soon)
 })
 
-test('who starts, or was cut off for so long that rows are gone, counts all that was written until then as heard', async () => {
-  /** Leaves nothing behind that could be told. */
+test('at its start, and after an outage in which rows were pruned, a feed counts all earlier changes as applied', async () => {
+  /** Leaves no row in the change feed. */
   const write = async () => {
     await db.transaction(async (transaction) => {
       await recordChange(transaction, 'tour', 'edited')
@@ -220,13 +220,13 @@ test('who starts, or was cut off for so long that rows are gone, counts all that
   await feed.readNow()
   expect(heard).toEqual(['everything:'])
   expect(Number(feed.publicChangesLsn())).toBeGreaterThanOrEqual(meanwhile)
-  // Nor does a clock that is put back tell how long it has been.
+  // The same after the clock was set back.
   vi.setSystemTime(Date.now() - 10 * 60_000)
   await feed.readNow()
   expect(heard).toEqual(['everything:', 'everything:'])
 })
 
-test('changes made while a process was cut off from the database are heard when it is back', async () => {
+test('changes made while a process had no connection to the database are delivered later', async () => {
   const { client, heard } = await startReader()
   const pids = await Promise.all(
     Array.from({ length: 2 }, async () => {
@@ -240,7 +240,7 @@ test('changes made while a process was cut off from the database are heard when 
   await vi.waitFor(() => expect(heard).toContain('cart:meanwhile'), soon)
 })
 
-test('a listener that fails keeps neither the others nor later changes from being heard', async () => {
+test('a listener that throws does not affect other listeners or later changes', async () => {
   const { feed, heard } = await startReader()
   feed.subscribe(() => {
     throw new Error('a listener with a defect')
@@ -259,7 +259,7 @@ test('a listener that fails keeps neither the others nor later changes from bein
   )
 })
 
-test('who has unsubscribed, or closed the feed, hears no more', async () => {
+test('after unsubscribing or closing the feed no changes arrive', async () => {
   const [here, there] = [await startReader(), await startReader()]
   const briefly: string[] = []
   const unsubscribe = here.feed.subscribe(({ id }) => briefly.push(id))
@@ -277,7 +277,7 @@ test('who has unsubscribed, or closed the feed, hears no more', async () => {
   expect(there.heard).toHaveLength(before)
 })
 
-test('what is older than a few minutes is cleared away', async () => {
+test('changes older than a few minutes are pruned', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await startReader()
   await recordChange(db, 'cart', 'old')

@@ -1,8 +1,8 @@
-// The change feed: what one server process changes, every other one hears of within a second.
-// NOTIFY only wakes the readers; without it (poolers, replicas) they look once a second.
+// The change feed. Each server process reads the changes that the others have recorded. NOTIFY wakes the readers at once.
+// Where it does not work (behind poolers, on replicas), they poll once a second.
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MetricsRegistry } from '#server/metrics/registry.ts'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { Database, DatabaseClient } from './client.ts'
 import { changes } from './service.table.ts'
 
@@ -12,27 +12,28 @@ export type ChangeKind =
   | 'user'
   | 'tour'
   | 'product'
-  /** Enqueued into the queue that `id` names. */
+  | 'order'
+  /** Jobs were enqueued; `id` is the name of the queue. */
   | 'job'
-  /** Nobody knows what: whoever keeps anything in memory lets go of it. */
+  /** Unknown changes: all caches must be invalidated. */
   | 'everything'
 
-/** The part of a tour or product that has changed where nothing else has: no list has more or fewer items for it. */
-export type ChangedAspect = 'rating' | 'seats'
+/** A part of a tour or product, if nothing else has changed. Such a change adds or removes no item of a list. */
+export type ChangedAspect = 'rating' | 'seats' | 'stock'
 
 export interface Change {
   kind: ChangeKind
   id: string
-  /** Absent: anything about it may have changed. */
+  /** If absent, anything in the record may have changed. */
   aspect?: ChangedAspect
 }
 
-/** How a change stands in the table, for statements that write it down together with the change itself. */
+/** The text of a change in the table, for statements that record the change themselves. */
 export function topicOf({ kind, id, aspect }: Change): string {
   return `${aspect === undefined ? kind : `${kind}/${aspect}`}:${id}`
 }
 
-/** Writes down a change within the transaction that makes it. */
+/** Records a change within the transaction that makes it. */
 export async function recordChange(
   db: Database,
   kind: ChangeKind,
@@ -43,7 +44,7 @@ export async function recordChange(
   await db.insert(changes).values({ topic })
 }
 
-/** Writes down the same change of many records at once. */
+/** Records the same change of many records. */
 export async function recordChanges(
   db: Database,
   kind: ChangeKind,
@@ -63,11 +64,11 @@ function changeOf(topic: string): Change {
 
 export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void
-  /** Has it read and wakes the other processes: called after a write has committed. */
+  /** Starts a read in this process and wakes the other processes. Call after the commit of a write. */
   wake(): void
   /**
-   * Reads now. By the time it resolves all listeners here have been told of everything that was committed before the
-   * call. Never rejects: while the database is away they hear of it at the next look.
+   * Reads at once. When it resolves, all listeners in this process have received all changes that were committed before
+   * the call. Never rejects: while the database is unreachable, changes arrive with a later poll.
    */
   readNow(): Promise<void>
   /** WAL position up to which this process has applied public changes. */
@@ -75,23 +76,23 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-/** What nobody but its owner reads. */
-const privateKinds: readonly ChangeKind[] = ['cart', 'session', 'user', 'job']
+/** Changes of data that only its owner reads. */
+const privateKinds: readonly ChangeKind[] = ['cart', 'order', 'session', 'user', 'job']
 
 const channel = 'halyard_changes'
 const pollMs = 1000
-/** Between two looks that nobody waits for. */
+/** Shortest pause between two reads that no caller waits for. */
 const pauseMs = 5
 const pruneMs = 60_000
-/** Rows are kept for readers that were cut off for a while. By the database's clock, which also dates them. */
+/** Rows are kept for readers that lose the database for a while. Their age is measured by the database's clock. */
 const keepMinutes = 5
-/** Who has heard nothing for longer may have missed what was pruned meanwhile. */
-const heardWithinMs = (keepMinutes - 1) * 60_000
+/** After a longer time without a read, this process may have missed changes whose rows are pruned. */
+const maxGapMs = (keepMinutes - 1) * 60_000
 
 export async function startChangeFeed(
   client: DatabaseClient,
   log: FastifyBaseLogger,
-  metrics?: MetricsRegistry,
+  metrics = new Registry(),
 ): Promise<ChangeFeed> {
   const { sql } = client
   const listeners = new Set<(change: Change) => void>()
@@ -100,23 +101,31 @@ export async function startChangeFeed(
       (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position`
   let horizon = start!.horizon
   let seen = new Set<string>()
-  /** Whatever was committed before the start lies before it, though nobody tells of it. */
+  /** Changes before the start are not delivered. They lie before this WAL position. */
   let position = BigInt(start!.position)
   let reading: Promise<void> | null = null
-  /** The reading that begins when the one under way has ended: that one may have looked too early. */
+  /** The read after the one in flight, for callers that came after the start of the latter. */
   let nextReading: Promise<void> | null = null
   let isReadPlanned = false
   let readEndedAt = 0
   let isNotifyPending = false
   let isClosed = false
-  /** By the clock on the wall, which goes on while a machine sleeps. */
+  /** By wall-clock time, which also counts while the machine sleeps. */
   let lastReadAt = Date.now()
-  const heard = metrics?.counter('halyard_changes_total', 'Changes that the process has heard of.')
-  metrics?.gauge(
-    'halyard_change_feed_lag_seconds',
-    'Since the change feed was last read to its end, in seconds; more than two mean trouble.',
-    { merge: 'greatest', collect: () => Math.max(0, Date.now() - lastReadAt) / 1000 },
-  )
+  const receivedCount = new Counter({
+    name: 'halyard_changes_total',
+    help: 'Changes that the process has received.',
+    registers: [metrics],
+  })
+  new Gauge({
+    name: 'halyard_change_feed_lag_seconds',
+    help: 'Time since the last complete read of the change feed, in seconds; more than two indicate a problem.',
+    aggregator: 'max',
+    registers: [metrics],
+    collect() {
+      this.set(Math.max(0, Date.now() - lastReadAt) / 1000)
+    },
+  })
 
   async function readOnce(): Promise<void> {
     const rows = await sql<
@@ -130,23 +139,23 @@ export async function startChangeFeed(
       left join changes c on c.transaction >= ${horizon}::text::xid8
       order by c.id`
     const nextHorizon = rows[0]!.horizon
-    // A clock that was put back tells nothing about how long it has been.
-    const isCutOff = Math.abs(Date.now() - lastReadAt) > heardWithinMs
-    if (isCutOff) {
+    // The absolute value, because a negative duration means that the clock was set back: the real duration is unknown.
+    const mayHaveMissedChanges = Math.abs(Date.now() - lastReadAt) > maxGapMs
+    if (mayHaveMissedChanges) {
       position = BigInt(rows[0]!.position)
-      for (const listener of listeners) tell(listener, { kind: 'everything', id: '' })
+      for (const listener of listeners) notify(listener, { kind: 'everything', id: '' })
     }
     const stillOpen = new Set<string>()
     for (const row of rows) {
       if (row.id === null) continue
-      // Together with its transaction: a table that was emptied may count its rows from one again.
+      // With the transaction id, because the ids of rows start again at 1 after a truncate.
       const key = `${row.transaction}/${row.id}`
       if (BigInt(row.transaction) >= BigInt(nextHorizon)) stillOpen.add(key)
       if (seen.has(key)) continue
       const change = changeOf(row.topic)
-      heard?.inc()
+      receivedCount.inc()
       if (!privateKinds.includes(change.kind)) position = BigInt(row.position)
-      for (const listener of listeners) tell(listener, change)
+      for (const listener of listeners) notify(listener, change)
     }
     horizon = nextHorizon
     seen = stillOpen
@@ -154,8 +163,8 @@ export async function startChangeFeed(
     readEndedAt = performance.now()
   }
 
-  /** A listener with a defect keeps no other from hearing, nor the feed from going on. */
-  function tell(listener: (change: Change) => void, change: Change): void {
+  /** An error of one listener does not affect other listeners or the feed. */
+  function notify(listener: (change: Change) => void, change: Change): void {
     try {
       listener(change)
     } catch (error) {
@@ -168,12 +177,12 @@ export async function startChangeFeed(
     try {
       await readOnce()
     } catch (error) {
-      // The database is away: the next poll tries again from the same horizon.
+      // The database is unreachable: the next poll reads again from the same horizon.
       log.warn({ err: error }, 'could not read the change feed')
     }
   }
 
-  /** Resolves after a reading that began after this call; everyone who asks meanwhile shares it. */
+  /** Resolves after a read that started after this call. Calls during a read share the next one. */
   function readNow(): Promise<void> {
     if (reading === null) {
       reading = readSafely().finally(() => {
@@ -188,7 +197,7 @@ export async function startChangeFeed(
     return nextReading
   }
 
-  /** At once when it is quiet. Under many writes one look serves those of a moment: nobody waits for it. */
+  /** Reads at once when idle. During many writes, one read is made for all writes of a few milliseconds. */
   function readSoon(): void {
     if (isReadPlanned) return
     const restMs = readEndedAt + pauseMs - performance.now()
@@ -203,14 +212,19 @@ export async function startChangeFeed(
     }, restMs)
   }
 
-  /** One notification for all writes of a moment: notifying serialises commits, so it stays out of them. */
+  /**
+   * Sends one notification for all writes of a few milliseconds. It is sent outside their transactions, because NOTIFY
+   * makes commits run one after another.
+   */
   function notifyOthers(): void {
     if (isNotifyPending || isClosed) return
     isNotifyPending = true
     setTimeout(() => {
       isNotifyPending = false
       if (!isClosed)
-        sql`select pg_notify(${channel}, '')`.catch((error) => log.warn({ err: error }, 'could not notify'))
+        sql`select pg_notify(${channel}, '')`.catch((error) =>
+          log.warn({ err: error }, 'could not notify the other processes'),
+        )
     }, 5)
   }
 
@@ -219,12 +233,12 @@ export async function startChangeFeed(
       log.warn({ err: error }, 'could not prune the change feed'),
     )
 
-  // Nobody listens yet: what was before the start counts as heard.
+  // This first read has no listeners yet, so earlier changes count as delivered.
   await readOnce()
 
   const unlisten = client.listen(channel, {
     onNotification: readSoon,
-    onFailure: (error) => log.info({ err: error }, 'no notifications: looking for changes once a second'),
+    onFailure: (error) => log.info({ err: error }, 'no notifications: polling for changes once a second'),
   })
 
   const poll = setInterval(readSoon, pollMs)

@@ -12,7 +12,7 @@ async function connect(connections: number): Promise<DatabaseClient> {
   return client
 }
 
-test('values come as the product takes them: dates and large numbers as texts, the rest as JavaScript has it', async () => {
+test('dates and large numbers are read as text, other values as JavaScript types', async () => {
   const { sql } = await connect(1)
   const [row] = await sql`
     select 1::int as int, 9007199254740993::int8 as int8, 1.10::numeric as numeric, 0.5::float8 as float8,
@@ -37,19 +37,19 @@ test('values come as the product takes them: dates and large numbers as texts, t
   })
 })
 
-test('a value that is undefined or not awaited is a mistake, and no null', async () => {
+test('a value that is undefined or a promise is an error, not null', async () => {
   const { sql } = await connect(1)
   expect(() => sql`select ${undefined}::text`).toThrow(TypeError)
   expect(() => sql`select ${sql`select 1`}::text`).toThrow(TypeError)
 })
 
-test('a name with a quotation mark in it stays a name', async () => {
+test('a table name with a quotation mark is quoted correctly', async () => {
   const { sql } = await connect(1)
   await sql`create table ${sql('odd "name"')} (id int)`
   expect(await sql`select * from ${sql('public.odd "name"')}`).toEqual([])
 })
 
-test('statements with values are prepared once for each connection, by their text', async () => {
+test('a statement with values is prepared once on each connection', async () => {
   const { sql, db } = await connect(1)
   for (const value of [1, 2, 3]) {
     await sql`select ${value}::int as prepared_here`
@@ -64,7 +64,7 @@ test('statements with values are prepared once for each connection, by their tex
   ])
 })
 
-test('a prepared statement outlives a change of its table', async () => {
+test('a prepared statement still works after a change of its table', async () => {
   const { sql, db } = await connect(2)
   await sql`create table things (id int)`
   const read = (value: number) =>
@@ -75,7 +75,7 @@ test('a prepared statement outlives a change of its table', async () => {
   await read(0)
   await sql`alter table things add column colour text default 'red'`
   expect(await read(0)).toEqual([[{ id: 1, colour: 'red' }], [{ id: 1, colour: 'red' }]])
-  // Within a transaction it cannot be asked again, but the next one does not meet it.
+  // In a transaction the statement cannot be repeated, but the next transaction works.
   await sql`alter table things add column size int default 4`
   const inTransaction = () =>
     db.transaction((transaction) => transaction.execute(statement`select * from things where id <> ${0}`))
@@ -83,7 +83,7 @@ test('a prepared statement outlives a change of its table', async () => {
   expect((await inTransaction()).rows).toEqual([{ id: 1, colour: 'red', size: 4 }])
 })
 
-test('statements of one transaction that are sent together run one after another', async () => {
+test('statements that are sent at the same time in one transaction run one after another', async () => {
   const { db } = await connect(1)
   const found = await db.transaction((transaction) =>
     Promise.all([1, 2, 3, 4].map((value) => transaction.execute(statement`select ${value}::int as value`))),
@@ -91,7 +91,7 @@ test('statements of one transaction that are sent together run one after another
   expect(found.map(({ rows }) => rows[0]!.value)).toEqual([1, 2, 3, 4])
 })
 
-test('a statement that is sent when its transaction is over is refused, in nobody else’s transaction either', async () => {
+test('a statement sent after the end of its transaction is refused, and never runs in another transaction', async () => {
   const { sql, db } = await connect(1)
   await sql`create table notes (text text not null)`
   let late: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ test('a statement that is sent when its transaction is over is refused, in nobod
     .transaction(async (transaction) => {
       await Promise.all([
         transaction.execute(statement`select 1 / 0`),
-        // Still waits for its turn when the first has failed.
+        // This statement is still in the queue when the first one fails.
         transaction.execute(statement`insert into notes values ('waited')`),
       ]).catch((error) => {
         late = delay(50).then(() => transaction.execute(statement`insert into notes values ('late')`))
@@ -116,7 +116,7 @@ test('a statement that is sent when its transaction is over is refused, in nobod
   expect(await sql`select text from notes`).toEqual([{ text: 'of another' }])
 })
 
-test('a transaction of which a statement has failed is not acknowledged, though its caller went on', async () => {
+test('a transaction with a failed statement is reported as failed, even if the caller ignored the error', async () => {
   const { sql, db } = await connect(1)
   await sql`create table notes (text text not null)`
   const byBuilder = db.transaction(async (transaction) => {
@@ -132,7 +132,7 @@ test('a transaction of which a statement has failed is not acknowledged, though 
   expect(await sql`select text from notes`).toEqual([])
 })
 
-test('a connection whose caller leaves a transaction open is closed, and no other caller gets it', async () => {
+test('a connection with an open transaction is closed and never leased to another caller', async () => {
   const { sql } = await connect(1)
   const [before] = await sql`select pg_backend_pid() as pid`
   await sql`begin`
@@ -140,13 +140,13 @@ test('a connection whose caller leaves a transaction open is closed, and no othe
   expect(after!.pid).not.toBe(before!.pid)
 })
 
-test('settings of a reserved connection go with it', async () => {
+test('the settings of a reserved connection do not affect other connections', async () => {
   const { sql } = await connect(1)
   await gatherStatistics(sql)
   expect(await sql`select current_setting('statement_timeout') as limit`).toEqual([{ limit: '15s' }])
 })
 
-test('every connection has limits for statements, for locks and for the pauses of a transaction', async () => {
+test('every connection has time limits for statements, locks and idle transactions', async () => {
   const { sql } = await connect(1)
   const [limits] = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -154,7 +154,7 @@ test('every connection has limits for statements, for locks and for the pauses o
   expect(limits).toEqual({ statement: '15s', lock: '10s', pause: '10min' })
 })
 
-test('a COPY may come faster than it is read, fail and be given up, and the pool goes on', async () => {
+test('the pool stays usable after a COPY that is read slowly, fails or is aborted', async () => {
   const { sql } = await connect(1)
   const rowBytes = 1024
   const rows = 2000

@@ -1,4 +1,4 @@
-// The one way to the database: node-postgres underneath, Drizzle on top.
+// The database client: Drizzle on node-postgres.
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import {
   NodePgDatabase,
@@ -20,45 +20,45 @@ export type { Sql, TransactionSql } from './sql.ts'
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
-/** The pool or an open transaction: services work in either. */
+/** The pool or an open transaction. Services accept both. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema, NoTables>
 
 export interface DatabaseClient {
   sql: Sql
   db: Database
-  /** Hears of notifications until the function that it returns is called; lost connections are made anew. */
+  /** Listens for notifications until the returned function is called. Reconnects lost connections. */
   listen(channel: string, listener: ChannelListener): () => Promise<void>
-  /** Hears of each statement as it is sent, until the function that it returns is called. */
+  /** Calls the observer with each statement that is sent, until the returned function is called. */
   observe(observer: StatementObserver): () => void
   close(): Promise<void>
 }
 
 export interface ConnectOptions {
-  /** Connections in the pool. */
+  /** Size of the pool. */
   connections?: number
   onNotice?: (message: string) => void
-  /** For servers: what the database leaves unanswered fails, instead of waiting until it is back. */
-  isImpatient?: boolean
+  /** For servers: statements fail if the database does not answer. Without it they wait until the database is back. */
+  hasTimeouts?: boolean
 }
 
-/** Longest that one statement may take, so that a lost query cannot hold a connection for ever. */
+/** Longest duration of a statement, so that no statement holds a connection for ever. */
 const statementMs = 15_000
-/** Less, so that it is the waiting that ends, and the statement's error says so. */
+/** Shorter than the limit of a statement, so that the error of a statement that waits for a lock mentions the lock. */
 const lockMs = 10_000
-/** Between the statements of a transaction. Commands compute, read files and write to disks meanwhile. */
+/** Longest pause between two statements of a transaction. Commands may read or write files in between. */
 const idleInTransactionMs = { server: 30_000, command: 600_000 }
 
 export function connectDatabase(address: DatabaseAddress, options: ConnectOptions = {}): DatabaseClient {
-  const isImpatient = options.isImpatient ?? false
+  const hasTimeouts = options.hasTimeouts ?? false
   const connections = createConnections(address, {
     max: options.connections ?? 10,
     limits: {
       statement: statementMs,
       lock: lockMs,
-      idleInTransaction: idleInTransactionMs[isImpatient ? 'server' : 'command'],
+      idleInTransaction: idleInTransactionMs[hasTimeouts ? 'server' : 'command'],
     },
     onNotice: options.onNotice ?? (() => {}),
-    isImpatient,
+    hasTimeouts,
   })
   return {
     sql: createSql(connections),
@@ -75,7 +75,7 @@ function databaseOn(session: NodePgSession<NoSchema, NoTables>): NodePgDatabase<
   return new NodePgDatabase(dialect, session, undefined)
 }
 
-/** The query builder on one connection. */
+/** The query builder for one leased connection. */
 export function databaseOnLease(lease: Lease): NodePgDatabase<NoSchema> {
   return databaseOn(sessionOn(lease))
 }
@@ -84,7 +84,7 @@ function sessionOn(client: Pick<Lease, 'query'>) {
   return new NodePgSession<NoSchema, NoTables>(client as unknown as pg.Client, dialect, undefined)
 }
 
-/** Each transaction has a lease of its own: the library's way with pools keeps a client whose `begin` has failed. */
+/** Runs each transaction on its own lease, because the library's own code leaks a pool client whose `begin` fails. */
 class PooledSession extends NodePgSession<NoSchema, NoTables> {
   readonly #connections: Connections
 

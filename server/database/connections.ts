@@ -1,23 +1,26 @@
-// Connections to PostgreSQL: a pool whose clients are lent to one caller at a time, and bounds on how long anyone
-// waits for a database that is dead, silent or full.
+// Connections to PostgreSQL: a pool that leases each client to one caller at a time. It has timeouts for a database that is
+// unreachable, does not answer, or has no free connection.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { ConnectionError, type DatabaseAddress, settingsOf } from './address.ts'
 import { Lease, type StatementObserver } from './lease.ts'
 
 const connectWithinMs = 5_000
-/** Longest that a caller in a server waits for a client of the pool. */
+/** Longest time that a caller in a server waits for a client of the pool. */
 const acquireWithinMs = 10_000
 const idleMs = 30_000
-/** Backstop of a server for a connection that has died alone: longer than the database lets statements take. */
+/** Fallback for a single dead connection of a server: longer than the statement timeout of the database. */
 const queryWithinMs = 60_000
-/** How long closing waits for statements in flight. It must leave room within the time that a stop may take. */
+/** How long closing waits for statements in flight. It must be shorter than the time limit of a stop. */
 const closeWithinMs = 2_000
 
 const tickMs = 1000
-/** All in ticks, not by a clock: while this process is suspended, it hears nothing either. */
+/**
+ * After this many ticks without data on any connection, the database counts as unreachable. Ticks instead of clock time,
+ * because the clock also counts time during which this process was suspended.
+ */
 const awayAfter = 6
-/** Of a connection, while nothing at all is heard from the database. */
+/** While the database counts as unreachable, a connection is closed after this many ticks without data. */
 const cutAfter = 10
 const probeEvery = 2
 const maxProbes = 3
@@ -33,30 +36,30 @@ export interface ConnectionOptions {
   max: number
   limits: SessionLimits
   onNotice: (message: string) => void
-  /** For servers: what the database leaves unanswered fails, instead of waiting until it is back. */
-  isImpatient: boolean
+  /** For servers: a statement without an answer fails, instead of waiting until the database is back. */
+  hasTimeouts: boolean
 }
 
 export interface Connections {
-  /** One statement, on any client. */
+  /** Runs one statement on any client. */
   query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
-  /** A client for this caller alone, until `finish`. */
+  /** Leases a client to this caller only, until `finish`. */
   lease(): Promise<Lease>
   withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result>
-  /** A connected client outside the pool, for listening. The caller ends it. */
+  /** Connects a client outside the pool, for LISTEN. The caller ends it. */
   connectAlone(): Promise<pg.Client>
-  /** Calls it with each statement that a lease sends, until the function that it returns is called. */
+  /** Calls the observer with each statement that a lease sends, until the returned function is called. */
   observe(observer: StatementObserver): () => void
   close(): Promise<void>
 }
 
-interface Watched {
+interface WatchedSocket {
   socket: Socket
   bytesRead: number
   quietTicks: number
 }
 
-/** Dates, times and intervals as PostgreSQL writes them, and arrays of names as those of texts. */
+/** Dates, times, intervals and their arrays stay text. Arrays of names are parsed like arrays of texts. */
 const unparsedTypes = new Set([1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231])
 const nameArray = 1003
 const textArray = 1009
@@ -69,11 +72,11 @@ const typesAsText = {
 }
 
 export function createConnections(address: DatabaseAddress, options: ConnectionOptions): Connections {
-  const { limits, isImpatient } = options
-  const watched = new Set<Watched>()
+  const { limits, hasTimeouts } = options
+  const watched = new Set<WatchedSocket>()
   let silentTicks = 0
-  /** Of a connection that has closed since the last tick, whether anything had come from it. */
-  let hasClosedHeard = false
+  /** Whether a connection that closed since the last tick had received data since then. */
+  let hasClosedSocketReceived = false
   let probes = 0
   let timer: NodeJS.Timeout | undefined
   let observer: StatementObserver | undefined
@@ -81,11 +84,11 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
 
   function openSocket(): Socket {
     const socket = new Socket()
-    const entry: Watched = { socket, bytesRead: 0, quietTicks: 0 }
+    const entry: WatchedSocket = { socket, bytesRead: 0, quietTicks: 0 }
     watched.add(entry)
     socket.once('close', () => {
-      // A probe may come and go between two ticks.
-      hasClosedHeard ||= socket.bytesRead > entry.bytesRead
+      // The connection of a probe may open and close between two ticks.
+      hasClosedSocketReceived ||= socket.bytesRead > entry.bytesRead
       watched.delete(entry)
     })
     return socket
@@ -94,7 +97,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   class Client extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectWithinMs, stream: openSocket })
-      // A lost connection fails its statement; without a listener it would end the process, too.
+      // A lost connection fails its statement. Without this listener it would also end the process.
       this.on('error', () => {})
       this.on('notice', (notice) => options.onNotice(notice.message ?? ''))
     }
@@ -106,20 +109,20 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     application_name: 'halyard',
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
-    ...(isImpatient ? { query_timeout: queryWithinMs } : {}),
+    ...(hasTimeouts ? { query_timeout: queryWithinMs } : {}),
   }
   const pool = new pg.Pool({
     ...settings,
     Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
     max: options.max,
-    connectionTimeoutMillis: isImpatient ? acquireWithinMs : 0,
+    connectionTimeoutMillis: hasTimeouts ? acquireWithinMs : 0,
     idleTimeoutMillis: idleMs,
     onConnect: (client) => setLimits(client),
   })
-  // An idle client has died: the pool has already dropped it.
+  // An idle client has lost its connection. The pool has already removed it.
   pool.on('error', () => {})
 
-  /** By a statement: a pooler refuses them as parameters of the connection. */
+  /** Sets the limits with a statement, because poolers refuse them as connection parameters. */
   async function setLimits(client: pg.ClientBase): Promise<void> {
     const { statement, lock, idleInTransaction } = limits
     const text = `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`
@@ -140,7 +143,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     try {
       return await work(leased)
     } catch (error) {
-      // What follows a lost connection, such as a rollback, fails as well and tells less.
+      // After a lost connection the rollback fails too. The first error shows the cause.
       throw leased.failure ?? error
     } finally {
       leased.finish()
@@ -159,7 +162,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   }
 
   function tick(): void {
-    silentTicks = hear() ? 0 : silentTicks + 1
+    silentTicks = hasReceivedData() ? 0 : silentTicks + 1
     if (silentTicks % probeEvery === 1 && probes < maxProbes) void probe()
     if (silentTicks < awayAfter) return
     for (const { socket, quietTicks } of watched) {
@@ -167,36 +170,36 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     }
   }
 
-  /** Whether anything came from the database since the last tick. */
-  function hear(): boolean {
-    let isHeard = hasClosedHeard
-    hasClosedHeard = false
+  /** Whether any connection has received data since the last tick. Updates the counters of all connections. */
+  function hasReceivedData(): boolean {
+    let hasData = hasClosedSocketReceived
+    hasClosedSocketReceived = false
     for (const entry of watched) {
       const { bytesRead } = entry.socket
       if (bytesRead === entry.bytesRead) entry.quietTicks++
       else {
-        isHeard = true
+        hasData = true
         entry.bytesRead = bytesRead
         entry.quietTicks = 0
       }
     }
-    return isHeard
+    return hasData
   }
 
-  /** Any answer will do, a refusal as well. All clients may be busy with statements that take long. */
+  /** Makes the database send data: any answer counts, even a refusal. Opens a new connection if all clients are busy. */
   async function probe(): Promise<void> {
     probes++
     try {
       if (pool.idleCount > 0) await pool.query('select 1')
       else await (await connectAlone()).end()
     } catch {
-      // No answer, then.
+      // The database did not answer.
     } finally {
       probes--
     }
   }
 
-  if (isImpatient) timer = setInterval(tick, tickMs).unref()
+  if (hasTimeouts) timer = setInterval(tick, tickMs).unref()
 
   return {
     async query(config, values) {

@@ -1,5 +1,5 @@
-// A client of the pool in the hands of one caller. Its statements run one after another, none after `finish`, and a
-// client goes back to the pool only when nothing of the caller is left on it.
+// A pool client that is leased to one caller. Its statements run one after another, and none runs after `finish`. A client
+// with an open transaction or a running statement is closed instead of being returned to the pool.
 import pg from 'pg'
 import { ConnectionError } from './address.ts'
 import { statementName } from './statement-names.ts'
@@ -21,12 +21,12 @@ export class Lease {
     this.#observer = observer
   }
 
-  /** What ended the connection, where it has ended. */
+  /** The error that ended the connection. */
   get failure(): Error | undefined {
     return this.#failure
   }
 
-  /** A prepared statement has outlived a change of its table: statements run without names from here on. */
+  /** Whether a prepared statement failed because its table has changed. Later statements run without being prepared. */
   get hasStalePlan(): boolean {
     return this.#hasStalePlan
   }
@@ -37,14 +37,14 @@ export class Lease {
       const name = this.#hasStalePlan ? undefined : statementName(config.text, values)
       const result = await this.#client.query({ ...config, name }, values)
       if (config.text === 'commit' && result.command === 'ROLLBACK') {
-        // So answers PostgreSQL where a statement has failed, whether or not the caller took notice.
+        // PostgreSQL answers a commit with ROLLBACK if a statement has failed, even if the caller ignored the error.
         throw this.#statementError ?? new Error('The transaction has been rolled back.')
       }
       return result
     })
   }
 
-  /** A statement that brings its own protocol, such as COPY: `use` works with it until it is over. */
+  /** Runs a statement with a special protocol, such as COPY, until `use` resolves. */
   stream<Query extends pg.Submittable, Result>(
     query: Query,
     use: (query: Query) => Promise<Result>,
@@ -52,7 +52,7 @@ export class Lease {
     return this.#inTurn(() => use(this.#client.query(query)))
   }
 
-  /** Gives the client back, or closes it. */
+  /** Returns the client to the pool, or closes it. */
   finish(options: { close?: boolean } = {}): void {
     if (this.#isFinished) return
     this.#isFinished = true
@@ -88,7 +88,7 @@ export class Lease {
   }
 }
 
-/** Whether the connection goes on after it. */
+/** Whether only the statement has failed, so that the connection is still usable. */
 function isOfStatement(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.severity !== 'FATAL' && error.severity !== 'PANIC' && !/^(08|57P0)/.test(error.code ?? '')

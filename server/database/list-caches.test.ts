@@ -15,7 +15,7 @@ test.each([
   {
     kind: 'tour',
     create: createTour,
-    find: (on: Database, caches: ListCaches) => listTours(on, caches, { q: 'fjord' }, '2027-01-01'),
+    find: (on: Database, caches: ListCaches) => listTours(on, caches, { q: 'fjord' }, new Date('2027-01-01')),
   },
   {
     kind: 'product',
@@ -23,7 +23,7 @@ test.each([
     find: (on: Database, caches: ListCaches) => listProducts(on, caches, { name: 'fjord' }),
   },
 ] as const)(
-  'how many of a $kind a copy that lagged behind has found is not remembered beyond the change',
+  'a count of a $kind list that a lagging replica answered before a change is not cached after the change',
   async ({ kind, create, find }) => {
     let tell: (change: Change) => void = () => {}
     const subscribe = (listener: typeof tell) => {
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('positions are cached for the most recently read lists alone', async () => {
+test('positions are cached only for the most recently read lists', async () => {
   const silent = { execute: async () => [] } as unknown as Database
   const { positions } = createListCaches(silent, { subscribe: () => () => {} }, 'tour')
   const rows = { table: sql`tours`, where: sql`true`, key: sql`id`, id: sql`id`, count: 9_000 } as never

@@ -1,22 +1,22 @@
-// What a process caches about the lists of one kind of record until the data changes.
+// Caches for the lists of one kind of record. They are invalidated when the data changes.
 import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
 import type { Database } from './client.ts'
 import { createKeysetPositions, type KeysetPositions } from './ordered-rows.ts'
 import { createQueryCache, type QueryCache } from './query-cache.ts'
 
 export interface ListCaches {
-  /** How many records a filter finds, by the filter. */
+  /** Number of records by filter. */
   counts: QueryCache
-  /** Keyset positions of filters in orders that no review changes. */
+  /** Keyset positions for sorts that do not depend on reviews. */
   positions: KeysetPositions
-  /** The same for orders by reviews. */
+  /** Keyset positions for sorts that depend on reviews. */
   positionsByRating: KeysetPositions
 }
 
-/** Each takes up to a few hundred kilobytes. */
+/** The positions of one list take up to a few hundred kilobytes. */
 const maxListsWithPositions = 50
 
-/** `aspects`: changes that invalidate although no record itself has changed. */
+/** A change of one of these `aspects` also invalidates the caches. */
 export function createListCaches(
   db: Database,
   feed: Pick<ChangeFeed, 'subscribe'>,

@@ -1,10 +1,10 @@
-// The rows of a list's page.
+// Reads the rows of a page of a list.
 import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 import type { Slice } from './ordered-rows.ts'
 
-/** Reads the rows that a slice names, in its order. `unread`: columns that no list shows. */
+/** Returns a function that reads the rows of a slice in its order. `unread` are columns that lists do not show. */
 export function listedRows<
   Table extends PgTable & { id: PgColumn },
   Unread extends keyof InferSelectModel<Table> = never,

@@ -1,4 +1,4 @@
-// Paging: what every list has in common.
+// Paging of lists.
 import { toCents } from '#contract/money.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 
@@ -21,7 +21,7 @@ export function pageOf(request: PageRequest, itemsByDefault: number = defaultIte
 
 const highestInteger = 2_147_483_647
 
-/** An end of a price filter. Nothing costs as much as fits into the column, so what lies beyond finds the same. */
+/** A bound of a price filter in cents, limited to the largest integer of the column. */
 export function filterCents(dollars: number | undefined): number | undefined {
   return dollars === undefined ? undefined : Math.min(toCents(dollars), highestInteger)
 }
@@ -45,8 +45,8 @@ export function listOfPage<Item>(items: Item[], totalCount: number, page: Page):
 }
 
 /**
- * A part of a list with an order of its own, as in "upcoming dates first, then past ones": the page is
- * taken from the segments in turn, so that each of them can follow its index.
+ * A part of a list with its own order, as in "upcoming dates first, then past dates". A page is read from one segment
+ * after another, so that each segment can use its own index.
  */
 export interface Segment<Row> {
   count: number

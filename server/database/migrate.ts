@@ -1,4 +1,4 @@
-// Brings the database to the schema of this version, safely when several processes start at once.
+// Migrates the database to the schema of this version. Several processes may start at the same time.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,18 +9,18 @@ import { OperatorError } from '#server/operator-error.ts'
 import { connectDatabase, type DatabaseAddress, databaseOnLease } from './client.ts'
 import type { ReservedSql, Statements, TransactionSql } from './sql.ts'
 
-/** Any number will do, as long as it stays the same: starters queue up behind it. */
+/** Key of the advisory lock that starting processes wait for. An arbitrary number that must never change. */
 export const migrationLock = 7_261_104
 
 export interface Migration {
   /** As in `0003_departures-by-date`. */
   tag: string
-  /** Of its text. */
+  /** Hash of the migration's text. */
   hash: string
   when: number
 }
 
-// Beside the sources in development, beside the bundle in production.
+// The folder is beside the source files in development, and beside the bundle in production.
 function migrationsFolder(): string {
   const candidates = ['./migrations', '../server/database/migrations'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -33,7 +33,7 @@ function migrationsFolder(): string {
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   const client = connectDatabase(address, { connections: 1 })
   try {
-    // The lock of the session guards the very statements that migrate.
+    // One session holds the lock and runs the migrations.
     await migrateOn(await client.sql.reserve())
   } finally {
     await client.close()
@@ -42,7 +42,7 @@ export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
 
 async function migrateOn(connection: ReservedSql): Promise<void> {
   try {
-    // A migration of a large table may well take longer than a page's query, as may waiting for another starter.
+    // The migration of a large table, and waiting for another process that migrates, may take longer than a usual query.
     await connection`set statement_timeout = 0`
     await connection`set lock_timeout = 0`
     await connection`select pg_advisory_lock(${migrationLock})`
@@ -56,14 +56,14 @@ async function migrateOn(connection: ReservedSql): Promise<void> {
   }
 }
 
-/** A table that a migration has written anew is read row by row until it is known which pages everybody sees. */
+/** Index-only scans of a rewritten table are slow until VACUUM has set its visibility map. */
 async function vacuumTables(sql: Statements): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tableowner = current_user`
   for (const { name } of tables) await sql.unsafe(`vacuum (analyze) ${name}`)
 }
 
-/** The migrations that this version knows, in their order. */
+/** The migrations of this version, in order. */
 export function knownMigrations(): Migration[] {
   const folder = migrationsFolder()
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -76,7 +76,7 @@ export function knownMigrations(): Migration[] {
   }))
 }
 
-/** What has been applied to a database, oldest first; nothing where it is new. */
+/** The migrations that were applied to a database, oldest first. Empty for a new database. */
 export async function appliedMigrations(sql: Statements): Promise<Omit<Migration, 'tag'>[]> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
@@ -86,10 +86,10 @@ export async function appliedMigrations(sql: Statements): Promise<Omit<Migration
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }))
 }
 
-/** Applies these within the open transaction, which makes them whole or not at all. */
+/** Applies these migrations within the open transaction. */
 export async function applyMigrations(sql: TransactionSql, migrations: readonly Migration[]): Promise<void> {
   await sql`create schema if not exists drizzle`
-  // As the migrator of drizzle-orm has it.
+  // The table that drizzle-orm's migrator creates.
   await sql`
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
   const statements = new Map(
@@ -101,7 +101,7 @@ export async function applyMigrations(sql: TransactionSql, migrations: readonly 
   }
 }
 
-/** An older version would write into tables that it does not know. */
+/** Refuses a database of a newer version, because this version might corrupt tables that it does not know. */
 async function requireNoNewerSchema(sql: Statements): Promise<void> {
   const newest = knownMigrations().at(-1)!.when
   const unknown = (await appliedMigrations(sql)).filter(({ when }) => when > newest)
@@ -111,7 +111,7 @@ async function requireNoNewerSchema(sql: Statements): Promise<void> {
   )
 }
 
-/** For commands that read only. */
+/** Refuses a database whose migrations differ from those of this version. For commands that do not migrate. */
 export async function requireCurrentSchema(sql: Statements): Promise<void> {
   const applied = (await appliedMigrations(sql)).map(({ hash }) => hash).join()
   const known = knownMigrations()

@@ -1,22 +1,22 @@
-// LISTEN on a connection of its own, which is made anew when it is lost.
+// Runs LISTEN on a separate connection, and reconnects when it is lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConnectionError } from './address.ts'
 import type { Connections } from './connections.ts'
 
 export interface ChannelListener {
-  /** A notification has come, or may have come while nobody listened. */
+  /** A notification has arrived, or may have been missed during a reconnect. */
   onNotification(): void
-  /** Told once until it works again. */
+  /** Called once per outage. */
   onFailure(error: unknown): void
 }
 
 const firstPauseMs = 50
 const longestPauseMs = 1_000
-/** After a refusal, as by a replica: listening again is of little use. */
+/** Pause after a refusal of LISTEN, as by a replica, which will probably refuse it again. */
 const refusedPauseMs = 30_000
 
-/** Returns what ends it. */
+/** Returns a function that stops listening. */
 export function listen(
   connections: Pick<Connections, 'connectAlone'>,
   channel: string,
@@ -45,7 +45,7 @@ export function listen(
     }
   }
 
-  /** Until the connection is lost or it is told to stop. */
+  /** Listens until the connection is lost or `stop` aborts. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = await connections.connectAlone()
     const ended = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ export function listen(
       await ended
       if (!stop.signal.aborted) throw new ConnectionError('The connection that listens was lost.')
     } finally {
-      // Not waited for: what is lost without a word never ends.
+      // Not awaited, because it never resolves if the connection was lost without an error.
       void client.end()
     }
   }

@@ -72,7 +72,7 @@ async function read(offset: number, limit = 12): Promise<{ ids: string[]; slice:
   return { ids, slice: slices[0] }
 }
 
-test('every page is the one that belongs there, read from the nearer end', async () => {
+test('every page has the right rows, and is read from the nearer end of the list', async () => {
   for (const offset of [0, 1, 300, items - 300, items - 12, items - 5]) {
     const { ids, slice } = await read(offset)
     expect(ids, String(offset)).toEqual(expected.slice(offset, offset + 12))
@@ -83,7 +83,7 @@ test('every page is the one that belongs there, read from the nearer end', async
   expect(slices).toEqual([])
 })
 
-test('far from both ends a page is read from a keyset position nearby, once positions are known', async () => {
+test('once positions are known, a page far from both ends is read from a keyset position near it', async () => {
   const middle = Math.floor(items / 2)
   expect((await read(middle)).ids).toEqual(expected.slice(middle, middle + 12))
   await vi.waitFor(async () => expect((await read(middle)).slice!.offset).toBeLessThan(200), {
@@ -96,7 +96,7 @@ test('far from both ends a page is read from a keyset position nearby, once posi
   }
 })
 
-test('positions are invalidated when the data changes, and by reviews only where they count', async () => {
+test('positions are invalidated when the data changes; reviews invalidate only those of sorts by reviews', async () => {
   const middle = Math.floor(items / 2)
   await vi.waitFor(async () => expect((await read(middle)).slice!.offset).toBeLessThan(200), {
     timeout: 10_000,
@@ -107,7 +107,7 @@ test('positions are invalidated when the data changes, and by reviews only where
   expect((await read(middle)).slice!.offset).toBeGreaterThan(2_000)
 })
 
-test('rows that nobody has counted are counted and read in one walk, unless they may be too many', async () => {
+test('rows without a cached count are counted and read with one statement, unless there may be too many', async () => {
   const some = { ...rows, where: sql`weight > 4` }
   const heavy = await client.sql`select id from things where weight > 4 order by weight desc, id desc`
   const ids = heavy.map(({ id }) => id)
@@ -126,7 +126,7 @@ test('rows that nobody has counted are counted and read in one walk, unless they
   }
 })
 
-test('positions of a long list are read before its middle is asked for, where an index has its order', async () => {
+test('positions of a long list with an index in its order are read with its first requested page', async () => {
   const asked: string[] = []
   const positions: KeysetPositions = {
     async find(name) {
@@ -141,7 +141,7 @@ test('positions of a long list are read before its middle is asked for, where an
   expect(asked).toEqual(['long'])
 })
 
-/** KeysetPositions whose walks end when the test says so. */
+/** KeysetPositions whose reads end when the test resolves or rejects them. */
 function slowPositions() {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => {
@@ -160,7 +160,7 @@ function slowPositions() {
   }
 }
 
-test('after a walk no other is begun for four times as long as it took', async () => {
+test('after reading positions, the next read waits four times the duration', async () => {
   const { walks, positions } = slowPositions()
   await positions.find('one', rows)
   vi.advanceTimersByTime(300)
@@ -175,7 +175,7 @@ test('after a walk no other is begun for four times as long as it took', async (
   expect(walks).toHaveLength(2)
 })
 
-test('positions are read one list at a time, and not again at once where that failed', async () => {
+test('positions are read for one list at a time, and a failed read is not repeated at once', async () => {
   const { walks, positions } = slowPositions()
   await positions.find('one', rows)
   await positions.find('one', rows)
@@ -194,13 +194,13 @@ test('positions are read one list at a time, and not again at once where that fa
   expect(walks).toHaveLength(3)
 })
 
-test('few rows are found and sorted, whatever the planner thinks of their number', async () => {
+test('a small number of rows is found first and then sorted, even if the planner expects many', async () => {
   await client.sql`create index things_in_order on things (weight, id)`
   await client.sql`analyze things`
   const plans: string[] = []
   const rare: OrderedRows<unknown> = {
     ...rows,
-    // It cannot know what a function finds.
+    // The planner cannot estimate how many rows match a condition with a function.
     where: sql`length(md5(id::text)) > 0 and weight > 4`,
     async read({ ids }) {
       const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(

@@ -1,33 +1,33 @@
-// Reads a page of a long list in its order. The cost of a page must not depend on its place in the list: the index is
-// walked from the nearer end, and from the nearest known keyset position where both ends are far.
+// Reads a page of a long list in its order. Pages in the middle of the list must not be slower than others. So the index is
+// read from the nearer end of the list or, if both ends are far, from a known keyset position near the page.
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import type { QueryCache } from './query-cache.ts'
 
-/** Part of a list, to be read with one statement. */
+/** A part of a list that one statement reads. */
 export interface Slice {
   where: SQL
   order: SQL[]
   limit: number
   offset: number
-  /** Its ids, as a table with the one column `id` to join with; an index alone answers it. */
+  /** A subquery with the ids of the rows in its column `id`, to join with. It needs only an index. */
   ids: SQL
 }
 
 export interface OrderedRows<Row> {
   table: SQLWrapper
   where: SQL
-  /** How many rows there are. */
+  /** Number of all rows. */
   count: number
-  /** The sort key. Rows of equal key are sorted by id, in the same direction: the index has both. */
+  /** The sort key. Rows with equal keys are sorted by id in the same direction. The index contains both. */
   key: SQLWrapper
   keyType: 'timestamptz' | 'integer' | 'double precision' | 'text' | 'date'
   id: SQLWrapper
   isDescending: boolean
   /**
-   * Given where no index has the rows of this filter in this order: up to this many rows are all found, then sorted.
-   * The planner does not know that they are few, and would walk the whole table in the right order instead.
-   * A walk to twelve rows among N costs as much as finding √12N of them.
+   * Set this if no index has the rows of this filter in this order. Up to this number of rows, all rows are found first
+   * and then sorted. The planner does not know that the rows are few, and would read the whole table in the right order.
+   * Reading to the first twelve matches among N rows costs as much as finding √12N matches.
    */
   sortAtMost?: number | undefined
   read(slice: Slice): Promise<Row[]>
@@ -39,24 +39,24 @@ interface KeysetPosition {
 }
 
 interface PositionsOfList {
-  /** The rows at every `interval`-th place; null until they are known. */
+  /** Keys of every `interval`-th row. Null until they are read. */
   positions: KeysetPosition[] | null
   interval: number
 }
 
-/** Pages nearer to an end than this need no positions. */
+/** Pages within this number of rows from an end of the list need no positions. */
 const nearRows = 2_000
-/** In longer lists the first middle page would be slow: positions are read as soon as any page of them is. */
+/** For longer lists, positions are read together with the first page that is requested, because middle pages are slow. */
 const longListRows = 50_000
 const maxPositions = 2_000
-/** Where the order changes all the time, positions are read again only after this pause. */
+/** Shortest pause before the positions of the same list are read again, for lists that change all the time. */
 const pauseMs = 10_000
-/** A walk keeps a processor of the database busy: the next one waits this many times as long as it took. */
-const restPerWalk = 4
+/** Reading positions keeps a processor of the database busy. The next read waits this many times the duration. */
+const restPerRead = 4
 
 /** Keyset positions of lists, cached until the data changes. */
 export interface KeysetPositions {
-  /** The positions of a list where they are known; otherwise starts to read them, for later pages. */
+  /** Returns the positions of a list if they are known. Otherwise starts to read them, for later pages. */
   find(name: string, rows: OrderedRows<unknown>): Promise<PositionsOfList>
 }
 
@@ -71,11 +71,11 @@ export function createKeysetPositions(db: Database, cache: QueryCache): KeysetPo
     try {
       list.positions = await readPositions(db, rows, list.interval)
     } catch {
-      // Too slow, or the database is away: pages are read without positions until the next try.
+      // The read was too slow, or the database is unreachable. Until the next try, pages are read without positions.
     } finally {
       isReading = false
       const endedAt = performance.now()
-      restsUntil = endedAt + restPerWalk * (endedAt - startedAt)
+      restsUntil = endedAt + restPerRead * (endedAt - startedAt)
       pausesUntil.delete(name)
       pausesUntil.set(name, endedAt + pauseMs)
       if (pausesUntil.size > 1_000) pausesUntil.delete(pausesUntil.keys().next().value!)
@@ -88,7 +88,7 @@ export function createKeysetPositions(db: Database, cache: QueryCache): KeysetPo
         positions: null,
         interval: Math.max(200, Math.ceil(rows.count / maxPositions)),
       }))
-      // One list at a time, since it is a walk through the whole list.
+      // Positions are read for one list at a time, because it means reading the whole list.
       const waitsUntil = isReading
         ? Number.POSITIVE_INFINITY
         : Math.max(restsUntil, pausesUntil.get(name) ?? 0)
@@ -120,7 +120,7 @@ export interface Place {
   limit: number
   offset: number
   positions?: KeysetPositions
-  /** Of filter and order together, for the positions. */
+  /** Cache key of the positions: filter and order together. */
   name?: string
 }
 
@@ -136,7 +136,7 @@ export async function readOrdered<Row>(
   const afterwards = count - offset - wanted
   const order = orderOf(rows, isDescending)
   const isFar = Math.min(offset, afterwards) > nearRows
-  // Without an index in this order a walk would sort everything, and filters are too many for that.
+  // Without an index in this order, reading positions would sort all rows. There are too many possible filters for that.
   if (positions !== undefined && (isFar || (count > longListRows && sortAtMost === undefined))) {
     const list = await positions.find(name, rows)
     const position = isFar ? list.positions?.[Math.floor(offset / list.interval)] : undefined
@@ -156,13 +156,13 @@ export async function readOrdered<Row>(
   return (await read(backwards, false)).reverse()
 }
 
-/** The most rows that are held at once: more than a search of several words finds. */
+/** Limit of rows that one statement collects. A search for several words finds fewer. */
 const maxRowsHeld = 100_000
 
 /**
- * Counts the rows and reads a page of them in one walk, for a filter whose count is not cached and that no index has in
- * this order. `maxRows` is an upper bound of the count: null is returned where it is unknown or too large.
- * A row deleted during the read may appear on this page; its change invalidates the page like any other.
+ * Counts the rows and reads a page of them with one statement, for a filter whose count is not cached and for which no index
+ * has this order. `maxRows` is an upper bound of the count. Returns null if the bound is unknown or too large.
+ * A row that is deleted during the read may appear on this page. Its change invalidates the cached page as usual.
  */
 export async function countAndRead<Row>(
   db: Database,

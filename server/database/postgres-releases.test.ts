@@ -8,11 +8,11 @@ test.each([
   ['postgres (PostgreSQL) 18.6 (Debian 18.6-1.pgdg12+1)', { major: 18, minor: 6 }],
   ['15.18.0-beta.17', { major: 15, minor: 18 }],
   ['postgres (PostgreSQL) 19beta1', null],
-])('the version in %s', (text, version) => {
+])('the version in "%s" is found', (text, version) => {
   expect(versionOfText(text)).toEqual(version)
 })
 
-test('a PostgreSQL older than the newest known minor of its major is warned of, with a remedy', () => {
+test('an outdated minor version of PostgreSQL causes a warning with a remedy', () => {
   expect(describeVersion(versionOfNumber(180004), true)).toEqual({
     level: 'warn',
     line:
@@ -28,11 +28,11 @@ test('a PostgreSQL older than the newest known minor of its major is warned of, 
       line: `PostgreSQL ${major}.${minor}`,
     })
   }
-  // Newer than this product.
+  // A major version that is newer than this product.
   expect(describeVersion({ major: 23, minor: 0 }, false)).toEqual({ level: 'info', line: 'PostgreSQL 23.0' })
 })
 
-test('the npm packages of PostgreSQL are of majors that the table knows', () => {
+test('the table of newest minors contains the major versions of the npm packages', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(findProductFolder(), 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>

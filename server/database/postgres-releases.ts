@@ -1,6 +1,6 @@
-// Which PostgreSQL is up to date. Minor releases mend defects and vulnerabilities, and never change the data's format.
+// Warns about outdated versions of PostgreSQL. Minor releases fix bugs and vulnerabilities, and never change the data format.
 
-/** The newest minor of each major at this version of the product: raise them with every release of PostgreSQL. */
+/** The newest minor version of each major version. Update these with every release of PostgreSQL. */
 export const newestMinors: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 }
 
 export interface PostgresVersion {
@@ -8,18 +8,18 @@ export interface PostgresVersion {
   minor: number
 }
 
-/** From `server_version_num`, `180006` for 18.6. */
+/** Parses `server_version_num`, which is `180006` for 18.6. */
 export function versionOfNumber(number: number): PostgresVersion {
   return { major: Math.floor(number / 10_000), minor: number % 10_000 }
 }
 
-/** From what `postgres --version` prints, or the version of its npm package; null where there is none in it. */
+/** Parses the output of `postgres --version`, or the version of the npm package. Null if the text has no version. */
 export function versionOfText(text: string): PostgresVersion | null {
   const found = /(\d+)\.(\d+)/.exec(text)
   return found === null ? null : { major: Number(found[1]), minor: Number(found[2]) }
 }
 
-/** What to log about the database of a server that starts, and at which level. */
+/** The log line about the version of the database at the start of the server. */
 export function describeVersion(
   { major, minor }: PostgresVersion,
   isPrivate: boolean,

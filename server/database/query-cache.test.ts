@@ -15,7 +15,7 @@ function startFeed() {
   }
 }
 
-/** Something that is read, and how often it was. */
+/** A source that counts its reads. */
 function source(value: number) {
   const reads = { value, count: 0 }
   return Object.assign(reads, {
@@ -26,7 +26,7 @@ function source(value: number) {
   })
 }
 
-test('an answer is read once, also for many who ask at the same moment', async () => {
+test('simultaneous callers share one read', async () => {
   const kept = createQueryCache(startFeed(), 'product')
   const answers = source(7)
   expect(await Promise.all([1, 2, 3].map(() => kept.get('all', answers.read)))).toEqual([7, 7, 7])
@@ -36,7 +36,7 @@ test('an answer is read once, also for many who ask at the same moment', async (
   expect(answers.count).toBe(2)
 })
 
-test('a change of the kind throws the answers away, one of another kind does not', async () => {
+test('a change of the kind invalidates the results, a change of another kind does not', async () => {
   const feed = startFeed()
   const kept = createQueryCache(feed, 'product')
   const answers = source(7)
@@ -49,7 +49,7 @@ test('a change of the kind throws the answers away, one of another kind does not
   expect(await kept.get('all', answers.read)).toBe(8)
 })
 
-test('a review or a booking throws away only what depends on it', async () => {
+test('a review or a booking invalidates only the results that depend on it', async () => {
   const feed = startFeed()
   const [tours, bookings] = [
     createQueryCache(feed, 'tour'),
@@ -69,7 +69,7 @@ test('a review or a booking throws away only what depends on it', async () => {
   expect([ofTours.count, ofBookings.count]).toEqual([2, 3])
 })
 
-test('what was being read while a change came is not kept', async () => {
+test('a read in flight during a change is not cached', async () => {
   const feed = startFeed()
   const kept = createQueryCache(feed, 'product')
   let finish = (_: number) => {}
@@ -81,13 +81,13 @@ test('what was being read while a change came is not kept', async () => {
   expect(await kept.get('all', async () => 3)).toBe(2)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const kept = createQueryCache(startFeed(), 'product')
   await expect(kept.get('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await kept.get('all', async () => 5)).toBe(5)
 })
 
-test('however many filters visitors make up, only the last few thousand answers are kept', async () => {
+test('only the few thousand most recently used results are cached', async () => {
   const kept = createQueryCache(startFeed(), 'product')
   const popular = source(1)
   await kept.get('popular', popular.read)
@@ -101,7 +101,7 @@ test('however many filters visitors make up, only the last few thousand answers 
   expect(first.count).toBe(1)
 })
 
-test('an answer that fails after it had to make room takes the newer one nowhere', async () => {
+test('a read that fails after its eviction does not remove the newer result', async () => {
   const kept = createQueryCache(startFeed(), 'product', { maxEntries: 1 })
   const { promise, reject } = Promise.withResolvers<number>()
   const early = kept.get('one', () => promise)

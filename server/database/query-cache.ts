@@ -1,26 +1,26 @@
-// Caches the results of expensive queries, above all how many rows a filter finds, until the data changes.
+// Caches the results of expensive queries until the data changes, for example the number of rows for a filter.
 import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
 
 export interface QueryCache {
-  /** The cached result, or that of `read`: callers share one read in flight. Failures are not cached. */
+  /** Returns the cached result, or calls `read`. Simultaneous callers share one read. Failures are not cached. */
   get<Value>(key: string, read: () => Promise<Value>): Promise<Value>
   /**
-   * The cache as it is now, for a caller who asks only after other reads: once a change has come meanwhile, the
-   * results go nowhere, since a read replica may have answered without that change.
+   * The present entries, for a caller that calls `get` only after other reads. If a change invalidates the cache meanwhile,
+   * the caller's results are not cached, because a read replica may have answered without that change.
    */
   currentGeneration(): Pick<QueryCache, 'get'>
 }
 
-/** Visitors can make up as many different filters as they like. */
+/** A limit, because visitors can invent any number of different filters. */
 const defaultMaxEntries = 5_000
 
 export interface QueryCacheOptions {
-  /** Changes that invalidate although no record itself has changed. */
+  /** Aspects whose changes also invalidate the cache. */
   aspects?: readonly ChangedAspect[]
   maxEntries?: number
 }
 
-/** A cache of results about one kind of record. */
+/** Creates a cache for results that depend on one kind of record. */
 export function createQueryCache(
   feed: Pick<ChangeFeed, 'subscribe'>,
   kind: ChangeKind,
@@ -31,7 +31,7 @@ export function createQueryCache(
     const isAbout =
       change.kind === 'everything' ||
       (change.kind === kind && (change.aspect === undefined || aspects.includes(change.aspect)))
-    // Reads in flight go too: they may not have seen the change.
+    // Reads in flight are dropped too: they may not have seen the change.
     if (isAbout) entries = new Map()
   })
   function getIn<Value>(

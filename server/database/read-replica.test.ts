@@ -1,4 +1,4 @@
-// With a real copy that follows a real database.
+// Runs against a primary and its read replica in two private PostgreSQL servers.
 import { execFileSync } from 'node:child_process'
 import { appendFile, chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ import { superuser } from './cluster/data-directory.ts'
 import { migrateDatabase } from './migrate.ts'
 import { createPublicReads } from './read-replica.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const pollTimes = { timeout: 30_000, interval: 50 }
 const silent = pino({ level: 'silent' })
 
 async function startPrimaryAndReplica() {
   const folder = await makeTemporaryFolder()
-  // PostgreSQL may run as another account, whose copy has to find the way to the socket.
+  // PostgreSQL may run as another account, which needs access to the primary's socket in this folder.
   await chmod(folder, 0o711)
   const directory = join(folder, 'primary')
   const made = await startCluster({ directory })
@@ -36,10 +36,10 @@ async function startPrimaryAndReplica() {
   return { primary, replica }
 }
 
-test('public reads are answered by a copy that has come as far as this process has heard, and by the database otherwise', async () => {
+test('public reads run on a replica that has replayed all changes this process has applied, otherwise on the primary', async () => {
   const { primary, replica } = await startPrimaryAndReplica()
   const client = connectDatabase(primary.connection)
-  const copy = connectDatabase(replica.connection, { isImpatient: true })
+  const copy = connectDatabase(replica.connection, { hasTimeouts: true })
   const feed = await startChangeFeed(client, silent)
   const reads = createPublicReads({ primary: client.db, replica: copy, feed, log: silent })
   onTestFinished(async () => {
@@ -54,9 +54,9 @@ test('public reads are answered by a copy that has come as far as this process h
   const isFromCopy = async () => (await reads.run(asked)).rows[0]!.is_copy
   const asSuperuser = { ...replica.connection, user: superuser }
 
-  // Until it has been asked how far it is, nobody relies on it.
+  // The replica is not used before its position is known.
   expect(await isFromCopy()).toBe(false)
-  await expect.poll(isFromCopy, patience).toBe(true)
+  await expect.poll(isFromCopy, pollTimes).toBe(true)
 
   await query(asSuperuser, 'select pg_wal_replay_pause()')
   for (const kind of ['cart', 'session', 'user'] as const) {
@@ -73,17 +73,17 @@ test('public reads are answered by a copy that has come as far as this process h
   expect((await readsTable()).rows).toHaveLength(1)
 
   await query(asSuperuser, 'select pg_wal_replay_resume()')
-  await expect.poll(isFromCopy, patience).toBe(true)
+  await expect.poll(isFromCopy, pollTimes).toBe(true)
   expect((await readsTable()).rows).toHaveLength(1)
 
-  // A read that fails over there is read here.
+  // A read that fails on the replica is repeated on the primary.
   await replica.stop()
   expect(await isFromCopy()).toBe(false)
   expect((await readsTable()).rows).toHaveLength(1)
 }, 120_000)
 
-describe('a copy that has come far enough', () => {
-  /** Never one of a real database: what is asked of it is counted. */
+describe('a replica that is up to date', () => {
+  /** Uses mocks instead of databases, to count the statements. */
   async function startReads() {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => {
@@ -104,7 +104,7 @@ describe('a copy that has come far enough', () => {
     return { reads, looks, close, warn, asked }
   }
 
-  test('is asked each second how far it is', async () => {
+  test('is asked for its WAL position once a second', async () => {
     const { looks, asked } = await startReads()
     for (let tenths = 0; tenths < 30; tenths++) {
       vi.advanceTimersByTime(100)
@@ -113,7 +113,7 @@ describe('a copy that has come far enough', () => {
     expect(looks).toHaveBeenCalledTimes(4)
   })
 
-  test('is believed that there is no such record', async () => {
+  test('counts as working when a read throws not_found', async () => {
     const { reads, warn, asked } = await startReads()
     const read = vi.fn(async () => {
       throw new AppError('not_found')
@@ -124,7 +124,7 @@ describe('a copy that has come far enough', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('and fails is spoken of once, asked again soon, and closed at the end', async () => {
+  test('is logged once when it fails, is asked again soon, and is closed with the reads', async () => {
     const { reads, looks, close, warn, asked } = await startReads()
     looks.mockRejectedValue(new Error('away'))
     for (let tenths = 0; tenths < 30; tenths++) {

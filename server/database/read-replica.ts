@@ -1,70 +1,75 @@
-// Public reads on a read replica, where the operator has one and as long as it has replayed every public change that this
-// process has applied: otherwise the page cache would be filled again with what was just invalidated.
+// Runs public reads on a read replica, if the operator has configured one. The replica is used only while it has replayed
+// every public change that this process has applied. Otherwise the cache would get stale pages again after an invalidation.
 import type { FastifyBaseLogger } from 'fastify'
+import { Counter, Registry } from 'prom-client'
 import { AppError } from '#server/errors.ts'
-import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import type { ChangeFeed } from './changes.ts'
 import type { Database, DatabaseClient } from './client.ts'
 
 export interface PublicReads {
-  /** Reads from the replica where it is far enough, from the primary otherwise and where the replica fails. */
+  /** Reads from the replica if it is up to date. Reads from the primary if it is not, or if the replica fails. */
   run<Result>(read: (db: Database) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Between two looks at the replica's WAL position; one that lags is looked at more often. */
-const lookEveryMs = 1000
-const lookAgainMs = 100
+/** Interval of reading the replica's WAL position. */
+const positionIntervalMs = 1000
+/** The same while the replica lags behind or fails. */
+const laggingIntervalMs = 100
 
 export function createPublicReads(options: {
   primary: Database
   replica: DatabaseClient | undefined
   feed: Pick<ChangeFeed, 'publicChangesLsn'>
   log: FastifyBaseLogger
-  metrics?: MetricsRegistry
+  metrics?: Registry
 }): PublicReads {
-  const { primary, replica, feed, log, metrics } = options
-  const counted = metrics?.counter(
-    'halyard_replica_reads_total',
-    'Public reads, by where they were answered from: the replica, or the primary where that was behind or away.',
-  )
+  const { primary, replica, feed, log, metrics = new Registry() } = options
+  const readCount = new Counter({
+    name: 'halyard_replica_reads_total',
+    help: 'Public reads, by where they were answered from: the replica, or the primary where that was behind or away.',
+    labelNames: ['from'],
+    registers: [metrics],
+  })
   if (replica === undefined) return { run: (read) => read(primary), close: async () => {} }
-  /** The replica's WAL position; null: unknown, or the replica fails. */
+  /** The replica's WAL position. Null if it is unknown or the replica fails. */
   let position: bigint | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
-  function lookSoon(): void {
-    const isFarEnough = position !== null && position >= feed.publicChangesLsn()
-    if (performance.now() - lookedAt < (isFarEnough ? lookEveryMs : lookAgainMs)) return
-    lookedAt = performance.now()
-    // A replica that has been promoted has everything.
+  let requestedAt = Number.NEGATIVE_INFINITY
+  const isUpToDate = () => position !== null && position >= feed.publicChangesLsn()
+
+  function refreshPosition(): void {
+    const intervalMs = isUpToDate() ? positionIntervalMs : laggingIntervalMs
+    if (performance.now() - requestedAt < intervalMs) return
+    requestedAt = performance.now()
+    // A replica that was promoted to primary is not in recovery, and has all changes.
     replica!.sql<{ position: string }[]>`
         select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end
           - '0/0'::pg_lsn)::text as position`
       .then(([row]) => {
         position = BigInt(row!.position)
       })
-      .catch((error) => distrust(error))
+      .catch((error) => markFailed(error))
   }
 
-  function distrust(error: unknown): void {
+  function markFailed(error: unknown): void {
     if (position !== null) log.warn({ err: error }, 'the replica fails: reading from the primary')
     position = null
   }
 
   return {
     async run(read) {
-      lookSoon()
-      if (position !== null && position >= feed.publicChangesLsn()) {
+      refreshPosition()
+      if (isUpToDate()) {
         try {
           const result = await read(replica.db)
-          counted?.inc({ from: 'replica' })
+          readCount.inc({ from: 'replica' })
           return result
         } catch (error) {
           if (error instanceof AppError) throw error
-          distrust(error)
+          markFailed(error)
         }
       }
-      counted?.inc({ from: 'primary' })
+      readCount.inc({ from: 'primary' })
       return read(primary)
     },
     close: () => replica.close(),

@@ -1,4 +1,4 @@
-// Tables of the server's own workings, which no feature owns.
+// Tables of the server itself, which belong to no feature.
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/users/users.table.ts'
 
-/** Answers of calls that carried an Idempotency-Key, kept for 24 hours. */
+/** Answers of calls with an Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -37,15 +37,15 @@ export const idempotencyKeys = pgTable(
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What has changed, written by the transaction that changed it and read by every server process.
- * Rows become visible in another order than they were numbered, so a reader goes by transaction ids:
- * all that were finished at its last look are done with, the others it looks at again.
+ * The change feed. Each transaction that makes a change writes a row, and every server process reads it. Rows do not become
+ * visible in the order of their ids. So readers use transaction ids: each read also returns the rows of all transactions
+ * that were open at the previous read.
  */
 export const changes = pgTable(
   'changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Kind of thing and its id, as in `cart:018f…`, or with the only part that changed, as in `tour/rating:018f…`. */
+    /** Kind and id of the record, as in `cart:018f…`; if only one aspect has changed, as in `tour/rating:018f…`. */
     topic: text().notNull(),
     transaction: transactionId().notNull().default(sql`pg_current_xact_id()`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -53,11 +53,11 @@ export const changes = pgTable(
   (table) => [index('changes_transaction').on(table.transaction), index('changes_age').on(table.createdAt)],
 )
 
-/** Counters of the rate limits, and the heartbeat of writes: for all processes together, beyond a restart. */
+/** Counters of the rate limits, shared by all processes and kept over restarts; and the row of the write probe. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** Limit and whom it counts, as in `signIn:203.0.113.7`; `heartbeat`. */
+    /** Limit and the network or account that it counts, as in `signIn:203.0.113.7`; or `heartbeat` for the write probe. */
     key: text().primaryKey(),
     count: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -66,15 +66,15 @@ export const rateLimits = pgTable(
 )
 
 /**
- * Every word that occurs, or once did, in a searchable text, kept by triggers: where a misspelt word finds its like, and
- * how many records a search for one word finds.
+ * All words that are or were in searchable texts, maintained by triggers. The search uses them to correct misspelt words
+ * and to count the results of a search for one word.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     kind: text().notNull(),
     word: text().notNull(),
-    /** Records that are not deleted and hold it. */
+    /** Number of records with the word, without deleted records. */
     records: integer().notNull().default(0),
   },
   (table) => [

@@ -1,4 +1,5 @@
-// Slugs of records: the older keeps the plain one, later ones get a suffix; one that a new title replaces leads on.
+// Slugs of records. The first record with a title gets the plain slug, later records get a suffix. Former slugs redirect to
+// the record.
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { slugify } from '#contract/slugs.ts'
 import { isId } from '#server/ids.ts'
@@ -7,19 +8,16 @@ import type { Database } from './client.ts'
 /** The tables of a kind of record that has slugs. */
 export interface SluggedKind {
   kind: 'tour' | 'product'
-  /** Has the columns id, slug and deleted_at. */
+  /** The table of the records, with the columns id, slug and deleted_at. */
   records: SQLWrapper
-  /** Has the column slug and the record's id. */
+  /** The table of former slugs, with the columns slug and `formerRecordId`. */
   former: SQLWrapper
   formerRecordId: 'tour_id' | 'product_id'
 }
 
 const suffixesPerLook = 50
 
-/**
- * A slug for the title that no other record has or had. Within a transaction: whoever could be given the same one
- * waits until it commits.
- */
+/** Returns a slug for the title that no other record has or had. Locks similar slugs until the transaction ends. */
 export async function claimSlug(
   db: Database,
   of: SluggedKind,
@@ -27,7 +25,7 @@ export async function claimSlug(
   ownId: string | null = null,
 ): Promise<string> {
   const base = plainSlug(of, title)
-  // "Fjords" may get the slug fjords-2, and so may "Fjords 2": they wait for each other.
+  // Both "Fjords" and "Fjords 2" may get the slug fjords-2, so they need the same lock.
   const withoutSuffixes = base.replace(/(-\d+)+$/, '')
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${of.kind}-slug:${withoutSuffixes}`}, 0))`,
@@ -42,7 +40,7 @@ export async function claimSlug(
   }
 }
 
-/** The slug after an edit, undefined where it stays; one that a new title replaces is kept as a former slug. */
+/** Returns the new slug after an edit of the title, and stores the old one as a former slug. Undefined if the slug stays. */
 export async function renameSlug(
   db: Database,
   of: SluggedKind,
@@ -59,7 +57,7 @@ export async function renameSlug(
   return slug
 }
 
-/** Of these slugs, the ones that other records have or had. */
+/** Finds those of the slugs that other records have or had. */
 async function takenSlugs(
   db: Database,
   of: SluggedKind,
@@ -79,13 +77,13 @@ async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** A title's own slug; one of the kind where the title has none, or has one that could be taken for an id. */
+/** The slug of a title without a suffix. Starts with the kind if the title has no letters or has the form of an id. */
 function plainSlug(of: SluggedKind, title: string): string {
   const slug = slugify(title)
   return slug === '' || isId(slug) ? `${of.kind}-${slug}`.replace(/-$/, '') : slug
 }
 
-/** Whether a record's slug is its title's, with or without a suffix. */
+/** Whether a slug is `base` with or without a numeric suffix. */
 function isSlugOf(slug: string, base: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
 }

@@ -1,10 +1,11 @@
-// How far a typed word is from one that occurs.
+// Corrects typing errors: finds the words of the catalogue with the smallest edit distance to a typed word.
 
-/** Shorter words have too many neighbours to guess. */
+/** Shorter words are not corrected, because too many other words are similar to them. */
 const shortestGuessed = 4
+/** From this length on, two typing errors are corrected. */
 const longEnoughForTwo = 6
 
-/** The candidates nearest to the typed word, where they are near enough for a slip of the finger. */
+/** The candidates with the smallest distance to the typed word. Empty if all distances are too large. */
 export function bestSpellings(typed: string, candidates: readonly string[]): string[] {
   const allowed = typed.length < shortestGuessed ? 0 : typed.length < longEnoughForTwo ? 1 : 2
   const rated = candidates.map((word) => ({ word, distance: distanceToWordOrBeginning(typed, word) }))
@@ -13,8 +14,8 @@ export function bestSpellings(typed: string, candidates: readonly string[]): str
 }
 
 /**
- * What a short word may have been meant for: a slip in it leaves too few letters in a row for a search by likeness. Two
- * letters that changed places do so in longer words too; a letter missing or other than it was meant only in the shortest.
+ * All words that differ from the typed word by one typing error: two swapped letters and, for the shortest words, a wrong
+ * or missing letter. The similarity search by trigrams does not find these, because too few letters in a row are equal.
  */
 export function wordsOneSlipAway(typed: string): string[] {
   const letters = [...typed]
@@ -27,7 +28,7 @@ export function wordsOneSlipAway(typed: string): string[] {
   return [...wordsOneSwapAway(typed), ...[...replaced, ...filled].map((word) => word.join(''))]
 }
 
-/** What a word may have been meant for if two neighbouring letters changed places. */
+/** All words that result from swapping two neighbouring letters. */
 export function wordsOneSwapAway(typed: string): string[] {
   const letters = [...typed]
   if (letters.length < shortestGuessed) return []
@@ -36,14 +37,14 @@ export function wordsOneSwapAway(typed: string): string[] {
     .map((letter, place) => letters.toSpliced(place, 2, letter, letters[place]!).join(''))
 }
 
-/** A word may be typed in part: its beginning counts too, a little less than the whole. */
+/** The distance to the word, or to its beginning plus a half, because a word may be typed only in part. */
 function distanceToWordOrBeginning(typed: string, word: string): number {
   const whole = editDistance(typed, word)
   if (word.length <= typed.length) return whole
   return Math.min(whole, editDistance(typed, word.slice(0, typed.length)) + 0.5)
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+/** The smallest number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
 function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = []
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
@@ -64,16 +65,16 @@ function editDistance(from: string, to: string): number {
 
 export interface SpellingCandidate {
   word: string
-  /** How many records hold it. */
+  /** Number of records with the word. */
   records: number
-  /** It is in a title or place, or a type or month: what people search for most. */
+  /** Whether the word is in a title or place, or is a type or month. Most searches are for such words. */
   isName: boolean
 }
 
 /**
- * The candidate that the typed word was most likely meant for; null where none is near enough. Common slips cost less
- * than others: a neighbouring key, two letters swapped, a letter doubled, letters that sound alike. A word that only
- * descriptions hold has to be nearer.
+ * The most likely correction of the typed word. Null if no candidate is similar enough. Common typing errors cost less than
+ * others: a neighbouring key, two swapped letters, a doubled letter, letters that sound alike. A word that occurs only in
+ * descriptions must be more similar.
  */
 export function likeliestSpelling<Candidate extends SpellingCandidate>(
   typed: string,
@@ -93,7 +94,7 @@ export function likeliestSpelling<Candidate extends SpellingCandidate>(
 }
 
 const textSurcharge = 0.15
-/** Letters that may be missing, or too many, and an s. */
+/** Largest difference in length, including a plural s. */
 const maxMissing = 4
 
 function mostCost(length: number, isName: boolean): number {
@@ -106,10 +107,10 @@ function mostCost(length: number, isName: boolean): number {
 function costOf(typed: string, word: string, most: number): number {
   const from = typed.replaceAll('ph', 'f')
   const to = word.replaceAll('ph', 'f')
-  // Most candidates differ by too many letters: that is quick to see.
+  // These two checks are fast, and reject most candidates.
   if (Math.abs(from.length - to.length) > maxMissing) return Number.POSITIVE_INFINITY
   if (cost.near * lettersApart(from, to) > most) return Number.POSITIVE_INFINITY
-  // The plural of a word finds what the word finds.
+  // Singular and plural of a word count as equal.
   return from.endsWith('s') === to.endsWith('s')
     ? slipCost(from, to, most)
     : Math.min(slipCost(from, to, most), slipCost(withoutPlural(from), withoutPlural(to), most))
@@ -122,13 +123,13 @@ const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const alike = ['ck', 'sc', 'sz', 'vw', 'iy', 'fv']
 const vowels = 'aeiouy'
 
-/** Different letters, an s aside, that only one of the words holds, in the word with more of them. */
+/** How many different letters, except s, occur in only one of the words: the larger number of the two words. */
 function lettersApart(from: string, to: string): number {
-  const [typed, meant] = [letterSet(from), letterSet(to)]
-  return Math.max(bitCount(typed & ~meant), bitCount(meant & ~typed))
+  const [typed, correct] = [letterSet(from), letterSet(to)]
+  return Math.max(bitCount(typed & ~correct), bitCount(correct & ~typed))
 }
 
-/** A bit for each letter: letters of other alphabets may share one. */
+/** The letters of a word as a set of bits. Letters of other alphabets may share a bit. */
 function letterSet(word: string): number {
   let set = 0
   for (let place = 0; place < word.length; place++) set |= 1 << (word.charCodeAt(place) & 31)
@@ -141,7 +142,7 @@ function bitCount(set: number): number {
   return count
 }
 
-/** As in editDistance, each slip at what it costs; no more is found out about what costs more than `most`. */
+/** Like `editDistance`, but with the cost of each typing error. Returns infinity if the sum is larger than `most`. */
 function slipCost(from: string, to: string, most: number): number {
   const shortSurcharge = from.length <= shortestGuessed ? 0.2 : 0
   let beforePrevious: number[] = []
@@ -158,7 +159,7 @@ function slipCost(from: string, to: string, most: number): number {
     let rowLeast = current[0]!
     for (let column = 1; column <= to.length; column++) {
       const meant = to[column - 1]!
-      // In the shortest words one other letter makes another word too easily.
+      // A surcharge, because one replaced letter easily turns a short word into another word.
       const replaced = typed === meant ? 0 : (inPlaceOf?.get(meant) ?? cost.other) + shortSurcharge
       let least = Math.min(
         previous[column - 1]! + replaced,
@@ -170,7 +171,7 @@ function slipCost(from: string, to: string, most: number): number {
       if (least < rowLeast) rowLeast = least
       current.push(least)
     }
-    // A swap reaches back by two rows.
+    // Two rows, because a swap continues from the row before the previous one.
     if (rowLeast > most && previousLeast > most) return Number.POSITIVE_INFINITY
     beforePrevious = previous
     previous = current
@@ -179,7 +180,7 @@ function slipCost(from: string, to: string, most: number): number {
   return previous[to.length]!
 }
 
-/** A key hit twice, or another one with it; that a letter too many has nothing to do with its neighbours is rare. */
+/** The cost of an extra letter. Low for a doubled letter and for a key beside a neighbour's; other extra letters are rare. */
 function extraCost(word: string, row: number): number {
   const before = word[row - 2]
   const typed = word[row - 1]!
@@ -194,11 +195,11 @@ function missingCost(word: string, column: number): number {
   return word[column - 1] === word[column - 2] ? cost.doubled : cost.missing
 }
 
-/** What each letter costs in place of another one, where that is less than usual. */
+/** The costs of typing one letter instead of another. */
 const costs = costsOfLetters()
 
 function costsOfLetters(): Map<string, Map<string, number>> {
-  // Each row of keys stands half a key further right than the one above it.
+  // Each row of keys is half a key to the right of the row above.
   const keys = keyRows.flatMap((letters, row) =>
     [...letters].map((letter, place) => ({ letter, row, x: place + row / 2 })),
   )

@@ -1,4 +1,4 @@
-// SQL as tagged templates, for statements that the query builder has no words for:
+// SQL as tagged templates, for statements that the query builder cannot express:
 //   const rows = await sql<{ id: string }[]>`select id from ${sql('tours')} where title = ${title}`
 
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Connections } from './connections.ts'
 import type { Lease } from './lease.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what a row holds is known to the statement alone.
+// biome-ignore lint/suspicious/noExplicitAny: the columns of a row depend on the statement.
 type AnyRow = Record<string, any>
 
 class Identifier {
@@ -22,26 +22,26 @@ class Identifier {
 }
 
 export interface Statements {
-  /** Sent at once. Values become parameters. */
+  /** Sends a statement at once. Values become parameters. */
   <Rows extends readonly object[] = AnyRow[]>(
     text: TemplateStringsArray,
     ...values: readonly unknown[]
   ): Promise<Rows>
-  /** A name of a table or column for use as a value. */
+  /** Quotes the name of a table or column, for use in a template. */
   (name: string): Identifier
-  /** A text as it stands; without values it may hold several statements. */
+  /** Sends a text unchanged. Without values it may contain several statements. */
   unsafe<Rows extends readonly object[] = AnyRow[]>(text: string, values?: readonly unknown[]): Promise<Rows>
 }
 
 /** Within an open transaction. */
 export interface TransactionSql extends Statements {
-  /** COPY … FROM STDIN; resolves once the database has taken all of it. */
+  /** Runs COPY … FROM STDIN. Resolves when the database has stored all rows. */
   copyIn(statement: string, chunks: Iterable<string> | AsyncIterable<Uint8Array>): Promise<void>
-  /** COPY … TO STDOUT; `read` takes what comes. */
+  /** Runs COPY … TO STDOUT. `read` consumes the output. */
   copyOut<Result>(statement: string, read: (rows: Readable) => Promise<Result>): Promise<Result>
 }
 
-/** One connection for its caller alone. It may have settings of its own, and is closed when released. */
+/** A connection for one caller. The caller may change its settings, so it is closed when released. */
 export interface ReservedSql extends Statements {
   lease: Lease
   release(): void
@@ -104,7 +104,7 @@ function transactionOn(lease: Lease): TransactionSql {
 function statements(run: Run): Statements {
   const unsafe = async (text: string, values?: readonly unknown[]) => {
     const result = await run({ text }, values === undefined ? undefined : [...values])
-    // Several statements: what the last one answers.
+    // After several statements, returns the rows of the last one.
     return (Array.isArray(result) ? result.at(-1) : result).rows
   }
   const tag = (text: TemplateStringsArray | string, ...values: readonly unknown[]) => {
@@ -127,7 +127,7 @@ function parameterOf(value: unknown): unknown {
   return value
 }
 
-/** For work of commands that may take its time: the limits of the connection, until the transaction ends. */
+/** Removes the time limits until the transaction ends, for long statements of commands. */
 export async function liftLimits(transaction: TransactionSql): Promise<void> {
   await transaction.unsafe(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Each connection keeps what it has prepared; texts with lists of varying length must not fill its memory. */
+/** Limited, because each connection keeps its prepared statements in memory. */
 const maxNames = 500
 
 const names = new Map<string, string>()
 
 /**
- * The name under which a connection keeps the statement prepared: read and planned once instead of each time. Made
- * from the text, so that behind a pooler two processes never mean different statements by it. Undefined for what has
- * no values, such as `begin`, and once there are too many.
+ * The name of a prepared statement, which PostgreSQL parses and plans only once per connection. The name is a hash of the
+ * text, so that two processes behind a pooler never use one name for different statements. Undefined for statements
+ * without values, such as `begin`, and when there are too many names.
  */
 export function statementName(text: string, values: readonly unknown[] | undefined): string | undefined {
   if (values === undefined || values.length === 0) return undefined

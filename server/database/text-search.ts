@@ -1,6 +1,6 @@
-// Text search: words as they were typed; those that occur nowhere are taken for the likeliest that do.
-// Words are looked up in the small table of all that occur. The catalogue is asked for whole words only, by an index
-// of them: it holds a word once, and finds no row that is none.
+// Text search. A typed text is looked up in the table of all words of the catalogue, which is small: this finds the words
+// that contain the typed text. If there are none, the most similar words are used. Then the rows with these whole words
+// are found by an index of the words in each row.
 import {
   and,
   arrayContains,
@@ -23,13 +23,13 @@ export type SearchKind = 'tour' | 'product'
 
 export type SearchedTable = PgTable & Record<'id' | 'searchText' | 'words' | 'deletedAt', PgColumn>
 
-/** More words than anyone searches for; the rest is ignored. */
+/** Further words of a search are ignored. */
 const maxWords = 8
-/** Likely words that are compared letter by letter. */
+/** Limit of the similar words that are compared letter by letter. */
 const maxCandidates = 20
-/** A typed word that occurs within more words than these is looked for in the text itself. */
+/** If more words contain the typed text, it is searched for in the texts of the rows instead. */
 const maxHolders = 64
-/** Words whose overlaps are worth counting: there are half as many pairs as their square. */
+/** With more words, the rows that contain several of them are not counted, because there are too many pairs of words. */
 const maxOverlapping = 8
 
 const separators = String.raw`[\s,.;:!?()"'’/&-]+`
@@ -39,61 +39,63 @@ function wordsIn(text: string): string[] {
   return [...new Set(text.split(splitter).filter((word) => word !== ''))].slice(0, maxWords)
 }
 
-/** It holds nothing but spaces and punctuation. */
+/** Whether a text has only spaces and punctuation. */
 export function isWithoutWords(text: string): boolean {
   return wordsIn(text).length === 0
 }
 
-/** A folded text as part of a LIKE pattern. Folding comes first: it makes signs of patterns out of some others. */
+/** A folded text as part of a LIKE pattern. Escaped after folding, because folding turns some characters into % or _. */
 const literalPattern = (folded: SQL) => sql`regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** `column` holds the word somewhere; both without case and accents. */
+/** Condition: `column` contains the word, ignoring case and accents. */
 function holds(column: SQLWrapper, word: string): SQL {
   return sql`${column} like '%' || ${literalPattern(foldedText(word))} || '%'`
 }
 
-/** `column`, which is folded likewise, begins with the text. */
+/** Condition: `column` begins with the text. `fold` must be the function with which the column was folded. */
 export function beginsWith(column: SQLWrapper, text: string, fold: (text: string) => SQL = foldedText): SQL {
   return sql`${column} like ${literalPattern(fold(text))} || '%'`
 }
 
-/** Rows that hold every word of the text as typed; null when the text has no words. */
+/** Condition: `column` contains every word of the text as typed. Null for a text without words. */
 export function matchesAsTyped(column: SQLWrapper, text: string): SQL | null {
   const words = wordsIn(text)
   return words.length === 0 ? null : and(...words.map((word) => holds(column, word)))!
 }
 
-/** What a text finds. */
+/** The result of a search for a text. */
 export interface FoundText {
-  /** Rows that hold every word; undefined for a text without words, which everything matches. */
+  /** Condition: the row contains every word. Undefined for a text without words, which every row matches. */
   condition: SQL | undefined
-  /** The words that are looked for, as a name: the same ones find the same rows. */
+  /** Cache key: texts with the same key find the same rows. */
   name: string
-  /** The text in its likeliest spelling. */
+  /** The corrected text, or the typed text if nothing was corrected. */
   text: string
-  /** The same, where it is not as it was typed. */
+  /** Undefined if nothing was corrected. */
   correctedText: string | undefined
-  /** A word resembles none that occurs. */
-  isHopeless: boolean
-  /** It finds no more records than this; undefined where nobody knows. */
+  /** Whether a word is similar to no word of the catalogue, so that no row can match. */
+  hasUnknownWord: boolean
+  /** Upper bound of the number of records. Undefined if unknown. */
   mostRecords: number | undefined
-  /** How many records it finds, where that is known without counting them one by one. */
+  /** The number of records, computed from the table of words. Undefined if that is not possible. */
   knownCount(): Promise<number | undefined>
 }
 
-/** A typed word: what it is taken for, and the words that hold one of these. */
-interface SoughtWord {
+/** A word of the search. */
+interface SearchWord {
+  /** The typed text, or its corrections. */
   spellings: string[]
-  /** Null where they are too many, or where it may stand across several words. */
+  /** The words of the catalogue that contain a spelling. Null if there are too many, or if a spelling spans several words. */
   holders: Holder[] | null
 }
 
+/** A word of the catalogue, and the number of records with this word. */
 interface Holder {
   word: string
   records: number
 }
 
-/** The records that hold the words of the text; or the one whose id it is, as staff paste it from a link or log. */
+/** Finds the records that contain the words of the text, or the record with this id, which staff may paste from a link. */
 export async function findText(
   db: Database,
   kind: SearchKind,
@@ -102,7 +104,7 @@ export async function findText(
 ): Promise<FoundText> {
   const named = await findById(db, table, text.trim().toLowerCase())
   if (named !== null) return named
-  const words = await seek(db, kind, wordsIn(text))
+  const words = await resolveWords(db, kind, wordsIn(text))
   const condition = and(...words.map((word) => conditionOf(table, word)))
   const isGuess = words.some((word) => word.isGuess)
   const correctedText = isGuess ? words.map(({ spellings }) => spellings[0]).join(' ') : undefined
@@ -111,13 +113,13 @@ export async function findText(
     name: JSON.stringify(words.map(({ spellings }) => spellings).toSorted()),
     text: correctedText ?? text,
     correctedText,
-    isHopeless: words.some(({ spellings }) => spellings.length === 0),
+    hasUnknownWord: words.some(({ spellings }) => spellings.length === 0),
     mostRecords: mostHolding(words),
     knownCount: async () => (words.length === 1 ? countHolding(db, table, words[0]!.holders) : undefined),
   }
 }
 
-/** The record whose id the text is, unless it is deleted. */
+/** Finds the record with this id. Null if the text is not an id, and for a deleted record. */
 export async function findById(db: Database, table: SearchedTable, id: string): Promise<FoundText | null> {
   if (!isId(id)) return null
   const condition = and(eq(table.id, id), isNull(table.deletedAt))!
@@ -131,17 +133,18 @@ export async function findById(db: Database, table: SearchedTable, id: string): 
     name: JSON.stringify({ id }),
     text: id,
     correctedText: undefined,
-    isHopeless: false,
+    hasUnknownWord: false,
     mostRecords: 1,
     knownCount: async () => undefined,
   }
 }
 
-async function seek(
+/** Finds the holders of each typed word, or of its corrections if no word contains it. */
+async function resolveWords(
   db: Database,
   kind: SearchKind,
   typed: string[],
-): Promise<(SoughtWord & { isGuess: boolean })[]> {
+): Promise<(SearchWord & { isGuess: boolean })[]> {
   if (typed.length === 0) return []
   const asTyped = await lookUp(db, kind, typed)
   return Promise.all(
@@ -152,14 +155,14 @@ async function seek(
         spellings.length === 0 ? await lookUpSwapped(db, kind, folded) : await lookUp(db, kind, spellings)
       return {
         spellings: found.map((each) => each.folded),
-        holders: joined(found.map(({ holders }) => holders)),
+        holders: mergeHolders(found.map(({ holders }) => holders)),
         isGuess: true,
       }
     }),
   )
 }
 
-function joined(lists: (Holder[] | null)[]): Holder[] | null {
+function mergeHolders(lists: (Holder[] | null)[]): Holder[] | null {
   const holders = new Map<string, Holder>()
   for (const list of lists) {
     if (list === null) return null
@@ -168,7 +171,7 @@ function joined(lists: (Holder[] | null)[]): Holder[] | null {
   return [...holders.values()]
 }
 
-/** For each word those that hold it. Null: too many, or it is no single word of ours once it is folded. */
+/** Finds the holders of each word. They are null if there are too many, or if folding turns the word into several words. */
 async function lookUp(
   db: Database,
   kind: SearchKind,
@@ -176,16 +179,16 @@ async function lookUp(
 ): Promise<{ folded: string; holders: Holder[] | null }[]> {
   const rows = await db
     .select({
-      /** Of the word, from 1 on. */
+      /** Position of the typed word, starting with 1. */
       place: sql<number>`found.place`,
       folded: sql<string>`found.folded`,
-      isLoose: sql<boolean>`found.is_loose`,
+      hasSeveralWords: sql<boolean>`found.has_several_words`,
       word: sql<string | null>`found.word`,
       records: sql<number>`found.records`,
     })
     .from(
       sql`(
-        select typed.place::int as place, typed.folded, typed.folded ~ ${separators} as is_loose,
+        select typed.place::int as place, typed.folded, typed.folded ~ ${separators} as has_several_words,
           holder.word, holder.records
         from (
           select place, folded_text(word) as folded
@@ -203,13 +206,13 @@ async function lookUp(
     )
   return words.map((_, index) => {
     const ofWord = rows.filter(({ place }) => place === index + 1)
-    const { folded, isLoose } = ofWord[0]!
+    const { folded, hasSeveralWords } = ofWord[0]!
     const holders = ofWord.flatMap(({ word, records }) => (word === null ? [] : [{ word, records }]))
-    return { folded, holders: isLoose || holders.length > maxHolders ? null : holders }
+    return { folded, holders: hasSeveralWords || holders.length > maxHolders ? null : holders }
   })
 }
 
-/** The same for words with two letters swapped of which others are the beginning: "fjrod" for "fjords". */
+/** Finds words that begin with the typed word after two of its letters are swapped, such as "fjords" for "fjrod". */
 async function lookUpSwapped(db: Database, kind: SearchKind, word: string) {
   const swapped = [...new Set(wordsOneSwapAway(word))]
   if (swapped.length === 0) return []
@@ -220,7 +223,7 @@ async function lookUpSwapped(db: Database, kind: SearchKind, word: string) {
   return found.filter(({ holders }) => holders === null || holders.length > 0)
 }
 
-function conditionOf(table: SearchedTable, { spellings, holders }: SoughtWord): SQL | undefined {
+function conditionOf(table: SearchedTable, { spellings, holders }: SearchWord): SQL | undefined {
   if (holders === null) return or(...spellings.map((word) => holds(table.searchText, word)))
   if (holders.length === 0) return sql`false`
   return arrayOverlaps(
@@ -229,8 +232,8 @@ function conditionOf(table: SearchedTable, { spellings, holders }: SoughtWord): 
   )
 }
 
-/** All words are held by no more records than the rarest of them. */
-function mostHolding(words: readonly SoughtWord[]): number | undefined {
+/** Upper bound of the records with all words: the number of records with the rarest word. */
+function mostHolding(words: readonly SearchWord[]): number | undefined {
   const perWord = words.map(
     ({ holders }) => holders?.reduce((sum, { records }) => sum + records, 0) ?? Infinity,
   )
@@ -238,7 +241,7 @@ function mostHolding(words: readonly SoughtWord[]): number | undefined {
   return Number.isFinite(most) ? most : undefined
 }
 
-/** Records that hold at least one of the words: those of each, less what is counted more than once. */
+/** Counts the records with at least one of the words: the sum for all words, minus the records that were counted twice. */
 async function countHolding(
   db: Database,
   table: SearchedTable,
@@ -276,7 +279,7 @@ async function spellingsOf(db: Database, kind: SearchKind, folded: string): Prom
     .select({ word: searchWords.word })
     .from(searchWords)
     .where(and(isOfKind, sql`${searchWords.word} = any(${sql.param(wordsOneSlipAway(folded))}::text[])`))
-  // In one query: either is short beside asking at all.
-  const meant = await unionAll(alike, oneSlipAway)
-  return bestSpellings(folded, [...new Set(meant.map(({ word }) => word))])
+  // In one query, because a round trip takes longer than either part.
+  const candidates = await unionAll(alike, oneSlipAway)
+  return bestSpellings(folded, [...new Set(candidates.map(({ word }) => word))])
 }

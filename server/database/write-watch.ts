@@ -1,5 +1,5 @@
-// Whether the database takes writes. On a full disk, and after a failover to a copy, it still answers every read, so
-// only a write can tell: one every few seconds, and those of visitors that fail.
+// Detects whether the database accepts writes. On a full disk and after a failover to a standby, reads still work. So the
+// detection uses a write probe every few seconds, and failed writes of requests.
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { sqlState } from '#server/errors.ts'
@@ -10,7 +10,7 @@ export type WriteFault = 'disk full' | 'read-only'
 
 const faultsByState: Readonly<Record<string, WriteFault>> = { '53100': 'disk full', '25006': 'read-only' }
 
-/** Why a statement could not write although the database answers; null for any other failure. */
+/** The reason why the database does not accept writes. Null if the error has another cause. */
 export function writeFaultOf(error: unknown): WriteFault | null {
   return faultsByState[sqlState(error) ?? ''] ?? null
 }
@@ -18,7 +18,7 @@ export function writeFaultOf(error: unknown): WriteFault | null {
 export interface WriteWatch {
   /** Null while writes are possible. */
   fault(): WriteFault | null
-  /** A statement of a request has failed: sooner than the next probe may tell. */
+  /** Checks the error of a request, which may show the fault before the next probe does. */
   noteFailure(error: unknown): void
   start(): void
   stop(): Promise<void>
@@ -48,7 +48,7 @@ export function createWriteWatch(
       await writeProbe(db)
       setFault(null)
     } catch (error) {
-      // A database that is away or busy tells nothing about writes.
+      // Other errors, such as a lost connection, do not show whether writes are possible.
       const found = writeFaultOf(error)
       if (found !== null) setFault(found)
     }
@@ -76,8 +76,8 @@ export function createWriteWatch(
 }
 
 /**
- * One row that is overwritten, and some hundred kilobytes that do not fit into the memory of the statement: the row
- * finds room in its page on a full disk too, a temporary file does not.
+ * Overwrites one row, and runs a query that needs a temporary file of some hundred kilobytes. On a full disk the update may
+ * succeed, because its page has room, but the temporary file cannot be written.
  */
 async function writeProbe(db: Database): Promise<void> {
   const expiresAt = new Date(Date.now() + dayMs)

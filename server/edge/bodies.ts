@@ -1,23 +1,26 @@
-// Bodies of requests: how large, how slow and how many at a time. What is refused is not read.
+// Limits for bodies of requests: size, duration and number at a time. A refused body is not read.
 import { PassThrough } from 'node:stream'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
 import { AppError } from '#server/errors.ts'
 import { networkOf } from '#server/network-addresses.ts'
 import { sendNotFound } from '#server/plugins/errors.ts'
 
-/** The slowest line for which the deadlines are made: 1.5 Mbit/s. */
+/** Slowest supported connection: 1.5 Mbit/s. */
 const bytesPerSecond = 187_500
-/** For the way there and back, and for lines that falter. */
+/** Allowance for latency and unstable connections. */
 const patienceMs = 10_000
-/** A body that has not come within this time is slow. Those of an office that calls at one moment are not. */
+/**
+ * A body that has not arrived within this time counts as slow. Simultaneous calls of an office arrive faster.
+ */
 const slowAfterMs = 1000
-/** Slow bodies of one network. */
+/** Most slow bodies of one network. */
 export const maxSlowBodies = 20
-/** Bodies in progress of one network, slow or not: more than an office of fifty people sends at one moment. */
+/** Most bodies in progress of one network, slow or not: more than an office of fifty people sends at once. */
 export const maxBodies = 500
 
-/** How long a body of so many bytes may take. */
+/** Longest duration of a body of this size. */
 export function bodyDeadlineMs(bytes: number): number {
   return patienceMs + (bytes / bytesPerSecond) * 1000
 }
@@ -27,15 +30,20 @@ interface BodiesOfNetwork {
   slow: number
 }
 
-/** Register it after the hooks that write headers: addresses that nobody has are answered here. */
+/** Register after the hooks that write headers, because this hook answers unknown addresses. */
 export function registerBodies(app: FastifyInstance, trustProxy: false | string[]): void {
   const isTrusted = trustProxy === false ? () => false : proxyAddr.compile(trustProxy)
   const byNetwork = new Map<string, BodiesOfNetwork>()
-  app.metrics.gauge('halyard_bodies_in_progress', 'Requests whose body has not come yet.', {
-    collect: () => [...byNetwork.values()].reduce((sum, { all }) => sum + all, 0),
+  new Gauge({
+    name: 'halyard_bodies_in_progress',
+    help: 'Requests whose body has not arrived completely.',
+    registers: [app.metrics],
+    collect() {
+      this.set([...byNetwork.values()].reduce((sum, { all }) => sum + all, 0))
+    },
   })
 
-  // Without its body, which the framework would read first.
+  // Without reading the body, which the framework would read first.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) sendNotFound(request, reply)
     else done()
@@ -46,10 +54,10 @@ export function registerBodies(app: FastifyInstance, trustProxy: false | string[
     if (raw.complete || !hasBody(request)) return done(null, payload)
     const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     const limit = request.routeOptions.bodyLimit
-    // The framework refuses it.
+    // The framework refuses this body.
     if (Number.isFinite(announced) && announced > limit) return done(null, payload)
 
-    // A proxy that says for nobody whom it calls stands for many.
+    // A trusted proxy that names no client stands for many clients.
     const network = isTrusted(request.ip, 0) ? null : networkOf(request.ip)
     const bodies = network === null ? null : (byNetwork.get(network) ?? { all: 0, slow: 0 })
     if (bodies !== null) {
@@ -82,7 +90,7 @@ export function registerBodies(app: FastifyInstance, trustProxy: false | string[
     raw.once('close', () => {
       if (!raw.readableEnded) body.destroy()
     })
-    // Nobody may be reading it any more.
+    // After an error there may be no reader.
     body.on('error', () => {})
     done(null, raw.pipe(body))
   })

@@ -10,7 +10,7 @@ const limiting = await buildTestApp({ environment: { RATE_LIMIT: 'on' } })
 const ofNetwork = shareOfNetwork(config.databaseConnections)
 
 async function metric(name: string): Promise<number> {
-  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await server.metrics.text())![1])
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await server.metrics.metrics())![1])
 }
 
 const releases: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const release of releases.splice(0)) await release()
 })
 
-/** Calls that read products stay where they are until the answer is called, or the test has ended. */
+/** Blocks calls that read products, until the returned function is called or the test ends. */
 async function holdProducts(): Promise<() => Promise<void>> {
   const hold = await client.sql.reserve()
   await hold`begin`
@@ -36,8 +36,8 @@ async function holdProducts(): Promise<() => Promise<void>> {
 
 const add = (person: SignedIn, product: string) => person.call('POST', '/carts', { product, count: 1 })
 
-describe('of one user', () => {
-  test('six calls are worked on, the rest waits and is answered in its order, and others are not held up', async () => {
+describe('calls of one user', () => {
+  test('run six at a time, the others wait in their order, and other users are not delayed', async () => {
     const [greedy, other] = [await signUp(testApp), await signUp(testApp)]
     const { id } = await createProduct(testApp)
     const release = await holdProducts()
@@ -59,14 +59,14 @@ describe('of one user', () => {
     await release()
     const answers = await Promise.all(calls)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201))
-    // Those that waited were let in one after the other.
+    // The waiting calls ran one after the other.
     expect(order.indexOf(39)).toBeGreaterThan(order.indexOf(10))
     expect((await greedy.call('GET', '/carts')).json().items[0].quantity).toBe(40)
     expect(await metric('halyard_requests_waiting')).toBe(0)
     expect(await metric('halyard_requests_running')).toBe(0)
   })
 
-  test('more than may wait are refused with 429, and told when to come back', async () => {
+  test('are refused with 429 and Retry-After when too many wait', async () => {
     const greedy = await signUp(testApp)
     const { id } = await createProduct(testApp)
     const release = await holdProducts()
@@ -88,7 +88,7 @@ describe('of one user', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(most)
   })
 
-  test('who has gone while waiting has nothing done for them', async () => {
+  test('do not run when the caller hangs up while waiting', async () => {
     const greedy = await signUp(testApp)
     const { id } = await createProduct(testApp)
     const url = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -117,10 +117,10 @@ describe('of one user', () => {
   })
 })
 
-describe('of one network', () => {
+describe('calls of one network', () => {
   const from = (address: string, url: string) => server.inject({ url, remoteAddress: address })
 
-  test('calls of those who are not signed in wait for each other, and another network does not wait for them', async () => {
+  test('wait for each other when they are not signed in, and do not delay another network', async () => {
     await createProduct(testApp)
     const release = await holdProducts()
     const calls = Array.from({ length: 30 }, (_, page) =>
@@ -128,14 +128,14 @@ describe('of one network', () => {
     )
     await expect.poll(() => metric('halyard_requests_waiting')).toBe(30 - ofNetwork.running)
     expect((await from('192.0.2.2', '/api/user/getProfile')).statusCode).toBe(401)
-    // Whoever is signed in has a share of their own, in the same office too.
+    // A signed-in user has a separate share, also on the same network.
     const colleague = await signUp(testApp)
     expect((await colleague.call('GET', '/user/getProfile')).statusCode).toBe(200)
     await release()
     expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(200))
   })
 
-  test('an office of fifty people who each open a page with six calls at one moment is answered', async () => {
+  test('are answered when fifty people of an office each open a page with six calls at once', async () => {
     await createProduct(testApp)
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, number) =>
@@ -145,13 +145,13 @@ describe('of one network', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(300).fill(200))
   })
 
-  test('has room for as many at once as the database has connections, however few', () => {
+  test('may run at least as many at once as the database has connections', () => {
     expect(shareOfNetwork(1).running).toBeGreaterThanOrEqual(20)
     expect(shareOfNetwork(100).running).toBe(200)
   })
 })
 
-test('a shopper who adds two hundred things in ten minutes meets no limit', async () => {
+test('a shopper who adds two hundred products in ten minutes meets no limit', async () => {
   const limited = await signUp(limiting)
   const products = []
   for (let number = 0; number < 20; number++) products.push((await createProduct(limiting)).id)

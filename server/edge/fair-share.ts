@@ -1,23 +1,28 @@
-// Everybody gets a share of a process: of one caller only so many calls are worked on at a time, and the rest of them
-// wait in their own queue, not in that of the database, where they would stand before the calls of everybody else.
+// Each caller gets a fair share of a process: only a limited number of a caller's calls run at a time.
+// Further calls wait in a queue per caller, and not in the connection pool, where they would delay the calls
+// of others.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
 import { apiBase, livePath } from '#contract/paths.ts'
 import { AppError } from '#server/errors.ts'
 import { networkOf } from '#server/network-addresses.ts'
 
 interface Share {
-  /** Worked on at the same time. */
+  /** Most calls that run at the same time. */
   running: number
-  /** Waiting for that; what comes then is refused. */
+  /** Most calls that wait; further calls are refused. */
   waiting: number
 }
 
-/** As many as one browser sends at a time over HTTP/1.1, so that no page ever waits for itself. */
+/**
+ * As many as a browser sends at a time over HTTP/1.1, so that the calls of one page do not wait for each
+ * other.
+ */
 export const shareOfUser: Share = { running: 6, waiting: 250 }
 
 /**
- * Of those who are not signed in, who may be an office or a school behind one address. With twice as many as there are
- * connections to the database, the process does what it can for them; more of them at a time would only wait elsewhere.
+ * Share of a network's callers who are not signed in: an office or a school may have one address. Twice the
+ * number of database connections keeps the process busy; more calls would only wait for connections.
  */
 export function shareOfNetwork(databaseConnections: number): Share {
   return { running: Math.max(20, 2 * databaseConnections), waiting: 1000 }
@@ -25,25 +30,34 @@ export function shareOfNetwork(databaseConnections: number): Share {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request has a place of. */
+    /** The queue in which the request counts as running. */
     place: Queue | null
+  }
+  interface FastifyInstance {
+    /** For answers that are written without the hooks and stay open: the request no longer takes a place. */
+    leaveShare(request: FastifyRequest): void
   }
 }
 
 interface Queue {
   key: string
   running: number
-  /** Each begins one that waits, and answers false where its caller has gone. */
+  /** Each starts a waiting call, or returns false where its caller has hung up. */
   waiting: (() => boolean)[]
 }
 
-/** Register it before `registerOverload`: who waits here is not being worked on. */
+/** Register before `registerOverload`, which must not count calls that wait here. */
 export function registerFairShare(app: FastifyInstance, databaseConnections: number): void {
   const queues = new Map<string, Queue>()
   const ofNetwork = shareOfNetwork(databaseConnections)
   app.decorateRequest('place', null)
-  app.metrics.gauge('halyard_requests_waiting', 'Requests that wait for others of the same caller.', {
-    collect: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
+  new Gauge({
+    name: 'halyard_requests_waiting',
+    help: 'Requests that wait for other requests of the same caller.',
+    registers: [app.metrics],
+    collect() {
+      this.set([...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0))
+    },
   })
 
   function enter(request: FastifyRequest, queue: Queue): void {
@@ -60,6 +74,7 @@ export function registerFairShare(app: FastifyInstance, databaseConnections: num
     if (queue.running === 0) queues.delete(queue.key)
   }
 
+  app.decorate('leaveShare', leave)
   app.addHook('preValidation', (request, reply, done) => {
     if (!isShared(request)) return done()
     const userId = request.caller?.userId
@@ -91,7 +106,7 @@ export function registerFairShare(app: FastifyInstance, databaseConnections: num
   })
 }
 
-/** Calls and pages. Files come from memory or the disk in no time, and many of them at once. */
+/** Calls and pages only: browsers load many files at once, and files are cheap to serve. */
 function isShared(request: FastifyRequest): boolean {
   if (request.ws) return false
   const { url } = request.routeOptions

@@ -1,11 +1,13 @@
-// Which requests come from a page of this site. The cookies of a session come along from other sites too.
+// Decides whether a request comes from a page of this site. Cookies do not tell: browsers send them from
+// other sites as well.
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type OriginRule = (headers: IncomingHttpHeaders) => boolean
 
 /**
- * By the Origin header: for handshakes of the live channel, and for forms. Over plain http the name that the browser used
- * counts as well, so that localhost works where 127.0.0.1 was announced; over https only the announced origin does.
+ * Checks the Origin header of handshakes of the live channel and of forms. Over plain http, the Host header's
+ * name is accepted as well, so that localhost works where PUBLIC_URL has 127.0.0.1. Over https, only the
+ * origin of PUBLIC_URL is accepted.
  */
 export function ownOrigins(publicUrl: string): OriginRule {
   const announced = new URL(publicUrl)

@@ -25,7 +25,7 @@ test.each([
   }
 })
 
-test('what else may tell two servers apart about one request is refused too', async () => {
+test('other requests that two servers may interpret differently are refused too', async () => {
   for (const headers of [
     '',
     'host: a\r\ncontent-length: 1\r\ncontent-length: 2',
@@ -40,7 +40,7 @@ test('what else may tell two servers apart about one request is refused too', as
   }
 })
 
-test('one Host is taken, whatever it names, and a request may come after another', async () => {
+test('a single Host header is accepted with any name, also in pipelined requests', async () => {
   const get = (host: string) => `GET /api/cards HTTP/1.1\r\nhost: ${host}\r\n\r\n`
   const connection = await openRaw(port, get('a.example') + get('[::1]:3000'))
   await expect.poll(() => connection.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2)

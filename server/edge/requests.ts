@@ -1,17 +1,17 @@
-// Applies to every request, including those that the framework refuses before any hook. Therefore it looks
-// at the server's requests themselves.
+// Screens every request. It listens to the HTTP server itself, because the framework refuses some requests
+// before any hook.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 
-/** After its answer a request has so long to send the rest of its body, which is thrown away. */
+/** After the answer, the time for a request to send the rest of its body, which is discarded. */
 export const bodyAfterAnswerMs = 5000
 
 /**
- * - Two Host headers: 400. Two servers in a row might each believe another one.
- * - An upgrade that was refused: its connection is closed after the answer, and no proxy uses it again.
- * - A body that nobody has read: the connection does not wait for it for minutes.
+ * - Two Host headers: 400, because a proxy and this server might each choose a different one.
+ * - A refused upgrade: the connection is closed after the answer, so that no proxy reuses it.
+ * - An unread body: the connection waits for it only a few seconds.
  *
- * Call it after everything else that listens to the server's requests.
+ * Call this after all other listeners of the server's requests are registered.
  */
 export function screenRequests(server: Server, headersOfAll: Readonly<Record<string, string>>): void {
   type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -28,7 +28,7 @@ export function screenRequests(server: Server, headersOfAll: Readonly<Record<str
   })
 }
 
-/** Node keeps the first of them in `headers`. */
+/** `headers` has only the first of them. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

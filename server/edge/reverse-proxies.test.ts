@@ -1,4 +1,4 @@
-// The server behind the proxies whose files are shipped.
+// The server behind the reverse proxies with the shipped configuration.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -38,7 +38,7 @@ describe.each(proxyKinds)('behind %s', (kind) => {
 
     test.each([
       ['that the router refuses', '/api/%ff/../live', {}],
-      ['that nobody may', '/api/live', {}],
+      ['without an origin', '/api/live', {}],
       ['of a visitor who is not signed in', '/api/live', { origin: publicUrl }],
       ['of a foreign page', '/api/live', { origin: 'http://evil.example' }],
       ['at a call', '/api/cards', { origin: publicUrl }],
@@ -66,7 +66,7 @@ describe.each(proxyKinds)('behind %s', (kind) => {
       socket.terminate()
     })
 
-    test('the address of a visitor is the one that the proxy saw, whatever the visitor claims', async () => {
+    test('the proxy’s view of a visitor’s address is used, not the visitor’s X-Forwarded-For', async () => {
       const answer = await fetch(`${publicUrl}/api/nothing`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
       await answer.arrayBuffer()
       const line = testApp.logLines.find(({ msg, path }) => msg === 'answered' && path === '/api/nothing')

@@ -1,4 +1,4 @@
-// What slow bodies cost the built server, in a process of its own whose memory can be read.
+// Memory that slow bodies cost the built server, measured in a separate process.
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { onSampleShop } from '#server/testing/sample-shop.ts'
 const connections = 1000
 const megabyte = 2 ** 20
 
-test('a thousand slow megabytes of one visitor leave the memory where it is, and others are answered meanwhile', async () => {
+test('a thousand slow megabytes of one visitor do not fill the memory, and others are answered meanwhile', async () => {
   await onSampleShop(async (environment) => {
     const server = await startBuiltServer(environment)
     const opened: RawConnection[] = []
@@ -47,7 +47,7 @@ test('a thousand slow megabytes of one visitor leave the memory where it is, and
         expect(performance.now() - startedAt).toBeLessThan(3000)
         await delay(100)
       }
-      // What the engine keeps for connections is some of it; before, it was the bodies: most of a gigabyte.
+      // The engine needs some memory for the connections. Buffered bodies would be nearly a gigabyte.
       expect(Math.max(...memory) - before).toBeLessThan(100)
     } finally {
       for (const { socket } of opened) socket.destroy()

@@ -27,7 +27,7 @@ async function open(text: string): Promise<RawConnection> {
   return connection
 }
 
-/** What the router refuses, what it does not know, what it knows, what comes from memory. */
+/** Addresses that the router refuses, does not know, knows, and answers from the cache. */
 const elsewhere = [
   '/api/%ff/../live',
   '/api/live/',
@@ -49,7 +49,7 @@ const elsewhere = [
 test.each(elsewhere)('an upgrade at %j is answered over HTTP, and its connection closed', async (path) => {
   const variants: Record<string, string>[] = [{}, { origin }, { upgrade: 'WebSocket' }, { upgrade: 'h2c' }]
   for (const headers of variants) {
-    // The second time some of them are answered before the framework.
+    // The second time some are answered from the cache, before the framework.
     for (let times = 0; times < 2; times++) {
       const connection = await open(upgradeRequest(path, headers))
       expect(await connection.status()).not.toBe(101)
@@ -81,7 +81,7 @@ test('an upgrade with a body or by another method is answered, and its connectio
   }
 })
 
-test('what stood in the query of a refused upgrade is logged nowhere', async () => {
+test('the query of a refused upgrade is never logged', async () => {
   for (const path of [
     '/api/live?secret=of-the-visitor',
     '/api/%ff?secret=of-the-visitor',
@@ -102,7 +102,7 @@ test('while the server closes, an upgrade is answered and its connection closed'
   const own = (closing.server.address() as AddressInfo).port
   const { cookies } = await signUp(testApp)
   const live = await connectLive(closing, { cookie: cookies, origin })
-  // Its first half keeps the connection from being idle.
+  // Half a request keeps the connection from being idle.
   const text = upgradeRequest('/api/live', { origin, cookie: cookies })
   const late = await openRaw(own, text.slice(0, -2))
   await new Promise((resolve) => setImmediate(resolve))
@@ -114,7 +114,7 @@ test('while the server closes, an upgrade is answered and its connection closed'
   expect(late.received()).not.toContain('101 Switching')
 })
 
-test('in development the socket of Vite is let through, and of no one else', () => {
+test('only in development Vite’s socket may upgrade', () => {
   const request = (headers: Record<string, string>) => ({
     method: 'GET',
     url: '/',
@@ -127,7 +127,7 @@ test('in development the socket of Vite is let through, and of no one else', () 
   expect(rule(false).mayUpgrade(vite)).toBe(false)
 })
 
-test('sixty-four refused upgrades leave nothing behind', async () => {
+test('sixty-four refused upgrades leave no listeners and connections behind', async () => {
   const before = testApp.server.server.listenerCount('upgrade')
   const connections = await Promise.all(
     Array.from({ length: 64 }, () => open(upgradeRequest('/api/%ff/../live'))),

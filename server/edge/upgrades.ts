@@ -1,16 +1,19 @@
-// Which requests may leave HTTP. Node asks here, before the router and everything else: what is refused stays an ordinary
-// request, which is answered, and its connection is closed (server/edge/requests.ts).
+// Decides which requests may upgrade from HTTP. Node asks this rule before the router. A refused upgrade is
+// answered as an ordinary request, and its connection is closed (server/edge/requests.ts).
 import type { IncomingMessage } from 'node:http'
 import { livePath } from '#contract/paths.ts'
 import { ownOrigins } from './own-origins.ts'
 
 export interface UpgradeRule {
   mayUpgrade: (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => boolean
-  /** From now on nothing may: for a server that stops. */
+  /** Refuses all upgrades from now on: for a server that stops. */
   stop: () => void
 }
 
-/** Only the live channel, by its one address, from a page of this site; in development also the socket of Vite. */
+/**
+ * Allows the live channel at its exact address from a page of this site, and in development the socket of
+ * Vite.
+ */
 export function createUpgradeRule(options: { publicUrl: string; isDevelopment: boolean }): UpgradeRule {
   const isOwnOrigin = ownOrigins(options.publicUrl)
   let isStopped = false

@@ -1,4 +1,5 @@
-// What staff and metrics read of the table of pg-boss: its own functions neither count afresh nor list newest first.
+// Reads the job table of pg-boss, for staff and metrics. Not with the functions of pg-boss, which return cached counts and
+// cannot list the newest jobs first.
 import { type SQL, sql } from 'drizzle-orm'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Database } from '#server/database/client.ts'
@@ -14,7 +15,7 @@ const states = ['waiting', 'active', 'failed'] as const
 const jobTable: SQL = sql`${sql.identifier(jobsSchema)}.job`
 const isDeadLetter: SQL = sql`name = ${deadLetterQueue} and state < 'active'`
 
-/** Of each queue; those that have failed for good are counted with the queue that they came from. */
+/** Counts the jobs of each queue. Dead letters count as failed jobs of their original queue. */
 export async function countJobs(db: Database): Promise<JobCount[]> {
   const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
     select coalesce(source_name, name) as queue,
@@ -29,7 +30,7 @@ export async function countJobs(db: Database): Promise<JobCount[]> {
   )
 }
 
-/** Of these jobs those that are no dead letters. */
+/** Returns the jobs of which no dead letter exists. */
 export async function withoutFailed<Name extends QueueName>(
   db: Database,
   queue: Name,
@@ -42,7 +43,7 @@ export async function withoutFailed<Name extends QueueName>(
   return jobs.filter((data) => !failed.has(jobKey(queue, data)))
 }
 
-/** The last to fail first. */
+/** Lists the dead letters, latest failure first. */
 export async function listFailedJobs(db: Database, query: PageRequest): Promise<List<FailedJob>> {
   const page = pageOf(query)
   const { rows: counted } = await db.execute<{ count: number }>(

@@ -6,10 +6,10 @@ import { queueSettings } from './queues.ts'
 
 const testApp = await buildTestApp()
 const { app, client, db, sql, server } = testApp
-const patience = { timeout: 15_000, interval: 20 }
+const pollTimes = { timeout: 15_000, interval: 20 }
 const hash = 'a'.repeat(32)
 
-// The processes of the tests below take its place.
+// The tests below start their own processes instead.
 await app.jobs.stop()
 let started: Jobs[] = []
 
@@ -43,7 +43,7 @@ const list = async ({ headers }: SignedIn, query = '') =>
 const retry = ({ headers }: SignedIn, id: string) =>
   server.inject({ method: 'POST', url: `/api/jobs/${id}/retry`, headers })
 
-test('a job of a transaction that is rolled back is never run', async () => {
+test('a job of a rolled back transaction is never run', async () => {
   const ran: string[] = []
   const jobs = await startProcess(async (data) => void ran.push(data.hash))
   const rolledBack = db.transaction(async (transaction) => {
@@ -55,26 +55,26 @@ test('a job of a transaction that is rolled back is never run', async () => {
   const other = 'b'.repeat(32)
   await db.transaction((transaction) => jobs.enqueue(transaction, 'picture-sizes', [{ hash: other }]))
   app.feed.wake()
-  await expect.poll(states, patience).toEqual(['picture-sizes completed'])
+  await expect.poll(states, pollTimes).toEqual(['picture-sizes completed'])
   expect(ran).toEqual([other])
 })
 
-test('each job is run by one process only, however many take jobs', async () => {
+test('each job is run by only one of several processes', async () => {
   const ran: string[] = []
   const handler = async (data: { hash: string }) => void ran.push(data.hash)
   const [jobs] = await Promise.all(Array.from({ length: 4 }, () => startProcess(handler)))
   const hashes = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(32, '0'))
-  // The same job that waits already is not doubled.
+  // A job that is already waiting is not enqueued again.
   const all = [...hashes, ...hashes].map((one) => ({ hash: one }))
   await jobs!.enqueue(db, 'picture-sizes', all)
   app.feed.wake()
   await expect
-    .poll(async () => new Set(await states()), patience)
+    .poll(async () => new Set(await states()), pollTimes)
     .toEqual(new Set(['picture-sizes completed']))
   expect(ran.toSorted()).toEqual(hashes)
 })
 
-test('a job that fails is retried with growing waits, ends as a dead letter, and is run again once retried', async () => {
+test('a failing job is retried with backoff, ends as a dead letter, and runs again when staff retry it', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const failing = { value: true }
   let runs = 0
@@ -87,8 +87,8 @@ test('a job that fails is retried with growing waits, ends as a dead letter, and
   const { retryLimit } = queueSettings['picture-sizes']
   const waits: number[] = []
   for (let attempt = 1; attempt <= retryLimit!; attempt++) {
-    await expect.poll(() => runs, patience).toBe(attempt)
-    await expect.poll(states, patience).toEqual(['picture-sizes retry'])
+    await expect.poll(() => runs, pollTimes).toBe(attempt)
+    await expect.poll(states, pollTimes).toEqual(['picture-sizes retry'])
     const [row] = await sql`
       select extract(epoch from start_after - now())::float8 as wait from halyard_jobs.job`
     waits.push(row!.wait)
@@ -96,7 +96,7 @@ test('a job that fails is retried with growing waits, ends as a dead letter, and
   }
   expect(waits[0]).toBeGreaterThan(5)
   expect(waits.at(-1)).toBeGreaterThan(1000)
-  await expect.poll(states, patience).toEqual(['dead-letters created', 'picture-sizes failed'])
+  await expect.poll(states, pollTimes).toEqual(['dead-letters created', 'picture-sizes failed'])
 
   const { items, totalCount } = await list(superAdmin)
   expect(totalCount).toBe(1)
@@ -111,7 +111,7 @@ test('a job that fails is retried with growing waits, ends as a dead letter, and
       error: 'No memory',
     },
   ])
-  // A restart enqueues all pictures without sizes, but not those that staff are to see.
+  // A restart enqueues all pictures without sizes, except those with a dead letter.
   expect(await jobs.withoutFailed('picture-sizes', [{ hash }, { hash: 'b'.repeat(32) }])).toEqual([
     { hash: 'b'.repeat(32) },
   ])
@@ -124,10 +124,10 @@ test('a job that fails is retried with growing waits, ends as a dead letter, and
   })
   expect(answer.json()).toEqual({ retried: true })
   expect((await list(superAdmin)).totalCount).toBe(0)
-  await expect.poll(() => runs, patience).toBe(retryLimit! + 2)
+  await expect.poll(() => runs, pollTimes).toBe(retryLimit! + 2)
 })
 
-test('super admins alone retry, and it is written down', async () => {
+test('only super admins retry jobs, and the audit log records it', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const superAdmin = await signUp(testApp, { role: 3 })
   const id = await createFailedJob(sql, { hash })
@@ -143,7 +143,7 @@ test('super admins alone retry, and it is written down', async () => {
   })
 })
 
-test('a dead letter whose job waits again already is done with once it is retried', async () => {
+test('retrying a dead letter whose job is already waiting only deletes the dead letter', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const jobs = await startProcess()
   const id = await createFailedJob(sql, { hash })
@@ -153,7 +153,7 @@ test('a dead letter whose job waits again already is done with once it is retrie
   expect((await retry(superAdmin, id)).statusCode).toBe(404)
 })
 
-test('failed jobs are listed by pages, the last to fail first', async () => {
+test('failed jobs are listed by page, latest failure first', async () => {
   const admin = await signUp(testApp, { role: 2 })
   for (const name of ['1', '2', '3']) await createFailedJob(sql, { hash: name.repeat(32) })
   const first = await list(admin, '?itemsPerPage=2')

@@ -1,53 +1,57 @@
-// The queue of the whole product: pg-boss on the product's own connections. A job is enqueued in the transaction of the
-// write that needs it, runs at least once in one of the processes, is retried, and ends as a dead letter that staff see.
+// The job queue: pg-boss with the connections of this process. A job is enqueued in the transaction of the write that needs
+// it. It runs at least once, in one of the processes. A job that fails too often becomes a dead letter, which staff see.
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import { Gauge, Registry } from 'prom-client'
 import { type ChangeFeed, recordChange } from '#server/database/changes.ts'
 import type { Database, DatabaseClient } from '#server/database/client.ts'
-import type { MetricsRegistry } from '#server/metrics/registry.ts'
 import { countJobs, withoutFailed } from './job-rows.ts'
 import { deadLetterQueue, type JobData, jobKey, jobsSchema, type QueueName, queueNames } from './queues.ts'
 
-/** The signal is aborted when the job has taken too long, or when the process stops and waits no more. */
+/** The signal is aborted when the job times out, or when the process stops. */
 export type JobHandler<Name extends QueueName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 
-/** Thrown by a handler whose process stops: the job is enqueued anew and loses no attempt. */
+/** A handler throws this when its process stops. The job is enqueued again, and the attempt is not counted. */
 export class JobGivenBack extends Error {}
 
 export interface Jobs {
-  /** Within the transaction `db`: rolled back, nothing runs. A job that waits or runs already is not doubled. */
+  /** Enqueues jobs within the transaction `db`. A job that is already waiting or running is not enqueued again. */
   enqueue<Name extends QueueName>(db: Database, queue: Name, jobs: readonly JobData[Name][]): Promise<void>
-  /** Of these jobs those that are no dead letters. */
+  /** Enqueues a job that is due at a later time. */
+  enqueueAt<Name extends QueueName>(db: Database, queue: Name, job: JobData[Name], due: Date): Promise<void>
+  /** Returns the jobs of which no dead letter exists. */
   withoutFailed<Name extends QueueName>(queue: Name, jobs: readonly JobData[Name][]): Promise<JobData[Name][]>
-  /** Runs the jobs of a queue in this process from now on, one at a time. They may run more than once. */
+  /** Runs the jobs of a queue in this process, one at a time. A job may run more than once. */
   work<Name extends QueueName>(queue: Name, handler: JobHandler<Name>): Promise<void>
-  /** Enqueues a dead letter again, within the transaction `db`. Null where there is none with this id. */
+  /** Enqueues a dead letter again, within the transaction `db`. Null for an unknown id. */
   retry(db: Database, id: string): Promise<{ queue: string; subject: string } | null>
-  /** Fetches no more jobs and waits for those in hand, for a few seconds. */
+  /** Fetches no more jobs and waits a few seconds for active ones. */
   stop(): Promise<void>
 }
 
 export interface JobsOptions {
-  client: DatabaseClient
+  client: Pick<DatabaseClient, 'db'>
   feed: Pick<ChangeFeed, 'subscribe'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  metrics?: MetricsRegistry
-  /** Whether this process enqueues what is due by schedule; true unless given. */
+  metrics?: Registry
+  /** Whether this process enqueues scheduled jobs; true by default. */
   runsSchedules?: boolean
-  /** How often jobs are looked for that nothing tells of: retries that are due. */
+  /** Interval for polling due retries, because a retry that becomes due sends no notification. */
   pollSeconds?: number
-  /** How often jobs are looked for whose process has died. */
+  /** Interval for finding jobs whose process has died. */
   superviseSeconds?: number
 }
 
 const defaultPollSeconds = 15
 const defaultSuperviseSeconds = 60
 const stopMs = 3_000
+/** A job that is due later is fetched this long after its time, by which the database's clock may be behind. */
+const dueMarginMs = 100
 
-/** Starts the queue; queues and schedules are there already, see prepare-jobs.ts. */
+/** Starts pg-boss. Its queues and schedules must exist (prepare-jobs.ts). */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { client, log, metrics, pollSeconds = defaultPollSeconds } = options
+  const { client, log, metrics = new Registry(), pollSeconds = defaultPollSeconds } = options
   const superviseSeconds = options.superviseSeconds ?? defaultSuperviseSeconds
   const boss = new PgBoss({
     db: fromDrizzle(client.db, sql),
@@ -56,7 +60,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     cronWorkerIntervalSeconds: Math.ceil(pollSeconds),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // No jobs depend on others.
+    // Rarely, because no job depends on another.
     flowIntervalSeconds: 3600,
     registerInstance: false,
     openTelemetry: { enabled: false },
@@ -70,14 +74,20 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     const worker = workers.get(queue)
     if (worker !== undefined) boss.notifyWorker(worker)
   }
-  // Heard once the transaction that has enqueued them is committed, in whichever process.
+  // Arrives after the commit of the transaction that enqueued the jobs, from any process.
   const unsubscribe = options.feed.subscribe(({ kind, id }) => {
     if (kind === 'job') wake(id)
     else if (kind === 'everything') for (const queue of queueNames) wake(queue)
   })
-  metrics?.gauge('halyard_jobs', 'Jobs that wait, run, or have failed for good, by queue.', {
-    merge: 'greatest',
-    collect: async () => countJobs(client.db),
+  new Gauge({
+    name: 'halyard_jobs',
+    help: 'Jobs that wait, run, or have failed for good, by queue.',
+    labelNames: ['queue', 'state'],
+    aggregator: 'max',
+    registers: [metrics],
+    async collect() {
+      for (const { labels, value } of await countJobs(client.db)) this.set(labels, value)
+    },
   })
 
   async function enqueue<Name extends QueueName>(
@@ -94,6 +104,19 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     await recordChange(db, 'job', queue)
   }
 
+  async function enqueueAt<Name extends QueueName>(
+    db: Database,
+    queue: Name,
+    data: JobData[Name],
+    due: Date,
+  ): Promise<void> {
+    await boss.insert(queue, [{ data, singletonKey: jobKey(queue, data), startAfter: due }], {
+      db: fromDrizzle(db, sql),
+    })
+    // The poll runs the job if this process has ended by then.
+    setTimeout(() => wake(queue), Math.max(0, due.getTime() - Date.now()) + dueMarginMs).unref()
+  }
+
   async function giveBack<Name extends QueueName>(queue: Name, job: Job<JobData[Name]>): Promise<void> {
     await client.db.transaction(async (transaction) => {
       await boss.complete(queue, job.id, null, { db: fromDrizzle(transaction, sql) })
@@ -103,6 +126,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     enqueue,
+    enqueueAt,
     withoutFailed: (queue, jobs) => withoutFailed(client.db, queue, jobs),
     async work(queue, handler) {
       type Data = JobData[typeof queue]
@@ -114,7 +138,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           log.warn({ queue, job: jobKey(queue, job!.data), err: error }, 'a job has failed')
           throw error
         } finally {
-          // The next one at once, where there is one.
+          // Fetches the next job without waiting for the poll.
           wake(queue)
         }
       }
@@ -125,7 +149,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       const [letter] = await boss.findJobs(deadLetterQueue, { id, queued: true, ...own })
       if (letter === undefined) return null
       const moved = await boss.redrive(deadLetterQueue, { ids: [id], ...own })
-      // The same job waits or runs already, which is what was wanted.
+      // The same job is already waiting or running, so only the dead letter is deleted.
       if (moved === 0) await boss.deleteJob(deadLetterQueue, id, own)
       const queue = letter.sourceName ?? ''
       await recordChange(db, 'job', queue)

@@ -1,4 +1,4 @@
-// Brings the queues and schedules in the database to those of this version. Called with the migration lock held.
+// Updates the queues and schedules in the database to those of this version. The caller must hold the migration lock.
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/database/client.ts'
@@ -8,8 +8,7 @@ import {
   jobsSchema,
   queueNames,
   queueSettings,
-  type UpkeepTask,
-  upkeepSchedule,
+  schedules,
 } from './queues.ts'
 
 export async function prepareJobs(db: Database): Promise<void> {
@@ -46,14 +45,15 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
 }
 
 async function prepareSchedules(boss: PgBoss): Promise<void> {
-  const existing = await boss.getSchedules('upkeep')
-  for (const { key } of existing) {
-    if (!Object.hasOwn(upkeepSchedule, key)) await boss.unschedule('upkeep', key)
-  }
-  for (const task of Object.keys(upkeepSchedule) as UpkeepTask[]) {
-    const cron = upkeepSchedule[task]
-    if (existing.some((schedule) => schedule.key === task && schedule.cron === cron)) continue
-    // Of those that fell due while no server ran, one is made up for.
-    await boss.schedule('upkeep', cron, { task }, { key: task, singletonKey: task, missed: 'once' })
+  for (const [queue, schedule] of Object.entries(schedules)) {
+    const existing = await boss.getSchedules(queue)
+    for (const { key } of existing) {
+      if (!Object.hasOwn(schedule, key)) await boss.unschedule(queue, key)
+    }
+    for (const [task, cron] of Object.entries(schedule)) {
+      if (existing.some((each) => each.key === task && each.cron === cron)) continue
+      // `missed: 'once'`: if runs were missed because no server was running, the task runs once at the start.
+      await boss.schedule(queue, cron, { task }, { key: task, singletonKey: task, missed: 'once' })
+    }
   }
 }

@@ -10,7 +10,7 @@ import { startUpkeep, type UpkeepTasks } from './upkeep.ts'
 const testApp = await buildTestApp()
 const { app, client, db, sql, clock, server } = testApp
 const dayMs = 24 * 60 * 60_000
-const patience = { timeout: 15_000, interval: 20 }
+const pollTimes = { timeout: 15_000, interval: 20 }
 
 let started: Jobs[] = []
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 const states = async (): Promise<string[]> =>
   (await sql`select state from halyard_jobs.job where name = 'upkeep'`).map(({ state }) => state)
 
-/** Every task of it does the same. */
+/** Starts the jobs of a process whose upkeep tasks all call `run`. */
 async function startProcess(run: (task: string) => Promise<unknown>): Promise<void> {
   const jobs = await startJobs({
     client,
@@ -37,23 +37,23 @@ async function startProcess(run: (task: string) => Promise<unknown>): Promise<vo
   await startUpkeep(jobs, tasks, () => clock.now)
 }
 
-test('a task that is due is run once, however many processes there are', async () => {
+test('a due task is run once by several processes', async () => {
   await app.jobs.stop()
   const before = await sql`select key, cron from halyard_jobs.schedule`
-  // Due at this minute and at no other of the day.
+  // Only this task is due in the present minute.
   await sql`
     update halyard_jobs.schedule set cron = case key
       when 'sessions' then to_char(now() at time zone 'UTC', 'FMMI FMHH24 * * *') else '0 0 29 2 *' end`
   const ran: string[] = []
   await Promise.all(Array.from({ length: 3 }, () => startProcess(async (task) => void ran.push(task))))
-  await expect.poll(states, patience).toEqual(['completed'])
+  await expect.poll(states, pollTimes).toEqual(['completed'])
   await Promise.all(started.map((jobs) => jobs.stop()))
   expect(ran).toEqual(['sessions'])
   for (const { key, cron } of before)
     await sql`update halyard_jobs.schedule set cron = ${cron} where key = ${key}`
 })
 
-test('a run that takes long is joined by no other of its task, and a stop waits for it', async () => {
+test('a task does not run twice at a time, and a stop waits for a long run', async () => {
   await app.jobs.stop()
   const mayEnd = Promise.withResolvers<void>()
   let runs = 0
@@ -68,7 +68,7 @@ test('a run that takes long is joined by no other of its task, and a stop waits 
   const [first] = started
   await first!.enqueue(db, 'upkeep', [{ task: 'audit-log' }])
   app.feed.wake()
-  await expect.poll(() => runs, patience).toBe(1)
+  await expect.poll(() => runs, pollTimes).toBe(1)
   await first!.enqueue(db, 'upkeep', [{ task: 'audit-log' }])
   expect(await states()).toEqual(['active'])
   const stopped = Promise.all(started.map((jobs) => jobs.stop()))
@@ -78,7 +78,7 @@ test('a run that takes long is joined by no other of its task, and a stop waits 
   expect(await states()).toEqual(['completed'])
 })
 
-test('a task that fails keeps no other from being run', async () => {
+test('a failing task does not keep other tasks from running', async () => {
   await app.jobs.stop()
   const ran: string[] = []
   await startProcess(async (task) => {
@@ -87,11 +87,11 @@ test('a task that fails keeps no other from being run', async () => {
   })
   await started[0]!.enqueue(db, 'upkeep', [{ task: 'sessions' }, { task: 'audit-log' }])
   app.feed.wake()
-  await expect.poll(async () => (await states()).sort(), patience).toEqual(['completed', 'retry'])
+  await expect.poll(async () => (await states()).sort(), pollTimes).toEqual(['completed', 'retry'])
   expect(ran.sort()).toEqual(['audit-log', 'sessions'])
 })
 
-test('unused pictures are found by one look at the tours and products, however many are in use', async () => {
+test('unused pictures are found by one read of tours and products, however many pictures are in use', async () => {
   const hashes = Array.from({ length: 400 }, (_, index) => index.toString(16).padStart(32, '0'))
   const [unused, ...used] = hashes.map(uploadUrl)
   while (used.length > 0) {
@@ -105,7 +105,7 @@ test('unused pictures are found by one look at the tours and products, however m
   const statements = await statementsOf(client, async () => {
     await sibling.jobs.enqueue(db, 'upkeep', [{ task: 'unused-pictures' }])
     app.feed.wake()
-    await expect.poll(states, patience).toEqual(['completed'])
+    await expect.poll(states, pollTimes).toEqual(['completed'])
   })
   const kept = (await db.select({ hash: images.hash }).from(images)).map(({ hash }) => uploadUrl(hash))
   expect(kept).toHaveLength(399)

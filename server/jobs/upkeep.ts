@@ -1,4 +1,4 @@
-// What has expired is cleared away by scheduled jobs: one process does it for all of them.
+// Scheduled jobs, such as deleting expired rows. Each job runs in one process, for all processes.
 import type { Jobs } from './jobs.ts'
 import type { UpkeepTask } from './queues.ts'
 
@@ -9,7 +9,9 @@ export async function startUpkeep(
   tasks: UpkeepTasks,
   now: () => Date,
 ): Promise<void> {
-  await jobs.work('upkeep', async ({ task }) => {
-    await tasks[task](now())
-  })
+  for (const queue of ['upkeep', 'payment-upkeep'] as const) {
+    await jobs.work(queue, async ({ task }) => {
+      await tasks[task](now())
+    })
+  }
 }

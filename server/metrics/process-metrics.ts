@@ -1,61 +1,78 @@
-// What every Node.js process has to tell: its processor time, its memory, and how late its timers fire.
+// Metrics of a Node.js process: its processor time, its memory, and how late its timers fire.
 import { performance } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { readProductVersion } from '#server/product-folder.ts'
-import type { MetricsRegistry } from './registry.ts'
+import { workerLabels } from './read-metrics.ts'
 
 const lagEveryMs = 100
 
-/** Seconds: timers are a millisecond late as a rule. */
-const lagBounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+/** In seconds. Timers are usually a millisecond late. */
+const lagBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
-/** Answers how to stop it. */
-export function startProcessMetrics(metrics: MetricsRegistry): () => void {
-  const labels = { version: readProductVersion(), node: process.version }
-  metrics.gauge(
-    'halyard_build_info',
-    'Always 1; the labels name the version of the product and of Node.js.',
-    {
-      merge: 'greatest',
-      collect: () => [{ labels, value: 1 }],
-    },
-  )
-  metrics.counter('process_cpu_seconds_total', 'Processor time used, in seconds.', {
-    collect: () => {
+/** Returns a function that stops the measurements. */
+export function startProcessMetrics(metrics: Registry): () => void {
+  const registers = [metrics]
+  const build = { version: readProductVersion(), node: process.version }
+  new Gauge({
+    name: 'halyard_build_info',
+    help: 'Always 1; the labels name the version of the product and of Node.js.',
+    labelNames: ['version', 'node'],
+    aggregator: 'max',
+    registers,
+  }).set(build, 1)
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time used, in seconds.',
+    registers,
+    collect() {
       const { user, system } = process.cpuUsage()
-      return (user + system) / 1e6
+      this.reset()
+      this.inc((user + system) / 1e6)
     },
   })
-  metrics.gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', {
-    merge: 'each',
-    collect: () => performance.timeOrigin / 1000,
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When the process started, in seconds since 1970.',
+    labelNames: ['worker'],
+    registers,
+  }).set(workerLabels, performance.timeOrigin / 1000)
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process, in bytes.',
+    labelNames: ['worker'],
+    registers,
+    collect() {
+      this.set(workerLabels, process.memoryUsage.rss())
+    },
   })
-  metrics.gauge('process_resident_memory_bytes', 'Memory of the process, in bytes.', {
-    merge: 'each',
-    collect: () => process.memoryUsage.rss(),
-  })
-  metrics.gauge('halyard_heap_bytes', 'Memory of the JavaScript engine, in bytes, by what it is for.', {
-    merge: 'each',
-    collect: () => {
+  new Gauge({
+    name: 'halyard_heap_bytes',
+    help: 'Memory of the JavaScript engine, in bytes, by kind.',
+    labelNames: ['kind', 'worker'],
+    registers,
+    collect() {
       const { heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
-      return Object.entries({ heapUsed, heapTotal, external, arrayBuffers }).map(([kind, value]) => ({
-        labels: { kind },
-        value,
-      }))
+      for (const [kind, bytes] of Object.entries({ heapUsed, heapTotal, external, arrayBuffers })) {
+        this.set({ kind, ...workerLabels }, bytes)
+      }
     },
   })
-  metrics.counter(
-    'halyard_event_loop_busy_seconds_total',
-    'Time in which the event loop was at work, in seconds.',
-    {
-      collect: () => performance.eventLoopUtilization().active / 1000,
+  new Counter({
+    name: 'halyard_event_loop_busy_seconds_total',
+    help: 'Time in which the event loop was busy, in seconds.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(performance.eventLoopUtilization().active / 1000)
     },
-  )
-  metrics.gauge('halyard_processes', 'Server processes that answered.', { collect: () => 1 })
-  const lag = metrics.histogram(
-    'halyard_event_loop_lag_seconds',
-    'How late a timer of the event loop fired, in seconds; measured ten times a second.',
-    { bounds: lagBounds },
-  )
+  })
+  new Gauge({ name: 'halyard_processes', help: 'Server processes that answered.', registers }).set(1)
+  const lag = new Histogram({
+    name: 'halyard_event_loop_lag_seconds',
+    help: 'How late a timer of the event loop fired, in seconds; measured ten times a second.',
+    buckets: lagBuckets,
+    registers,
+  })
   let due = performance.now() + lagEveryMs
   const timer = setInterval(() => {
     const now = performance.now()

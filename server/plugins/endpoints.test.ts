@@ -8,7 +8,7 @@ import { registerEndpoints } from './endpoints.ts'
 const testApp = await buildTestApp()
 const { app, db, server } = testApp
 
-test('what a handler answers beyond the schema of its endpoint reaches nobody, neither by HTTP nor in a page', async () => {
+test('fields of an answer that are not in the endpoint’s schema are removed, over HTTP and in pages', async () => {
   const careless = async () => ({
     items: [{ category: 'Camping', count: 1, passwordHash: 'a secret' }],
     passwordHash: 'a secret',
@@ -32,7 +32,7 @@ test('what a handler answers beyond the schema of its endpoint reaches nobody, n
   await leaky.close()
 })
 
-test.each(['Bearer', 'bearer', 'BEARER '])('a token is read after the word %j', async (scheme) => {
+test.each(['Bearer', 'bearer', 'BEARER '])('a token is accepted after the scheme %j', async (scheme) => {
   const { authorization } = (await signUp(testApp)).headers
   const headers = { authorization: authorization.replace('Bearer', scheme) }
   expect((await server.inject({ url: '/api/carts', headers })).statusCode).toBe(200)

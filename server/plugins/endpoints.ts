@@ -1,5 +1,5 @@
-// The one place where calls are authorised, checked, run and serialised: every endpoint of the
-// contract becomes a route, and pages call the same endpoints in process.
+// Authorises, validates, runs and serialises all calls: every endpoint of the contract becomes a route, and
+// pages call the same endpoints in process.
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import {
 import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
-import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
+import { fromWire, toWire, wireName, wirePath } from '#contract/wire-names.ts'
 import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfCall } from '#server/answers/answer-keys.ts'
 import { isPublicRead, type PublicRead, tagsOf } from '#server/answers/answer-tags.ts'
@@ -27,24 +27,24 @@ import type { PublicReads } from '#server/database/read-replica.ts'
 import { AppError } from '#server/errors.ts'
 import { countCall } from '#server/rate-limits.ts'
 import { type AnyHandler, runCall } from '#server/writes.ts'
-import { keyedCall } from './idempotency.ts'
+import { type KeyedCall, keyedCall } from './idempotency.ts'
 
-/** Finds out who is calling. May renew the session, which sets cookies on the answer. */
+/** Identifies callers. May renew the session, which sets cookies on the answer. */
 export interface Authenticator {
-  /** By the Authorization and refresh headers alone. */
+  /** Uses only the Authorization and refresh headers. */
   byHeaders(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
-  /** By the cookies: for pages, forms that come from them, and the handshake of the live channel only. */
+  /** Uses the cookies: only for pages, their forms, and the handshake of the live channel. */
   byCookies(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
-  /** Whether a caller who was found before still is signed in, as who they were. */
+  /** Whether a caller is still signed in, with the same account and role. */
   isStill(caller: Caller): Promise<boolean>
 }
 
 export interface EndpointDependencies {
   db: Database
-  /** Where public reads read. */
+  /** Database for public reads. */
   reads: Pick<PublicReads, 'run'>
   feed: ChangeFeed
-  /** Of what anyone may read. */
+  /** Cache of public reads. */
   answers: AnswerCache
   handlers: Handlers
   authenticator: Authenticator
@@ -53,11 +53,14 @@ export interface EndpointDependencies {
   now: () => Date
 }
 
-/** Calls an endpoint from within the server, with the same checks as over HTTP. Values are in our own names. */
+/**
+ * Calls an endpoint from within the server, with the same checks as over HTTP. Values are in our own names. All calls of a
+ * user with the same `idempotencyKey` run once.
+ */
 export type CallEndpoint = <Key extends EndpointKey>(
   key: Key,
   input: CallInput<Endpoints[Key]>,
-  context: Omit<CallContext, 'db' | 'now'>,
+  context: Omit<CallContext, 'db' | 'now'> & { idempotencyKey?: string | undefined },
 ) => Promise<CallOutput<Endpoints[Key]>>
 
 declare module 'fastify' {
@@ -73,7 +76,7 @@ declare module 'fastify' {
   }
 }
 
-/** Caches ask each time whether it is still true: nobody reads what they have just changed as it was before. */
+/** Caches revalidate every time, so that users see their own changes at once. */
 const readHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
 export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
@@ -81,7 +84,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     dependencies
   app.decorateRequest('caller', null)
   app.decorate('authenticator', authenticator)
-  app.decorate('callEndpoint', (async (key, input, context) => {
+  app.decorate('callEndpoint', (async (key, input, { idempotencyKey, ...context }) => {
     const definition: EndpointDefinition = endpoints[key]
     authorise(definition, context.caller)
     await requireWithinLimit(definition, context.request.ip, context.caller)
@@ -93,8 +96,15 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     const run = async (inDb: Database) => {
       const handler = handlers[key] as unknown as AnyHandler
       const inTime = { ...context, db: inDb, now: now() }
-      const toAnswer = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
-      return (await runCall({ key, handler, input: parsed, context: inTime, once: null, toAnswer })).body
+      const request = [key, input.params ?? {}, input.body]
+      const once = keyedOnce(definition, context.caller, idempotencyKey, request, inTime.now)
+      const toAnswer = (output: unknown) => {
+        const body = parseOutput(definition, output)
+        // The kept answer of a key has wire names, as over HTTP.
+        return { status: definition.status ?? 200, body: once === null ? body : toWire(body) }
+      }
+      const { body } = await runCall({ key, handler, input: parsed, context: inTime, once, toAnswer })
+      return once === null ? body : fromWire(body)
     }
     if (isPublicRead(key)) return reads.run(run)
     const output = await run(db)
@@ -102,7 +112,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     return output
   }) as CallEndpoint)
 
-  /** Counts the call where its endpoint has a limit. Every answer of such an endpoint says how much is left. */
+  /** Counts the call if its endpoint has a limit. Headers of the answer contain the number of calls that are left. */
   async function requireWithinLimit(
     { limit }: EndpointDefinition,
     address: string,
@@ -120,7 +130,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
   }
 
-  /** Whoever reads after the answer of a write reads nothing older. */
+  /** Ensures that reads after the answer of a write see the write. */
   async function publishWrite({ isPrivateWrite }: EndpointDefinition): Promise<void> {
     if (isPrivateWrite === true) feed.wake()
     else await feed.readNow()
@@ -140,7 +150,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       url: `${apiBase}${path}`,
       config: { failsWithText: definition.failsWithText ?? false },
       bodyLimit: bodyLimitOf(definition),
-      // Before the body is read: nobody sends 48 MB who may not.
+      // Before the body is read, so that unauthorised callers cannot send 48 MB.
       async onRequest(request, reply) {
         const setCookie = cookieSetter(reply, areCookiesSecure)
         if (definition.access !== 'public') {
@@ -149,11 +159,11 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         authorise(definition, request.caller)
         await requireWithinLimit(definition, request.ip, request.caller, reply)
       },
-      handler: isPublicRead(key) ? readForAll(key) : call,
+      handler: isPublicRead(key) ? handlePublicRead(key) : call,
     })
 
-    /** The same answer for everyone, made once and kept. */
-    function readForAll(publicKey: PublicRead) {
+    /** Handles a public read: the answer is the same for everyone and cached. */
+    function handlePublicRead(publicKey: PublicRead) {
       return async (request: FastifyRequest, reply: FastifyReply) => {
         const address = request.url.split('?', 1)[0]!
         const cacheKey = keyOfCall(address, request.query as Record<string, unknown>, knownParameters)
@@ -202,11 +212,8 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         body: toWire(parseOutput(definition, output)),
       })
       const { caller } = context
-      const idempotencyKey = definition.idempotent === true && request.headers['idempotency-key']
-      const once =
-        typeof idempotencyKey === 'string' && caller !== null
-          ? keyedCall(caller.userId, idempotencyKey, [key, request.params, body], context.now)
-          : null
+      const idempotencyKey = request.headers['idempotency-key']
+      const once = keyedOnce(definition, caller, idempotencyKey, [key, request.params, body], context.now)
       const answer = await runCall({ key, handler, input: parsed, context, once, toAnswer })
       if (answer.isReplay) reply.header('idempotency-replayed', 'true')
       if (!isRead) await publishWrite(definition)
@@ -216,10 +223,24 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
   }
 }
 
+/** `request`: everything that has to be equal in a repeated call. */
+function keyedOnce(
+  { idempotent }: EndpointDefinition,
+  caller: Caller | null,
+  idempotencyKey: string | string[] | undefined,
+  request: unknown,
+  now: Date,
+): KeyedCall | null {
+  if (idempotent !== true || typeof idempotencyKey !== 'string' || caller === null) return null
+  return keyedCall(caller.userId, idempotencyKey, request, now)
+}
+
 function authorise(definition: EndpointDefinition, caller: Caller | null): void {
   if (definition.access === 'public') return
   if (caller === null) throw new AppError('unauthenticated')
   if (!hasRole(caller.role, definition.access)) {
+    if (caller.awaitsSecondFactor && hasRole(caller.accountRole, definition.access))
+      throw new AppError('second_factor_needed')
     throw new AppError(
       definition.access === 'superAdmin' && hasRole(caller.role, 'admin') ? 'super_admin_only' : 'forbidden',
     )
@@ -244,7 +265,7 @@ function parseInput(definition: EndpointDefinition, raw: RawInput): ParsedInput<
     const result = schema.safeParse(value, { error: describeIssue })
     if (result.success) return result.data
     for (const issue of result.error.issues) {
-      const name = issue.path.length === 0 ? 'body' : wireName(String(issue.path[0]))
+      const name = fieldOf(issue.path)
       fields[name] ??= issue.message
     }
     return undefined
@@ -259,16 +280,33 @@ function parseInput(definition: EndpointDefinition, raw: RawInput): ParsedInput<
   return parsed as ParsedInput<EndpointDefinition>
 }
 
-/** What is said of a wrong value where its schema says nothing itself. */
+/**
+ * Name of the field, with dots for nested fields. An error in an entry of a list of values belongs to the
+ * list.
+ */
+function fieldOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'body'
+  const end = path.findLastIndex((part) => typeof part === 'string')
+  const parts = path.slice(0, end + 1).map(String)
+  // A longer key is not a field: the caller has invented it.
+  const firstUnknown = parts.findIndex((part) => part.length > longestFieldName)
+  return parts.slice(0, firstUnknown === -1 ? undefined : firstUnknown).join('.')
+}
+
+/** The length of an id. */
+const longestFieldName = 36
+
+/** Message for a wrong value whose schema has no message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.path === undefined || issue.path.length === 0)
     return 'it is not an object with the fields we need'
   return issue.input == null ? 'required' : 'is not valid'
 }
 
-/** One sentence for the toast: what the first wrong field needs. */
+/** One sentence for the toast, about the first wrong field. */
 function describeFields(fields: Record<string, string>): string {
-  const [name, message] = Object.entries(fields)[0]!
+  const [field, message] = Object.entries(fields)[0]!
+  const name = wirePath(field)
   if (/^[A-Z]/.test(message)) return message
   return name === 'body' ? `Please check what you sent: ${message}.` : `Please check ${name}: ${message}.`
 }
@@ -277,7 +315,7 @@ function parseOutput<Key extends EndpointKey>(definition: EndpointDefinition, ou
   return z.parse(definition.output, output) as CallOutput<Endpoints[Key]>
 }
 
-/** An empty parameter is an absent one. */
+/** An empty parameter counts as absent. */
 function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''),
@@ -290,10 +328,11 @@ function asQueryText(query: Record<string, string | number | undefined> | undefi
 }
 
 export function toCallRequest(request: FastifyRequest): CallRequest {
-  const { authorization, refresh } = request.headers
+  const { authorization, refresh, 'user-agent': userAgent } = request.headers
   return {
     id: request.id,
     ip: request.ip,
+    userAgent,
     accessToken: authorization?.match(/^Bearer +(\S+)$/i)?.[1],
     refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
     cookies: request.cookies,

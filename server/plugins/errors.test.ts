@@ -24,7 +24,7 @@ function buildBeside(client: DatabaseClient) {
   })
 }
 
-// Routes that break in the middle of their work, beside the real ones.
+// Routes that throw, beside the real routes.
 const breaking = await buildBeside(testApp.client)
 breaking.server.get('/api/broken', async () => {
   throw new Error('password=hunter2 in /srv/secret.ts')
@@ -79,7 +79,7 @@ test.each(['/api/cards/%E0%A4%A', '/api/%', '/api/products/%FF', '/images/%c0%ae
 test.each([
   ['/caf%C3?page=2&q=%', '/caf%25C3?page=2&q=%'],
   ['//evil.example/%', '/evil.example/%25'],
-])('the malformed address %s of a page leads to that of one that is not there', async (url, location) => {
+])('the malformed address %s of a page redirects to a well-formed one', async (url, location) => {
   const answer = await server.inject({ url })
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe(location)
@@ -92,7 +92,7 @@ test('an id that is longer than any id answers 404 with a message (R-323)', asyn
   expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
 })
 
-test('a body that is not JSON is refused, whatever it claims to be (R-301, R-323)', async () => {
+test('a body that is not JSON is refused with any content type (R-301, R-323)', async () => {
   const { headers } = await signUp(testApp)
   const product = await createProduct(testApp)
   const good = JSON.stringify({ product: product.id, count: 1 })
@@ -121,7 +121,7 @@ test('a body that is not JSON is refused, whatever it claims to be (R-301, R-323
     expect(answer.json()).toEqual({ message: 'The request is not valid JSON.', code: 'invalid_request' })
   }
   expect(await sql`select * from cart_lines`).toHaveLength(0)
-  // With parameters behind it, JSON is JSON.
+  // The content type may have parameters.
   expect((await send('application/json; charset=utf-8', good)).statusCode).toBe(201)
 })
 
@@ -137,7 +137,7 @@ test('a body that is too large is refused with a message (R-323)', async () => {
   expect(answer.json()).toEqual({ message: 'This is too large to send.', code: 'payload_too_large' })
 })
 
-test('a call that says JSON and sends nothing is a call with nothing in it (R-301)', async () => {
+test('a JSON call without a body counts as a call with an empty body (R-301)', async () => {
   const { headers } = await signUp(testApp)
   const json = { ...headers, 'content-type': 'application/json' }
   expect((await server.inject({ url: '/api/carts', headers: json })).statusCode).toBe(200)
@@ -147,7 +147,7 @@ test('a call that says JSON and sends nothing is a call with nothing in it (R-30
   expect(signedOut.statusCode).toBe(200)
 })
 
-test('a refusal names every wrong field by its wire name, and says in one sentence what to do (R-322, R-323)', async () => {
+test('an error names every wrong field by its wire name, with one sentence for the toast (R-322, R-323)', async () => {
   const { headers } = await signUp(testApp)
   const tour = await createTour(testApp)
   const answer = await server.inject({
@@ -184,7 +184,7 @@ test.each(['[]', 'null', '"text"', '7', 'true', ''])(
   },
 )
 
-test('failures of the two forms of the settings answer the message itself as a JSON string', async () => {
+test('errors of the two settings forms are the message alone, as a JSON string', async () => {
   const { headers } = await signUp(testApp)
   const send = (form: string, payload: object | string, more: Record<string, string> = {}) =>
     server.inject({
@@ -209,7 +209,7 @@ test('failures of the two forms of the settings answer the message itself as a J
 })
 
 test.each(['/api/broken', '/api/thrown'])(
-  'a fault of the server at %s gives nothing away but an id under which the log holds it (R-323)',
+  'an error of the server at %s reveals only its request id in the log (R-323)',
   async (url) => {
     const answer = await breaking.server.inject({ url })
     expect(answer.statusCode).toBe(500)
@@ -224,7 +224,7 @@ test.each(['/api/broken', '/api/thrown'])(
   },
 )
 
-test('every answer carries a request id, and no answer tells what runs here', async () => {
+test('every answer has a request id, and no answer reveals the software of the server', async () => {
   const ids = new Set<unknown>()
   for (const url of ['/api/cards', '/api/nothing', '/healthz', '/api/carts', '/api/openapi.json']) {
     const { headers } = await server.inject({ url })
@@ -240,7 +240,7 @@ test('every answer carries a request id, and no answer tells what runs here', as
   expect(ids.size).toBe(5)
 })
 
-test('a line in the log tells of every call, without its query, its body or its tokens', async () => {
+test('every call is logged, without query, body and tokens', async () => {
   const traveller = await signUp(testApp)
   await traveller.call('GET', `/carts?userId=${traveller.userId}`)
   const line = logLines.find(({ path }) => path === '/api/carts')
@@ -260,14 +260,14 @@ test.each([
   ['57P01', 'it shuts down'],
   ['53300', 'it has too many connections'],
   ['57014', 'a statement took too long'],
-  ['55000', 'it admits nobody'],
+  ['55000', 'it accepts no connections'],
   ['25006', 'it takes no writes, as a standby does'],
-  ['40P01', 'two transactions waited for one another'],
+  ['40P01', 'there was a deadlock'],
   ['40001', 'two transactions collided'],
-  ['55P03', 'a lock was not to be had'],
-  ['28000', 'it lets this account in no more, as after a failover'],
+  ['55P03', 'a lock was not available'],
+  ['28000', 'it refuses this account, as after a failover'],
   ['08006', 'the connection was lost'],
-])('where the database says %s, that %s, the call is worth trying again', async (state) => {
+])('for the database error %s (%s) the answer asks to retry', async (state) => {
   const answer = await breaking.server.inject({ url: `/api/database-says/${state}` })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
@@ -278,20 +278,20 @@ test.each([
   ['ENOSPC', 'the disk is full'],
   ['EROFS', 'the disk can only be read'],
   ['EMFILE', 'too many files are open'],
-])('where the system says %s, that %s, the call is worth trying again', async (code) => {
+])('for the system error %s (%s) the answer asks to retry', async (code) => {
   const answer = await breaking.server.inject({ url: `/api/system-says/${code}` })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
   expect(answer.body).not.toContain('words of the system')
 })
 
-test('another complaint of database or system is a fault of ours', async () => {
+test('other errors of database or system are internal errors', async () => {
   for (const path of ['database-says/42601', 'system-says/EACCES']) {
     expect((await breaking.server.inject({ url: `/api/${path}` })).statusCode, path).toBe(500)
   }
 })
 
-test('while the database is away calls answer 503 with a message and when to try again', async () => {
+test('while the database is away calls answer 503 with a message and Retry-After', async () => {
   const database = await createTestDatabase()
   const client = connectDatabase(database, { connections: 2 })
   const app = await buildBeside(client)
@@ -302,7 +302,7 @@ test('while the database is away calls answer 503 with a message and when to try
     await sql.unsafe(`alter database ${name} allow_connections false`)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
 
-    // What is kept is still served; whatever else is asked for is not there.
+    // Cached answers are still served; other answers are unavailable.
     expect((await app.server.inject({ url: '/api/cards' })).statusCode).toBe(200)
     const answer = await app.server.inject({ url: '/api/products' })
     expect(answer.statusCode).toBe(503)
@@ -318,7 +318,7 @@ test('while the database is away calls answer 503 with a message and when to try
     expect((await app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
 
     await sql.unsafe(`alter database ${name} allow_connections true`)
-    // A connection that was cut off while it lay idle is noticed by the call that gets it.
+    // The next call discovers idle connections that were cut off.
     await vi.waitFor(async () => {
       expect((await app.server.inject({ url: '/api/cards' })).statusCode).toBe(200)
       expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
@@ -329,7 +329,7 @@ test('while the database is away calls answer 503 with a message and when to try
   }
 })
 
-/** Sends bytes as they are and answers what comes back until the server closes. */
+/** Sends raw bytes and returns all received text until the server closes the connection. */
 async function exchange(request: string): Promise<string> {
   const [host, port] = (await listen(server)).split(':')
   const socket = createConnection(Number(port), host)

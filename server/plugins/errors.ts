@@ -1,11 +1,11 @@
-// Every failure becomes { message, code, errors? }; faults of the server give nothing away but a request id.
+// Every error becomes { message, code, errors? }. Internal errors reveal only the request id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { toWire, wireName } from '#contract/wire-names.ts'
+import { toWire, wirePath } from '#contract/wire-names.ts'
 import { type WriteWatch, writeFaultOf } from '#server/database/write-watch.ts'
 import { AppError, sqlState, violatedConstraint } from '#server/errors.ts'
 
-/** The framework's own refusals, before any of our code runs. */
+/** Errors of the framework, before our code runs. */
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -23,7 +23,10 @@ export function registerErrors(app: FastifyInstance, writes: Pick<WriteWatch, 'n
   })
 }
 
-/** Also for what the router refuses before it has found a route: give it to the framework as `frameworkErrors`. */
+/**
+ * Also handles requests that the router refuses before it has found a route: pass it to the framework as
+ * `frameworkErrors`.
+ */
 export function handleError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -35,10 +38,10 @@ export function handleError(
   return sendError(refusal, request, reply)
 }
 
-/** Answers an error in the form that the route's failures have. */
+/** Sends an error in the form of the route's errors. */
 function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  // Whichever limit refuses, of a call that has several.
+  // A call may have several limits: the headers describe the limit that refused.
   if (refusal.code === 'rate_limited' && refusal.retryAfterSeconds !== undefined)
     reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': refusal.retryAfterSeconds })
   reply.header('cache-control', 'no-store').status(refusal.status)
@@ -48,7 +51,7 @@ function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyRep
   const body: ErrorBody = { message: refusal.message, code: refusal.code }
   if (refusal.fields !== undefined) {
     body.errors = Object.fromEntries(
-      Object.entries(refusal.fields).map(([name, text]) => [wireName(name), text]),
+      Object.entries(refusal.fields).map(([name, text]) => [wirePath(name), text]),
     )
   }
   if (refusal.details !== undefined) Object.assign(body, toWire(refusal.details))
@@ -56,7 +59,7 @@ function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyRep
   return reply.send(body)
 }
 
-/** Whatever went wrong, as the refusal that the caller is told. */
+/** Converts any error to the AppError that the caller gets. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error instanceof Error ? (error as Partial<FastifyError>) : {}
@@ -69,7 +72,7 @@ export function asRefusal(error: unknown): AppError {
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', undefined, { cause: error })
   }
-  // Erased while the call was under way.
+  // The account was erased while the call was in progress.
   if (/_user_id_users_id_fk$/.test(violatedConstraint(error) ?? '')) {
     return new AppError('unauthenticated', undefined, { cause: error })
   }
@@ -81,16 +84,16 @@ export function asRefusal(error: unknown): AppError {
 }
 
 /**
- * What may well be over in a moment: connection refused or lost, shutting down, too many connections, a statement
- * that took too long, nobody or no write admitted at present (as after a failover), transactions that collided.
+ * SQLSTATEs of temporary errors: connection refused or lost, shutdown, too many connections, statement
+ * timeout, no connections or writes accepted (as after a failover), serialization failures and deadlocks.
  */
 const passingStates = /^(08|28|3D|53|57|40001|40P01|55000|55P03)/
 
-/** No file can be written at present. The database has states of its own for it. */
+/** No file can be written at present. The database has its own SQLSTATEs for this. */
 const noRoomForFiles = /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/
 const noHandleForFiles = /^(EMFILE|ENFILE)$/
 
-/** Reads go on meanwhile. */
+/** Reads still work meanwhile. */
 const cannotSave = 'Nothing can be saved at the moment, and nothing was changed. Please try again later.'
 
 function isDatabaseAway(error: unknown): boolean {
@@ -105,7 +108,7 @@ function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** Unknown addresses of the API; the pages answer their own. */
+/** For unknown addresses of the API. Pages have their own answer. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(new AppError('not_found'), request, reply)
 }

@@ -10,7 +10,7 @@ import { registerHealth } from './health.ts'
 
 const { server, address, sql, client, logLines } = await buildTestApp()
 
-test('a server that runs is alive and ready, and no cache answers in its place', async () => {
+test('a running server is alive and ready, and its health is never cached', async () => {
   for (const [url, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -40,7 +40,7 @@ test('a server whose database does not answer within two seconds is alive and no
   }
 })
 
-test('these addresses alone name the version of the product', async () => {
+test('only these addresses reveal the version of the product', async () => {
   const { version } = JSON.parse(readFileSync(join(findProductFolder(), 'package.json'), 'utf8')) as {
     version: string
   }
@@ -54,7 +54,7 @@ test('these addresses alone name the version of the product', async () => {
   }
 })
 
-/** What PostgreSQL says on a full disk, or as a copy: of every write into the table. */
+/** Makes every write into a table fail like PostgreSQL on a full disk or on a standby. */
 async function refuseWrites(table: string, condition: 'disk_full' | 'read_only_sql_transaction') {
   await sql.unsafe(`
     create function refuse_writes() returns trigger language plpgsql as $$
@@ -70,7 +70,7 @@ test.each([
   ['disk_full', 'disk full'],
   ['read_only_sql_transaction', 'read-only'],
 ] as const)(
-  'a database that takes no writes (%s) is told by the heartbeat, and again when it does',
+  'the heartbeat reports when the database takes no writes (%s), and when it takes them again',
   async (condition, reason) => {
     const app = Fastify()
     const lines: unknown[] = []
@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-test('a call that cannot write says so, makes the server unready at once, and reads go on', async () => {
+test('a failed write is reported and makes the server unready at once, and reads still work', async () => {
   await refuseWrites('users', 'disk_full')
   const answer = await server.inject({
     method: 'POST',

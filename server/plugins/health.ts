@@ -3,20 +3,20 @@ import type { DatabaseClient } from '#server/database/client.ts'
 import type { WriteWatch } from '#server/database/write-watch.ts'
 import { readProductVersion } from '#server/product-folder.ts'
 
-/** Longer than this and the database counts as away. */
+/** The database counts as away if it takes longer. */
 const readyWithinMs = 2000
 
-/** The version stands on these addresses alone: operators ask them, and visitors have no use for it. */
+/** Only the health addresses reveal the version: operators need it, visitors do not. */
 const versionHeader = 'x-halyard-version'
 
 export function registerHealth(app: FastifyInstance, client: DatabaseClient, writes: WriteWatch): void {
   const version = readProductVersion()
-  // Alive: the process answers. Needs nothing else.
+  // Alive: the process answers.
   app.get('/healthz', async (_request, reply) => {
     return reply.headers({ 'cache-control': 'no-store', [versionHeader]: version }).send({ status: 'ok' })
   })
-  // Ready: it can serve, writes included. The server listens only after its migrations, so the database is what can be
-  // missing.
+  // Ready: the server can serve reads and writes. It listens only after its migrations, so only the database
+  // can be missing.
   app.get('/readyz', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', [versionHeader]: version })
     const isReady = await Promise.race([

@@ -1,4 +1,4 @@
-// Creating calls that may be repeated: the same key and body answer the first answer again.
+// Idempotency keys: a repeated call with the same key and body gets the first answer again.
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
@@ -6,11 +6,12 @@ import { idempotencyKeys } from '#server/database/service.table.ts'
 import { AppError } from '#server/errors.ts'
 
 const maxKeyLength = 255
-const keepHours = 24
-/** Of one user. The oldest of a user who writes without a pause go before their day is over. */
+/** Callers are promised 24 hours. A clock that is set a day ahead must not make a repeated call run twice. */
+const keepHours = 48
+/** Limits per user. A user who writes very often loses the oldest answers earlier. */
 export const maxKeptAnswers = 500
 export const maxKeptBytes = 2 * 1024 * 1024
-/** Looking for surplus answers costs more than keeping one. */
+/** Surplus answers are deleted only now and then, because finding them costs more than keeping them. */
 export const callsBetweenDrops = 32
 let callsSinceDrop = 0
 
@@ -19,7 +20,7 @@ export interface Answer {
   body: unknown
 }
 
-/** A call that is done at most once. */
+/** A call that runs at most once. */
 export interface KeyedCall {
   userId: string
   key: string
@@ -27,7 +28,7 @@ export interface KeyedCall {
   now: Date
 }
 
-/** Checks the key. `request`: what has to be the same where the key is. */
+/** Validates the key. `request`: everything that has to be equal in a repeated call. */
 export function keyedCall(userId: string, key: string, request: unknown, now: Date): KeyedCall {
   if (key.length > maxKeyLength || key.trim() === '') {
     throw new AppError('invalid_request', `An Idempotency-Key has 1 to ${maxKeyLength} characters.`)
@@ -36,7 +37,7 @@ export function keyedCall(userId: string, key: string, request: unknown, now: Da
   return { userId, key, requestHash, now }
 }
 
-/** Lets one call with a key through, until its transaction ends. */
+/** Locks the key until the end of the transaction, so that only one call with the key runs. */
 export async function lockKey(transaction: Database, { userId, key }: KeyedCall): Promise<void> {
   const lock = await transaction.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0)) as held`,
@@ -44,7 +45,7 @@ export async function lockKey(transaction: Database, { userId, key }: KeyedCall)
   if (!lock.rows[0]!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
 }
 
-/** What the first call with the key was answered; null where there was none, or too long ago. */
+/** Answer of the first call with the key; null without a recent one. */
 export async function findKeptAnswer(db: Database, call: KeyedCall): Promise<Answer | null> {
   const [kept] = await db.select().from(idempotencyKeys).where(isThisKey(call))
   const oldest = new Date(call.now.getTime() - keepHours * 3_600_000)
@@ -56,11 +57,13 @@ export async function findKeptAnswer(db: Database, call: KeyedCall): Promise<Ans
   return null
 }
 
-/** Within the transaction of the call, so that a refused or failed one keeps nothing and may be tried again. */
+/**
+ * Runs in the transaction of the call, so that a refused or failed call keeps no answer and can be retried.
+ */
 export async function keepAnswer(transaction: Database, call: KeyedCall, answer: Answer): Promise<void> {
   const { userId, key, requestHash, now } = call
   const kept = { requestHash, ...answer, createdAt: now }
-  // An answer that is too old to be repeated may be there still.
+  // An expired answer may still be in the table.
   await transaction
     .insert(idempotencyKeys)
     .values({ userId, key, ...kept })
@@ -73,7 +76,7 @@ function isThisKey({ userId, key }: KeyedCall) {
   return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 }
 
-/** The answer that was just kept stays, however large. What another call is dropping is left to it. */
+/** Keeps the answer of this call, whatever its size. Skips rows that another call is deleting. */
 async function dropSurplusAnswers(
   db: Database,
   { userId, key }: { userId: string; key: string },
@@ -98,7 +101,7 @@ export async function pruneIdempotencyKeys(db: Database, now: Date): Promise<voi
     .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepHours * 3_600_000)))
 }
 
-/** The same for equal values, whatever the order of their keys. */
+/** Equal text for equal values, independent of the order of keys. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value !== null && typeof value === 'object') {

@@ -1,4 +1,4 @@
-// How long a socket lasts, and whose: as long as its session, and not all that one account asks for.
+// Lifetime of sockets, which end with their session, and the limit of sockets per account.
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordChange } from '#server/database/changes.ts'
 import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
@@ -88,7 +88,7 @@ test('a changed role closes the sockets of the account, so that the page asks wh
   expect(await client.closed).toBe(4401)
 })
 
-test('where nobody knows what has changed all sockets are closed (4401), so that carts and sessions are asked for again', async () => {
+test('after unknown changes all sockets are closed (4401), so that clients fetch carts and sessions again', async () => {
   const people = [await signUp(testApp), await signUp(testApp)]
   const clients = [await connect(people[0]!), await connect(people[1]!), await connect(people[1]!, sibling)]
   for (const client of clients) await client.cartWith(() => true)
@@ -97,7 +97,7 @@ test('where nobody knows what has changed all sockets are closed (4401), so that
   expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
 })
 
-test('a session that ends, or becomes another, while its handshake is under way keeps no socket', async () => {
+test('a session that ends or changes during its handshake gets no socket', async () => {
   const { byCookies } = server.authenticator
   const meanwhile = [
     (person: SignedIn) => person.call('POST', '/user/signout'),
@@ -117,14 +117,14 @@ test('a session that ends, or becomes another, while its handshake is under way 
   }
 })
 
-test('an account has a hundred sockets in a process; who comes then is sent away for a while (1013), others are not', async () => {
+test('an account may have a hundred sockets per process; further ones are refused (1013), other accounts are not affected', async () => {
   const [crowd, other] = [await signUp(testApp), await signUp(testApp)]
   const clients = await Promise.all(Array.from({ length: maxSocketsOfUser }, () => connect(crowd)))
   expect(await (await connect(crowd)).closed).toBe(1013)
   await (await connect(other)).cartWith(() => true)
   await (await connect(crowd, sibling)).cartWith(() => true)
   for (const client of clients) expect(client.isOpen()).toBe(true)
-  // Nor does it hold those that are refused, by not answering.
+  // A refused client that does not answer holds no socket either.
   const silent = await connectSilently(server, { cookie: crowd.cookies, origin })
   await vi.waitFor(() => expect(silent.closed).toBe(true), 20_000)
   await clients.pop()!.close()

@@ -74,7 +74,7 @@ test('every change reaches every socket of the user in every process within a se
   }
 })
 
-test('whatever happens at the same moment, revisions only rise and the last cart is the one in force (R-442)', async () => {
+test('under simultaneous changes revisions only rise, and the last cart is the current one (R-442)', async () => {
   const buyer = await signUp(testApp)
   const clients = [await connect(buyer), await connect(buyer, sibling)]
   const products = await Promise.all(Array.from({ length: 8 }, () => createProduct(testApp)))
@@ -124,9 +124,9 @@ test('a cart that was read too slowly is not sent after a newer one (R-442)', as
   expect(client.messages.map(({ data }) => data.revision)).toEqual([0, 1, 3, 4])
 })
 
-test('a tab that reads nothing for a while is left the newest cart, not all that there were (R-442)', async () => {
+test('a tab that stops reading for a while gets only the newest cart (R-442)', async () => {
   const buyer = await signUp(testApp)
-  // A few messages of this size are all that the network holds for whoever does not read.
+  // A few messages of this size fill the buffers of the network.
   const product = await createProduct(testApp, { sku: 'x'.repeat(1 << 20) })
   const [reader, sleeper] = [await connect(buyer), await connect(buyer)]
   for (const client of [reader, sleeper]) await client.cartWith(({ revision }) => revision === 0)
@@ -164,7 +164,7 @@ test.each([
   })
 })
 
-test('a page that was opened by another name of this server is of the same origin', async () => {
+test('a page opened under another name of this server has the same origin', async () => {
   const buyer = await signUp(testApp)
   const host = (await listen(server)).replace('127.0.0.1', 'localhost')
   const client = await connectLive(server, { cookie: buyer.cookies, origin: `http://${host}`, host })
@@ -172,7 +172,7 @@ test('a page that was opened by another name of this server is of the same origi
   await client.cartWith(() => true)
 })
 
-test('nobody signed in, a forged token and an ended session are refused (R-236)', async () => {
+test('a missing sign-in, a forged token and an ended session are refused (R-236)', async () => {
   const buyer = await signUp(testApp)
   const [jwt] = /jwt=[^;]+/.exec(buyer.cookies)!
   await buyer.call('POST', '/user/signout')
@@ -257,7 +257,7 @@ test('a cart that cannot be read closes its sockets (1013), so that they come ba
   await (await connect(buyer)).cartWith(() => true)
 })
 
-test('a socket that answers no more is given up within a minute, one that answers stays', async () => {
+test('a socket that stops answering pings is closed within a minute, one that answers stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asking = (await testApp.buildSibling()).server
   try {
@@ -266,7 +266,7 @@ test('a socket that answers no more is given up within a minute, one that answer
     for (const client of [silent, answering]) await client.cartWith(() => true)
     silent.stopReading()
     vi.advanceTimersByTime(30_000)
-    // With the first it has been asked, with the second its answer has come.
+    // The first interval sends a ping, the second checks for the pong.
     for (let round = 0; round < 2; round++) await answering.heard()
     vi.advanceTimersByTime(30_000)
     await answering.heard()
@@ -297,7 +297,7 @@ test('a socket that does not answer keeps no server from stopping', async () => 
   silent.destroy()
 })
 
-test('of a socket that is gone nothing stays: no timer, and nobody for whom the cart is read', async () => {
+test('a closed socket leaves nothing behind: no timer, and no reads of the cart', async () => {
   const [buyer, witness] = [await signUp(testApp), await connect(await signUp(testApp))]
   const setting = vi.spyOn(globalThis, 'setTimeout')
   const clearing = vi.spyOn(globalThis, 'clearTimeout')

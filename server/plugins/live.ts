@@ -1,10 +1,11 @@
-// The live channel: one socket per tab, told the whole cart on connection and after every change of it,
-// whichever server process made the change. The client sends nothing.
+// The live channel: one socket per tab. It receives the whole cart on connection and after every change, from
+// any server process. The client sends nothing.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
 import { type LiveMessage, tokenExpiredCloseCode } from '#contract/live.ts'
 import { livePath } from '#contract/paths.ts'
 import { toWire } from '#contract/wire-names.ts'
@@ -27,20 +28,20 @@ interface LiveSocket {
   socket: WebSocket
   caller: Caller
   isAlive: boolean
-  /** Revision of the last cart that it was given. */
+  /** Revision of the last cart that was sent. */
   revision: number
-  /** A cart is on its way out. */
+  /** A send is in progress. */
   isSending: boolean
-  /** The newest cart that has come meanwhile. */
+  /** The newest cart that waits for the send in progress. */
   next: Buffer | null
 }
 
-/** Of one account in one process: more tabs than anybody has open, and no more than one account may hold for long. */
+/** Most sockets of one account in one process: more than a user has tabs, and few enough to limit abuse. */
 export const maxSocketsOfUser = 100
-/** Come back after a while: the client waits longer each time. */
+/** Asks the client to reconnect later, with backoff. */
 const tryLaterCloseCode = 1013
 const pingMs = 30_000
-/** A stop waits no longer for sockets that do not say goodbye. */
+/** A stop waits this long for clients to close their sockets. */
 const goodbyeMs = 1000
 /** The bytes are those of a text. */
 const asText = { binary: false }
@@ -49,8 +50,13 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
   const { client, feed, areCookiesSecure, now } = dependencies
   const sockets = new Set<LiveSocket>()
   const byUser = new Map<string, Set<LiveSocket>>()
-  app.metrics.gauge('halyard_live_sockets', 'Open sockets of the live channel.', {
-    collect: () => sockets.size,
+  new Gauge({
+    name: 'halyard_live_sockets',
+    help: 'Open sockets of the live channel.',
+    registers: [app.metrics],
+    collect() {
+      this.set(sockets.size)
+    },
   })
 
   function forget(live: LiveSocket): void {
@@ -62,10 +68,10 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
 
   async function sendCart(userId: string, to: Iterable<LiveSocket>): Promise<void> {
     const message: LiveMessage = { type: 'cart', data: await getCart(client.db, userId) }
-    // Made into bytes once: all tabs of an account share them, however many of them take their time.
+    // Serialised once: all tabs of an account share the bytes.
     const bytes = Buffer.from(JSON.stringify(toWire(message)))
     for (const live of [...to]) {
-      // A reading that was slower than the one after it has nothing new to tell.
+      // A later read may have finished earlier.
       if (message.data.revision < live.revision) continue
       live.revision = message.data.revision
       if (live.isSending) live.next = bytes
@@ -73,13 +79,14 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     }
   }
 
-  /** A session may have ended between the handshake and the entry in the register, unheard by this socket. */
+  /** The session may have ended after the handshake and before the socket was registered for changes. */
   async function welcome(live: LiveSocket): Promise<void> {
     if (await app.authenticator.isStill(live.caller)) await sendCart(live.caller.userId, [live])
     else live.socket.close(tokenExpiredCloseCode)
   }
 
-  // One cart at a time, and then the newest: who reads slowly or not at all keeps two of them, not all there were.
+  // Sends one cart at a time, then the newest. So a client that reads slowly holds at most two carts in
+  // memory.
   function send(live: LiveSocket, bytes: Buffer): void {
     live.isSending = true
     live.socket.send(bytes, asText, () => {
@@ -90,7 +97,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     })
   }
 
-  // Many changes of one cart in a row need no more than one message after the last.
+  // Several changes of a cart in a row need only one message.
   const pending = new Set<string>()
   function pushCart(userId: string): void {
     if (pending.has(userId)) return
@@ -100,14 +107,14 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
       const to = byUser.get(userId)
       if (to === undefined) return
       sendCart(userId, to).catch((error) => {
-        // The database is away: let the clients come back, they get the cart on connection.
+        // The database is away: the clients reconnect later and get the cart then.
         app.log.warn({ err: error }, 'could not push a cart')
         for (const live of to) live.socket.close(tryLaterCloseCode)
       })
     })
   }
 
-  // A handshake that renewed the session hands its cookies out with the switch of protocols.
+  // A handshake that renewed the session sends its cookies with the upgrade answer.
   const handshakeCookies = new WeakMap<IncomingMessage, string[]>()
   app.websocketServer.on('headers', (headers: string[], request: IncomingMessage) => {
     for (const cookie of handshakeCookies.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`)
@@ -120,7 +127,8 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
         if (live.caller.sessionId === change.id) live.socket.close(tokenExpiredCloseCode)
       }
     }
-    // Any session may have ended and any cart changed: whoever still may comes back, and is given the cart as it is.
+    // Any session may have ended and any cart may have changed. Clients with a valid session reconnect and
+    // get the present cart.
     if (change.kind === 'everything') {
       for (const live of sockets) live.socket.close(tokenExpiredCloseCode)
     }
@@ -148,7 +156,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
         if (request.headers.upgrade !== undefined) throw new AppError('forbidden')
         return
       }
-      // Of a refusal; nobody reads from this connection any more.
+      // For a refusal: the connection is not read any more.
       reply.header('connection', 'close')
       const cookies: string[] = []
       request.caller = await app.authenticator.byCookies(toCallRequest(request), (cookie) => {
@@ -192,7 +200,9 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
   })
 }
 
-/** Without waiting for an answer: who gave none would hold sockets without number after all, each for half a minute. */
+/**
+ * Does not wait for the client's close frame: a client that never answers could otherwise hold many sockets.
+ */
 function refuse(socket: WebSocket): void {
   socket.close(tryLaterCloseCode)
   socket.terminate()

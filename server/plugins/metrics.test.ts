@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { createMetrics } from '#server/metrics/registry.ts'
+import { readMetrics as readRegistry } from '#server/metrics/read-metrics.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createFailedJob, createTour, signUp } from '#server/testing/factories.ts'
@@ -21,11 +22,11 @@ async function readMetrics(): Promise<string> {
   return answer.body
 }
 
-test('where nobody asked for metrics there are none', async () => {
+test('there are no metrics unless the operator configures them', async () => {
   expect((await closed.server.inject('/metrics')).statusCode).toBe(404)
 })
 
-test('only whoever has the token reads the metrics', async () => {
+test('metrics can be read only with the token', async () => {
   for (const authorization of [undefined, '', token, `Basic ${token}`, `Bearer ${token}x`, 'Bearer ']) {
     const headers = authorization === undefined ? {} : { authorization }
     const answer = await open.server.inject({ url: '/metrics', headers })
@@ -56,22 +57,24 @@ test('requests are counted by pattern and status, never by address', async () =>
   expect(text).not.toContain('nowhere')
 })
 
-test('the files of the build are counted together: there are hundreds, and others with every version', async () => {
+test('all files of the build have one label, because their names change with every version', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  const metrics = createMetrics()
+  const metrics = new Registry()
   app.decorate('metrics', metrics)
   registerMetrics(app, {
     config: { token: undefined, port: 9, host: '127.0.0.1' },
     client: open.client,
-    gather: metrics.snapshot,
+    gather: () => metrics.metrics(),
   })
   for (const url of ['/assets/root-1.js', '/assets/page-2.css']) {
     app.get(url, async () => '')
   }
   await app.inject('/assets/root-1.js')
   await app.inject('/assets/page-2.css')
-  expect(await metrics.text()).toMatch(/_seconds_count\{method="GET",route="\/assets\/\*",status="200"\} 2$/m)
+  expect(await metrics.metrics()).toMatch(
+    /_seconds_count\{method="GET",route="\/assets\/\*",status="200"\} 2$/m,
+  )
 })
 
 test('connections of other programs to the same database are not counted', async () => {
@@ -84,7 +87,7 @@ test('connections of other programs to the same database are not counted', async
   expect(text).toMatch(/^halyard_database_connections\{state="idle in transaction"\} 0$/m)
 })
 
-test('the process, the database, the change feed, sockets and failed jobs tell of themselves', async () => {
+test('there are metrics of process, database, change feed, sockets and failed jobs', async () => {
   await createFailedJob(open.sql)
   const usedBefore = process.cpuUsage()
   const text = await readMetrics()
@@ -106,7 +109,7 @@ test('the process, the database, the change feed, sockets and failed jobs tell o
     expect(text).toMatch(pattern)
   }
   // Each metric is announced once, and no line is malformed.
-  const lines = text.trimEnd().split('\n')
+  const lines = text.split('\n').filter((line) => line !== '')
   const announced = lines.filter((line) => line.startsWith('# TYPE '))
   expect(new Set(announced).size).toBe(announced.length)
   for (const line of lines) {
@@ -116,8 +119,8 @@ test('the process, the database, the change feed, sockets and failed jobs tell o
   }
 })
 
-test('a port of its own gives nothing but the metrics', async () => {
-  const gather = open.server.metrics.snapshot
+test('the metrics port serves only metrics', async () => {
+  const gather = () => readRegistry(open.server.metrics)
   const { port, close } = await listenForMetrics(
     { port: 0, host: '127.0.0.1', token: undefined },
     gather,
@@ -134,10 +137,10 @@ test('a port of its own gives nothing but the metrics', async () => {
   ).rejects.toThrow(/^METRICS_PORT and METRICS_HOST cannot be used/)
 })
 
-test('a port of its own asks for the token too, where there is one', async () => {
+test('the metrics port requires the token too, if one is set', async () => {
   const { port, close } = await listenForMetrics(
     { port: 0, host: '127.0.0.1', token },
-    open.server.metrics.snapshot,
+    () => readRegistry(open.server.metrics),
     open.server.log,
   )
   onTestFinished(close)
@@ -146,8 +149,8 @@ test('a port of its own asks for the token too, where there is one', async () =>
   expect((await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
 })
 
-test('the dashboard, the alerts and the documentation ask for metrics that there are', async () => {
-  const names = (await open.server.metrics.snapshot()).map(({ name }) => name)
+test('dashboard, alerts and documentation name only existing metrics', async () => {
+  const names = open.server.metrics.getMetricsAsArray().map(({ name }) => name)
   const root = findProductFolder()
   const dashboard = readFileSync(join(root, 'deploy/grafana-dashboard.json'), 'utf8')
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')

@@ -1,18 +1,16 @@
-// Metrics for Prometheus: how long requests take, and where to read the numbers. Only where the operator has asked
-// for them: on a port of their own, or at /metrics for whoever has the token.
+// Metrics for Prometheus. The operator enables them: on a separate port, or at /metrics with a token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
 import { startProcessMetrics } from '#server/metrics/process-metrics.ts'
-import type { MetricsRegistry } from '#server/metrics/registry.ts'
-import type { MetricsSnapshot } from '#server/metrics/snapshot.ts'
-import { formatMetrics, metricsContentType } from '#server/metrics/text-format.ts'
+import { durationBuckets } from '#server/metrics/read-metrics.ts'
 
-/** The numbers of this process, or those of all workers together where somebody gathers them. */
-export type GatherMetrics = () => Promise<MetricsSnapshot>
+/** Metrics of this process or of all workers, as text. */
+export type GatherMetrics = () => Promise<string>
 
 export interface MetricsOptions {
   config: NonNullable<Config['metrics']>
@@ -22,26 +20,26 @@ export interface MetricsOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    metrics: MetricsRegistry
+    metrics: Registry
   }
 }
 
-/** Register it before the routes: hooks hold for what comes after them. */
+/** Register before the routes, because hooks apply only to later routes. */
 export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { config, client, gather } = options
   const { metrics } = app
   const stopProcessMetrics = startProcessMetrics(metrics)
   const stopDatabaseMetrics = startDatabaseMetrics(metrics, client)
-  const durations = metrics.histogram(
-    'halyard_request_duration_seconds',
-    'From the arrival of a request to the end of its answer, in seconds, by method, pattern of the address and status.',
-  )
+  const durations = new Histogram({
+    name: 'halyard_request_duration_seconds',
+    help: 'From the arrival of a request to the end of its answer, in seconds, by method, pattern of the address and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durationBuckets,
+    registers: [metrics],
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(reply.elapsedTime / 1000, {
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-    })
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1000)
     done()
   })
   if (config.token !== undefined && config.port === undefined) {
@@ -55,7 +53,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
           .type('text/plain')
           .send('Unauthorized\n')
       }
-      return reply.type(metricsContentType).send(formatMetrics(await gather()))
+      return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await gather())
     })
   }
   app.addHook('onClose', async () => {
@@ -64,7 +62,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
   })
 }
 
-/** The pattern, never the address itself, of which there are too many. */
+/** The pattern of the route. Addresses would be too many label values. */
 function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url
   if (pattern === undefined) return 'none'
@@ -75,13 +73,19 @@ function routeOf(request: FastifyRequest): string {
 
 const waitEveryMs = 5_000
 
-/** A small statement goes through the pool now and then: what it waits for, all wait for. */
-function startDatabaseMetrics(metrics: MetricsRegistry, { sql }: DatabaseClient): () => void {
-  const waits = metrics.histogram(
-    'halyard_database_wait_seconds',
-    'From asking for a connection to the answer of the smallest statement, in seconds; measured every five seconds.',
-  )
-  const failures = metrics.counter('halyard_database_failures_total', 'Smallest statements that failed.')
+/** Measures how long statements wait for the pool, with a small statement every few seconds. */
+function startDatabaseMetrics(metrics: Registry, { sql }: DatabaseClient): () => void {
+  const waits = new Histogram({
+    name: 'halyard_database_wait_seconds',
+    help: 'From asking for a connection to the answer of the smallest statement, in seconds; measured every five seconds.',
+    buckets: durationBuckets,
+    registers: [metrics],
+  })
+  const failures = new Counter({
+    name: 'halyard_database_failures_total',
+    help: 'Smallest statements that failed.',
+    registers: [metrics],
+  })
   const timer = setInterval(() => {
     const started = performance.now()
     sql`select 1`.then(
@@ -90,27 +94,26 @@ function startDatabaseMetrics(metrics: MetricsRegistry, { sql }: DatabaseClient)
     )
   }, waitEveryMs)
   timer.unref()
-  metrics.gauge(
-    'halyard_database_connections',
-    'Connections of all processes of the product to the database, by what they are doing.',
-    {
-      merge: 'greatest',
-      collect: async () => {
-        const rows = await sql<{ state: string; count: number }[]>`
-          select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
-          where datname = current_database() and application_name = 'halyard' group by 1`
-        const counts = new Map(rows.map(({ state, count }) => [state, count]))
-        return ['active', 'idle', 'idle in transaction'].map((state) => ({
-          labels: { state },
-          value: counts.get(state) ?? 0,
-        }))
-      },
+  new Gauge({
+    name: 'halyard_database_connections',
+    help: 'Connections of all processes of the product to the database, by what they are doing.',
+    labelNames: ['state'],
+    aggregator: 'max',
+    registers: [metrics],
+    async collect() {
+      const rows = await sql<{ state: string; count: number }[]>`
+        select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+        where datname = current_database() and application_name = 'halyard' group by 1`
+      const counts = new Map(rows.map(({ state, count }) => [state, count]))
+      for (const state of ['active', 'idle', 'idle in transaction']) {
+        this.set({ state }, counts.get(state) ?? 0)
+      }
     },
-  )
+  })
   return () => clearInterval(timer)
 }
 
-/** A listener of its own for the metrics alone. */
+/** A separate HTTP server for metrics. */
 export async function listenForMetrics(
   config: NonNullable<Config['metrics']> & { port: number },
   gather: GatherMetrics,
@@ -129,7 +132,7 @@ export async function listenForMetrics(
       return
     }
     gather().then(
-      (snapshot) => response.setHeader('content-type', metricsContentType).end(formatMetrics(snapshot)),
+      (text) => response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE).end(text),
       (error) => {
         log.warn({ err: error }, 'could not gather the metrics')
         response.writeHead(500).end('Could not gather the metrics.\n')

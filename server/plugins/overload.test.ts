@@ -10,12 +10,12 @@ const { server, sql, client, logLines } = await buildTestApp({
 })
 
 async function metric(name: string): Promise<number> {
-  const text = await server.metrics.text()
+  const text = await server.metrics.metrics()
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)![1])
 }
 
-test('more requests than a process can work on are refused at once, and those before them are answered', async () => {
-  // The table is held, so that three calls stay where they are.
+test('requests above the limit are refused at once, and earlier requests are answered', async () => {
+  // A lock on the table keeps three calls waiting.
   const hold = await client.sql.reserve()
   await hold`begin`
   await hold`lock table products in access exclusive mode`
@@ -49,7 +49,7 @@ test('more requests than a process can work on are refused at once, and those be
   logLines.length = 0
 })
 
-test('no way out of a request keeps its place', async () => {
+test('every ended request frees its place', async () => {
   const ways = [
     { url: '/api/cards' },
     { url: '/api/cards/nowhere' },
@@ -73,7 +73,7 @@ test('no way out of a request keeps its place', async () => {
   expect(await sql`select 1 as one`).toHaveLength(1)
 })
 
-test('somebody who hangs up makes room when the work is done', async () => {
+test('an aborted request frees its place when its work is done', async () => {
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const hold = await client.sql.reserve()
   await hold`begin`

@@ -1,5 +1,6 @@
-// A process that is asked for more than it can do answers the rest at once, instead of everybody too late.
+// Load shedding: requests above the limit are refused at once, so that the others are not slow.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
 import { apiBase } from '#contract/paths.ts'
 import { AppError } from '#server/errors.ts'
 import { failurePage } from './pages-failure.ts'
@@ -8,27 +9,37 @@ declare module 'fastify' {
   interface FastifyRequest {
     isCounted: boolean
   }
+  interface FastifyInstance {
+    /** For answers that are written without the hooks and stay open: the request no longer counts as in progress. */
+    leaveOverload(request: FastifyRequest): void
+  }
 }
 
 const retryAfterSeconds = 2
 
-/** Whoever asks these has to hear the truth, above all now. */
+/** Operators need these addresses most during an overload. */
 const exempt = ['/healthz', '/readyz', '/metrics']
 
 /**
- * Counts the requests that are being worked on: from when their body is there until their answer is ready. So neither slow
- * senders nor slow readers take the place of others. Register it before the routes.
+ * Counts requests in progress: from the end of their body until their answer is ready. So slow senders and
+ * slow readers take no place. Register before the routes.
  */
 export function registerOverload(app: FastifyInstance, mostRequests: number): void {
   let running = 0
   app.decorateRequest('isCounted', false)
-  app.metrics.gauge('halyard_requests_running', 'Requests that are being worked on.', {
-    collect: () => running,
+  new Gauge({
+    name: 'halyard_requests_running',
+    help: 'Requests that are being worked on.',
+    registers: [app.metrics],
+    collect() {
+      this.set(running)
+    },
   })
-  const refused = app.metrics.counter(
-    'halyard_requests_refused_total',
-    'Requests that were answered 503 because too many were being worked on.',
-  )
+  const refused = new Counter({
+    name: 'halyard_requests_refused_total',
+    help: 'Requests that were answered 503 because too many were being worked on.',
+    registers: [app.metrics],
+  })
 
   function leave(request: FastifyRequest): void {
     if (!request.isCounted) return
@@ -36,8 +47,9 @@ export function registerOverload(app: FastifyInstance, mostRequests: number): vo
     running -= 1
   }
 
+  app.decorate('leaveOverload', leave)
   app.addHook('preValidation', (request, reply, done) => {
-    // A socket of the live channel lasts for hours, and works for moments.
+    // A socket of the live channel stays open for hours and is mostly idle.
     if (request.ws || exempt.includes(request.routeOptions.url ?? '')) return done()
     if (running < mostRequests) {
       request.isCounted = true
@@ -58,7 +70,7 @@ export function registerOverload(app: FastifyInstance, mostRequests: number): vo
     leave(request)
     done(null, payload)
   })
-  // Whoever hangs up leaves the work behind: the place is free when that is done.
+  // After an abort the work continues; this hook runs when the work is done.
   app.addHook('onResponse', (request, _reply, done) => {
     leave(request)
     done()

@@ -1,4 +1,4 @@
-// Pages while they are being written: Vite transforms them on request and reloads them in the browser.
+// Pages in development: Vite transforms modules on request and reloads the browser.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -14,13 +14,13 @@ export async function developmentBuild(scope: FastifyInstance, root: string): Pr
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: scope.server } },
   })
-  // A compiler within Vite would end the process at this signal before the database is closed: ours closes both.
+  // Vite's own handler would exit at this signal before the database is closed. Our handler closes both.
   for (const listener of process.listeners('SIGTERM')) {
     if (!signalListeners.includes(listener)) process.off('SIGTERM', listener)
   }
   scope.addHook('onClose', () => vite.close())
   scope.addHook('onRequest', (request, reply, done) => {
-    // What Vite answers itself never comes back.
+    // Requests that Vite answers itself do not call back.
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild

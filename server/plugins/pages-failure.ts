@@ -1,4 +1,4 @@
-// What is shown when not even the error page could be rendered. It depends on nothing.
+// Fallback when even the error page could not be rendered. It has no dependencies.
 
 /** `requestId` is the one under which the log holds the fault; `message` is plain text of our own. */
 export function failurePage(

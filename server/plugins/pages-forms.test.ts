@@ -1,4 +1,4 @@
-// Forms that are sent without script, through the built pages: who may send them, what they set, where they lead.
+// Forms without script, sent to the built pages: their origin checks, cookies and redirects.
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from '#server/features/users/test-browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -36,26 +36,23 @@ describe('a form', () => {
     ['a page that only names us as its host', { origin: 'https://evil.example', host: 'evil.example' }],
     ['another site that leaves its name out', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
     ['a sibling of ours', { origin: undefined, 'sec-fetch-site': 'same-site' }],
-  ] as [string, Headers][])(
-    'from %s is refused, whatever cookies come along, and writes nothing',
-    async (_, headers) => {
-      const member = await signUp(testApp)
-      const before = await databaseFingerprint(sql)
-      for (const path of ['/sign-in', '/sign-out']) {
-        const values = { username: member.username, password: testPassword }
-        const answer = await post(path, values, { cookie: member.cookies, ...headers })
-        expect([path, answer.statusCode]).toEqual([path, 403])
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-        expect(answer.headers['cache-control']).toBe('no-store')
-        expect(answer.cookies).toEqual([])
-        expect(answer.body).toContain('This form was sent from another site.')
-      }
-      expect(await databaseFingerprint(sql)).toEqual(before)
-      expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(200)
-    },
-  )
+  ] as [string, Headers][])('from %s is refused with any cookies, and writes nothing', async (_, headers) => {
+    const member = await signUp(testApp)
+    const before = await databaseFingerprint(sql)
+    for (const path of ['/sign-in', '/sign-out']) {
+      const values = { username: member.username, password: testPassword }
+      const answer = await post(path, values, { cookie: member.cookies, ...headers })
+      expect([path, answer.statusCode]).toEqual([path, 403])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.cookies).toEqual([])
+      expect(answer.body).toContain('This form was sent from another site.')
+    }
+    expect(await databaseFingerprint(sql)).toEqual(before)
+    expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(200)
+  })
 
-  test('of our own is taken where the browser tells by Sec-Fetch-Site alone', async () => {
+  test('of this site is accepted when the browser sends only Sec-Fetch-Site', async () => {
     const { username } = await signUp(testApp)
     const headers = { origin: undefined, 'sec-fetch-site': 'same-origin' }
     const answer = await post('/sign-in', { username, password: testPassword }, headers)
@@ -133,7 +130,7 @@ describe('signing in by a form', () => {
     }
   })
 
-  test('opens the pages of its member, and nobody else’s', async () => {
+  test('opens the user’s own pages', async () => {
     const { username } = await signUp(testApp)
     const browser = openBrowser(server)
     expect((await browser.get('/setting')).status).toBe(401)
@@ -143,7 +140,7 @@ describe('signing in by a form', () => {
     expect(page.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('remembers the session where that was asked for, and forgets an older wish', async () => {
+  test('remembers the session if asked, and clears an older choice', async () => {
     const { username } = await signUp(testApp)
     const values = { username, password: testPassword }
     const remembered = await post('/sign-in', { ...values, isRemembered: 'on' })
@@ -156,7 +153,7 @@ describe('signing in by a form', () => {
     expect(find(once, 'jwt')!.maxAge).toBeUndefined()
   })
 
-  test('with a wrong password is that page again, with the documented text and what was typed', async () => {
+  test('with a wrong password shows the form again, with the documented text and the typed values', async () => {
     const { username } = await signUp(testApp)
     const answer = await post('/sign-in?return=/my-cart', {
       ...{ form: 'sign-in', username, password: 'wrong-horse-7', isRemembered: 'on' },
@@ -170,7 +167,7 @@ describe('signing in by a form', () => {
     expect(cookieNames(answer).filter((name) => sessionCookies.includes(name))).toEqual([])
   })
 
-  test('without anything is told what each field needs', async () => {
+  test('with empty fields shows a message at each field', async () => {
     const answer = await post('/sign-in', '')
     expect(answer.statusCode).toBe(400)
     expect(answer.body.match(/aria-invalid="true"/g)).toHaveLength(2)

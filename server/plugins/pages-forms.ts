@@ -1,5 +1,5 @@
-// Forms that are sent without script: which of them a page takes is decided before their body is read. Refusals are read by
-// people, so they are pages; nothing of them is cached.
+// Forms that are sent without script. Forms are checked before their body is read. Refusals are pages and are
+// never cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBodyLimit } from '#contract/endpoint.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
@@ -27,7 +27,7 @@ export function registerForms(
   { publicUrl, isPage, takesForms, send }: FormRules,
 ): void {
   const isOwnOrigin = ownOrigins(publicUrl)
-  // A browser that hides where a form comes from still says that it is this site; no page can say so in its stead.
+  // Browsers that omit Origin still send Sec-Fetch-Site, which no page can forge.
   const isOwnForm = ({ headers }: FastifyRequest) =>
     isOwnOrigin(headers) || (headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin')
 
@@ -58,18 +58,18 @@ export function registerForms(
   })
 }
 
-/** A page that was sent a form may write for its caller. */
+/** Calls of a page that received a form: they may write for the caller. */
 export function callsOfForm(
   caller: Caller | null,
   { app, setCookie }: { app: FastifyInstance; setCookie: (cookie: CookieToSet) => void },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Pick<PageCall, 'callEndpoint' | 'form'> {
-  // Set by the page before its call, as script does in the browser.
+  // Cookies that the page sets also apply to its later calls, as in the browser.
   const cookies = { ...request.cookies }
   const callRequest = {
     ...toCallRequest(request),
-    // The form comes from a page of ours, so the cookies stand for the headers of a call.
+    // The form comes from our own page, so cookies replace the headers of a call.
     accessToken: caller?.accessToken ?? cookies[accessCookie],
     refreshToken: caller?.refreshToken || cookies[refreshCookie],
     cookies,
@@ -82,9 +82,10 @@ export function callsOfForm(
         setCookie(cookie)
       },
     },
-    async callEndpoint(key, input) {
+    async callEndpoint(key, input, { idempotencyKey } = {}) {
+      const context = { caller, request: callRequest, setCookie, idempotencyKey }
       try {
-        return await app.callEndpoint(key, input, { caller, request: callRequest, setCookie })
+        return await app.callEndpoint(key, input, context)
       } catch (error) {
         const { retryAfterSeconds } = asRefusal(error)
         if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

@@ -1,5 +1,5 @@
-// The content security policy of a finished page: its own inline scripts are named by their hashes, so that the page and
-// its header can be kept together and served to everyone.
+// The content security policy of a page. It lists inline scripts by hash, not by nonce, so that page and
+// header can be cached together.
 import { hash } from 'node:crypto'
 
 interface PolicySettings {
@@ -10,8 +10,15 @@ interface PolicySettings {
   isDevelopment: boolean
 }
 
-/** `scripts`: the texts of the page's own inline scripts (client/lib/own-scripts.ts). */
-export function contentSecurityPolicy(scripts: readonly string[], settings: PolicySettings): string {
+/**
+ * `scripts`: the texts of the page's own inline scripts (client/lib/own-scripts.ts). `hasFrames`: it shows documents of
+ * ours in frames.
+ */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  settings: PolicySettings,
+  hasFrames = false,
+): string {
   const { publicUrl, liveUrl, isDevelopment } = settings
   // Older browsers do not count a socket of the same origin as 'self'.
   const liveOrigin = new URL(liveUrl, publicUrl.replace(/^http/, 'ws')).origin
@@ -23,6 +30,7 @@ export function contentSecurityPolicy(scripts: readonly string[], settings: Poli
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'connect-src': ["'self'", isDevelopment ? 'ws:' : liveOrigin],
+    ...(hasFrames ? { 'frame-src': ["'self'"] } : {}),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

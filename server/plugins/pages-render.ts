@@ -2,12 +2,13 @@
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import { isMailPage } from '#contract/paths.ts'
 import type { Access } from '#contract/roles.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { CookieToSet } from '#server/call.ts'
 import { contentSecurityPolicy } from './pages-policy.ts'
 
-/** Loads what the pages are made from: in development possibly another build for every request. */
+/** Loads the build of the pages. In development every request may have a new build. */
 export type LoadBuild = () => Promise<ServerBuild>
 
 export interface PageSettings {
@@ -15,15 +16,18 @@ export interface PageSettings {
   /** Origin of absolute addresses, without a slash at its end. */
   publicUrl: string
   liveUrl: string
+  /** Whether mails are sent: without them a lost password cannot be recovered. */
+  sendsMail: boolean
 }
 
-/** What one rendering needs of the request it is for. */
+/** Data of the request that a rendering needs. */
 export interface PageCall {
   callEndpoint: <Key extends EndpointKey>(
     key: Key,
     input: CallInput<Endpoints[Key]>,
+    options?: { idempotencyKey?: string },
   ) => Promise<CallOutput<Endpoints[Key]>>
-  /** Null for nobody, and on public pages. */
+  /** Null when signed out, and on public pages. */
   user: Omit<AuthData['result'], 'id'> | null
   /** As in a Cookie header; empty on public pages. */
   cookies: string
@@ -46,7 +50,10 @@ export interface RenderedPage {
   body: string | Buffer
 }
 
-/** What client/entry.server.tsx hands out: the build's own copies, for another copy has other keys. */
+/**
+ * Exports of client/entry.server.tsx. They must come from the build, because context keys of another module
+ * instance differ.
+ */
 interface PagesEntry {
   createRequestHandler: (
     build: ServerBuild,
@@ -55,45 +62,50 @@ interface PagesEntry {
   RouterContextProvider: new () => RouterContextProvider
   pageAccess: (build: ServerBuild) => (path: string) => Access
   pageActions: (build: ServerBuild) => (path: string) => boolean
+  pageSecrets: (build: ServerBuild) => (path: string) => boolean
   pageParameters: readonly string[]
   /** The answers that are pages, with the texts of their own inline scripts. */
   finishedPages: WeakMap<Response, { html: Buffer; scripts: readonly string[] }>
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
-  siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl'>>
+  siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl' | 'sendsMail'>>
   faultContext: RouterContext<PageCall['reportFault']>
   setCookieContext: RouterContext<SentForm['setCookie']>
 }
 
 export interface PageRenderer {
-  /** Known before rendering, so that what is not public is never kept or shared. */
+  /** Known before rendering, so that private pages are never cached. */
   accessOf: (address: string) => Access
+  /** Whether its address holds a secret. */
+  hasSecretAddress: (address: string) => boolean
   /** Whether the page has an `action`. */
   takesForms: (address: string) => boolean
-  /** What public pages read of a query. */
+  /** Query parameters that public pages read. */
   parameters: readonly string[]
   /** `address`: path and query. */
   render: (address: string, call: PageCall) => Promise<RenderedPage>
 }
 
 export function createPageRenderer(build: ServerBuild, settings: PageSettings): PageRenderer {
-  const { isDevelopment, publicUrl, liveUrl } = settings
+  const { isDevelopment, publicUrl, liveUrl, sendsMail } = settings
   const entry = build.entry.module as unknown as PagesEntry
   const handle = entry.createRequestHandler(build, isDevelopment ? 'development' : 'production')
   const accessOfPath = entry.pageAccess(build)
   const hasAction = entry.pageActions(build)
-  // The origin is our own, never the request's: nothing of a page may depend on the Host header.
+  const hasSecret = entry.pageSecrets(build)
+  // Always the configured origin: a page must not depend on the Host header.
   const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
   const pathOf = (address: string) => new URL(urlOf(address)).pathname
   return {
     accessOf: (address) => accessOfPath(pathOf(address)),
+    hasSecretAddress: (address) => hasSecret(pathOf(address)),
     takesForms: (address) => hasAction(pathOf(address)),
     parameters: entry.pageParameters,
     async render(address, call) {
       const context = new entry.RouterContextProvider()
       context.set(entry.callerContext, call.callEndpoint)
       context.set(entry.pageUserContext, call.user)
-      context.set(entry.siteContext, { publicUrl, liveUrl })
+      context.set(entry.siteContext, { publicUrl, liveUrl, sendsMail })
       context.set(entry.faultContext, call.reportFault)
       if (call.form !== undefined) context.set(entry.setCookieContext, call.form.setCookie)
       const response = await handle(requestFor(urlOf(address), call), context)
@@ -101,7 +113,11 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       const body = page?.html ?? (await response.text())
       const answered = Object.fromEntries(response.headers)
       if (body.length > 0) {
-        answered['content-security-policy'] = contentSecurityPolicy(page?.scripts ?? [], settings)
+        answered['content-security-policy'] = contentSecurityPolicy(
+          page?.scripts ?? [],
+          settings,
+          isMailPage(pathOf(address)),
+        )
       }
       return { status: response.status, headers: answered, body }
     },
@@ -115,7 +131,7 @@ function requestFor(url: string, { cookies, form, signal }: PageCall): Request {
   return new Request(url, { method: 'POST', headers, body: form.body, signal })
 }
 
-/** The router would answer `/path.data` with the page's data; the browser asks the API instead, so it is no page. */
+/** Disables the router's data requests (`/path.data`): our browser code calls the API instead. */
 function withoutDataSuffix(address: string): string {
   return address.replace(/\.data(?=$|\?)/, '%2Edata')
 }

@@ -10,12 +10,13 @@ import type { CallRequest, CookieToSet } from '#server/call.ts'
 import { sendNotFound } from './errors.ts'
 import { isPassingFault, registerPages } from './pages.ts'
 
-/** A build as small as can be: it answers what the test asks it to, and keeps what it was given. */
+/** A minimal build: it answers as the test demands, and records its requests. */
 const build = `
 export const seen = []
 const pageParameters = ['page', 'q']
 const finishedPages = new WeakMap()
 const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
+const pageSecrets = () => (path) => path === '/secret'
 const pageActions = () => (path) => path === '/form' || path === '/own/form' || path === '/staff/form'
 const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
 class RouterContextProvider extends Map {}
@@ -58,7 +59,7 @@ function createRequestHandler() {
     return answer
   }
 }
-const functions = { pageActions, RouterContextProvider, createRequestHandler, pageAccess }
+const functions = { pageActions, pageSecrets, RouterContextProvider, createRequestHandler, pageAccess }
 export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
 `
 
@@ -72,10 +73,11 @@ let app: FastifyInstance
 let seen: string[]
 const logged: { err?: Error; path?: string }[] = []
 const calls: { caller: unknown }[] = []
-/** Who the cookies name; a function may fail, as a database that is away does. */
+/** The user of the cookies. The function may throw, as when the database is away. */
 let signedIn: () => object | null = () => null
 const ada = {
   ...{ userId: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
+  ...{ accountRole: 1, awaitsSecondFactor: false },
   ...{ sessionId: 's1', accessToken: 'secret-jwt', refreshToken: 'secret-refresh' },
 }
 
@@ -110,6 +112,7 @@ beforeAll(async () => {
     isDevelopment: false,
     publicUrl: 'https://halyard.example',
     liveUrl: '/api/live',
+    sendsMail: false,
     answers,
     root,
   })
@@ -152,7 +155,7 @@ describe('the map of routes', () => {
 })
 
 describe('a page', () => {
-  it('is HTML under a policy that names its scripts, the same for every host that asks', async () => {
+  it('is HTML with a policy that lists its scripts, the same for every Host header', async () => {
     const answers = await Promise.all(
       ['halyard.example', 'evil.example'].map((host) => app.inject({ url: '/', headers: { host } })),
     )
@@ -166,20 +169,20 @@ describe('a page', () => {
     expect(seen).toEqual(['https://halyard.example/'])
   })
 
-  it('calls the API as nobody, even when somebody is signed in', async () => {
+  it('calls the API signed out, even for a signed-in visitor', async () => {
     const { body } = await app.inject({ url: '/tour', headers: { cookie: 'jwt=x; refresh=y' } })
     expect(body).toBe('<p>Slow boat</p>')
     expect(calls).toMatchObject([{ caller: null }])
   })
 
-  it('is made once for all, for the parts of its address that it reads', async () => {
+  it('is rendered once for all visitors, by the parameters that it reads', async () => {
     const addresses = ['/tour?page=2&utm_source=x', '/tour/?page=2', '/tour?page=2']
     const bodies = (await Promise.all(addresses.map((url) => app.inject(url)))).map(({ body }) => body)
     expect(new Set(bodies).size).toBe(1)
     expect(seen).toEqual(['https://halyard.example/tour?page=2'])
   })
 
-  it('is made anew when something on it has changed', async () => {
+  it('is rendered again when its data has changed', async () => {
     await app.inject('/tour')
     answers.drop(['tour:other'])
     await app.inject('/tour')
@@ -189,7 +192,7 @@ describe('a page', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('tells caches what they may do, and whoever has it already no more than that', async () => {
+  it('has caching headers, and answers 304 to a caller that has it', async () => {
     const { headers } = await app.inject('/')
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
     const again = await app.inject({ url: '/', headers: { 'if-none-match': headers.etag as string } })
@@ -197,7 +200,7 @@ describe('a page', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
-  it('that is none, or a fault, is not kept', async () => {
+  it('that is missing, broken, a redirect or private is not cached', async () => {
     for (const url of ['/nowhere', '/broken', '/moved', '/own']) {
       await app.inject(url)
       await app.inject(url)
@@ -219,7 +222,7 @@ describe('a page', () => {
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/here'])
   })
 
-  it('is never its data alone', async () => {
+  it('has no data requests', async () => {
     await app.inject('/_root.data?page=1')
     expect(seen).toEqual(['https://halyard.example/_root%2Edata?page=1'])
   })
@@ -231,7 +234,7 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('that breaks says nothing but the request id, under which the log has the fault', async () => {
+  it('that fails reveals only its request id in the log', async () => {
     const { statusCode, headers, body } = await app.inject('/broken?q=a-present')
     expect(statusCode).toBe(500)
     expect(headers['cache-control']).toBe('no-store')
@@ -242,7 +245,7 @@ describe('a page', () => {
 })
 
 describe('a page that is not public', () => {
-  it('goes by the cookies, calls the API as their user, and is kept nowhere', async () => {
+  it('calls the API as the user of the cookies, and is never cached', async () => {
     signedIn = () => ada
     const { headers, body } = await app.inject({
       url: '/own',
@@ -253,7 +256,7 @@ describe('a page that is not public', () => {
     expect(JSON.parse(body)).toEqual({
       user: { _id: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
       answer: { _id: 't1', title: 'Slow boat' },
-      // What lets them in is not for the page.
+      // The page does not get the session cookies.
       cookies: 'theme=light',
     })
     expect(calls).toMatchObject([{ caller: { userId: 'u1' } }])
@@ -261,7 +264,7 @@ describe('a page that is not public', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('is made whatever cookies others have set for this host, and reads its own among them', async () => {
+  it('is rendered despite unusual cookies for this host, and reads its own', async () => {
     signedIn = () => ada
     const cookie = 'city=%D0%9C%E2%82%AC; x=%0A%00; y=a%3Bz%3D1; theme=light'
     const { statusCode, body } = await app.inject({ url: '/own', headers: { cookie } })
@@ -276,14 +279,14 @@ describe('a page that is not public', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  it('reads nothing for nobody', async () => {
+  it('reads nothing when signed out', async () => {
     const { headers, body } = await app.inject('/own')
     expect(JSON.parse(body)).toMatchObject({ user: null, answer: 'You need login to do this action!' })
     expect(calls).toEqual([])
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  it('does not exist for whoever lacks the role of the staff, and reads nothing (R-352, R-353)', async () => {
+  it('does not exist without a staff role, and reads nothing (R-352, R-353)', async () => {
     for (const visitor of [null, ada]) {
       signedIn = () => visitor
       const { statusCode, headers } = await app.inject('/staff')
@@ -292,7 +295,7 @@ describe('a page that is not public', () => {
       expect(seen.at(-1)).not.toContain('/staff')
     }
     expect(calls).toEqual([])
-    signedIn = () => ({ ...ada, role: 2 })
+    signedIn = () => ({ ...ada, role: 2, accountRole: 2 })
     const admitted = JSON.parse((await app.inject('/staff')).body)
     expect(admitted).toMatchObject({ user: { role: 2 }, answer: { _id: 't1', title: 'Slow boat' } })
   })
@@ -328,7 +331,7 @@ describe('what is no page', () => {
     },
   )
 
-  it('a path that only begins like one of those is a page', async () => {
+  it('a path that only starts like one of those is a page', async () => {
     await app.inject('/apiary')
     expect(seen).toEqual(['https://halyard.example/apiary'])
   })

@@ -1,4 +1,5 @@
-// The pages of the site: finished HTML for every address that is nothing else, and the files they load.
+// The pages of the site: rendered HTML for every address without another route, and the files that pages
+// load.
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import { isSignInCookie } from '#server/features/users/session-cookies.ts'
+import { loggedPath } from '#server/logged-path.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
 import { asRefusal } from './errors.ts'
@@ -32,27 +34,27 @@ import {
 import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
-  /** Where public pages are kept. */
+  /** Cache of public pages. */
   answers: AnswerCache
   /** Folder of package.json and build/; found from this file unless given. */
   root?: string
 }
 
-/** Paths below these belong to others: what is unknown there is no page. */
+/** Paths that never lead to a page, even where they are unknown. */
 const foreignPaths = [apiBase, '/assets', '/images', '/videos']
 
 /**
- * A browser asks each time whether its copy is still true; a cache that many share may answer for a second, which is
- * also how long another of our processes may not have heard of a change.
+ * Browsers revalidate every time. A shared cache may answer for a second, as long as a change may take to
+ * reach our other processes.
  */
 const cacheControlOfPages = 'public, max-age=0, s-maxage=1'
 
-/** No page has it: what stands there is the Not Found page. */
+/** An address without a page, for rendering the Not Found page. */
 const unknownAddress = '/not-found'
 
 /**
- * `app` must have its endpoints already: pages call them in process. Answers which addresses there are whose content
- * comes with the product.
+ * `app` must have its endpoints already, because pages call them in process. Returns the list of pages with
+ * fixed content.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -104,8 +106,8 @@ function isForeign(path: string): boolean {
 }
 
 /**
- * Where a page's address leads that cannot be read, as that of a link which was cut within a letter (`/blog/caf%C3`): to
- * the same with its signs of per cent as they stand, which no page has. Null for what is no page's.
+ * A malformed address of a page, as of a link that was cut within an escape (`/blog/caf%C3`), with its
+ * percent signs escaped. It leads to the Not Found page. Null for addresses that are no page's.
  */
 export function readableAddress({ method, url }: FastifyRequest): string | null {
   const [path, ...query] = url.split('?') as [string, ...string[]]
@@ -121,10 +123,10 @@ interface PageContext {
   areCookiesSecure: boolean
 }
 
-/** What went wrong while a page was made, and what it has come to for whoever waits for it. */
+/** A failed rendering, with the page to send instead. */
 class PageFault extends Error {
   readonly page: RenderedPage
-  /** Because the database is away: over in a moment. */
+  /** Whether the failure is temporary, because the database is away. */
   readonly isPassing: boolean
 
   constructor(page: RenderedPage, isPassing: boolean) {
@@ -134,7 +136,7 @@ class PageFault extends Error {
   }
 }
 
-/** Whether making an answer failed because of what will pass, so that an older answer may stand in for it. */
+/** Whether the error is temporary, so that a stale answer may be sent instead. */
 export function isPassingFault(error: unknown): boolean {
   return error instanceof PageFault ? error.isPassing : asRefusal(error).code === 'unavailable'
 }
@@ -145,13 +147,14 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    // What comes of a form is for its sender alone.
+    // The answer to a form is only for its sender.
     if (request.method === 'POST') return await sendOwnPage(context, request, reply)
     const key = keyOfPage(request.url, context.renderer.parameters)
-    // Whether a page is public takes longer to find out than all the rest: what is kept is.
+    // First the cache: cached pages are public, and matching the route to find that out is slow.
     const kept = key === null ? undefined : context.answers.find(key)
     if (kept !== undefined) return await sendAnswer(request, reply, kept)
-    return context.renderer.accessOf(request.url) === 'public'
+    return context.renderer.accessOf(request.url) === 'public' &&
+      !context.renderer.hasSecretAddress(request.url)
       ? await sendPublicPage(context, key, request, reply)
       : await sendOwnPage(context, request, reply)
   } catch (error) {
@@ -166,8 +169,8 @@ async function sendPage(
 }
 
 /**
- * The router's own answer to its browser half, which asks for the routes of a page's links: cached, for each of a
- * hundred addresses is matched with each route. The address is too long for a key.
+ * The router's manifest for lazy route discovery. It is cached, because each of a hundred addresses is
+ * matched with each route. The address is too long for a key, so its hash is the key.
  */
 async function sendRouteMap(
   { renderer, answers }: PageContext,
@@ -186,7 +189,7 @@ async function sendRouteMap(
   return sendAnswer(request, reply, await answers.obtain(`route map ${hash('sha1', request.url)}`, make))
 }
 
-/** The same bytes for everyone: kept, and made for the parts of the address alone that pages read. */
+/** Sends a public page: cached, and rendered only for the parts of the address that pages read. */
 async function sendPublicPage(
   { app, renderer, answers }: PageContext,
   key: string | null,
@@ -208,7 +211,7 @@ async function sendPublicPage(
       },
       user: null,
       cookies: '',
-      // Whoever asked first may go: others wait for the same page.
+      // Not aborted when the first visitor leaves, because others may wait for the same page.
       signal: new AbortController().signal,
     })
     const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
@@ -218,7 +221,9 @@ async function sendPublicPage(
   return sendAnswer(request, reply, answer)
 }
 
-/** For the visitor who asks, by their session; with the form that they have sent, if any. Made for this request. */
+/**
+ * Sends a page that is rendered for this request: by the visitor's session and with the sent form, if any.
+ */
 async function sendOwnPage(
   { app, renderer, areCookiesSecure }: PageContext,
   request: FastifyRequest,
@@ -234,8 +239,13 @@ async function sendOwnPage(
   // For the log.
   request.caller = caller
   const access = renderer.accessOf(request.url)
+  if (caller?.awaitsSecondFactor && access !== 'public' && hasRole(caller.accountRole, access)) {
+    // After the second factor the user returns to this page.
+    if (!hasRole(caller.role, access))
+      return reply.redirect(`/second-factor?return=${encodeURIComponent(request.url)}`, 303)
+  }
   const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
-  // Not even the names of the staff's scripts stand in the page that others get.
+  // Others get the Not Found page, which does not name the scripts of the back office.
   const isHidden = !mayOpen && access !== 'user'
   const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
     ...(mayOpen && request.method === 'POST'
@@ -248,9 +258,9 @@ async function sendOwnPage(
   return sendAnswer(request, reply, { ...finishAnswer({ ...page, tags: null }), etag: null })
 }
 
-/** Without the query: what somebody looks for is written down nowhere. */
+/** Logs the path without the query, because searches are private. */
 function logFault(request: FastifyRequest, address: string, error: unknown): void {
-  request.log.error({ err: error, path: address.split('?', 1)[0] }, 'page failed')
+  request.log.error({ err: error, path: loggedPath(address) }, 'page failed')
 }
 
 /** Throws a PageFault where the page reports a fault of ours. */
@@ -280,8 +290,8 @@ function sendFault({ page, isPassing }: PageFault, request: FastifyRequest, repl
 }
 
 /**
- * On a public page `caller` is null, whoever asks: it is the same for everyone. The cookies that name the caller of
- * any other page come along with a link from a foreign site too: they are good for reading alone.
+ * Calls of a page without a form. On a public page `caller` is always null. Calls may only read, because
+ * browsers send the cookies with links from foreign sites too.
  */
 function callAs(
   caller: Caller | null,
@@ -294,7 +304,7 @@ function callAs(
   }
 }
 
-/** Whoever may not open a page has nothing read for it, not even what is public. */
+/** A page that the visitor may not open reads nothing, not even public data. */
 function refuseCall(caller: Caller | null): PageCall['callEndpoint'] {
   return async () => {
     throw new AppError(caller === null ? 'unauthenticated' : 'forbidden')
@@ -302,8 +312,8 @@ function refuseCall(caller: Caller | null): PageCall['callEndpoint'] {
 }
 
 /**
- * How somebody likes a page may show in it; what lets them in stays out of it. The values are encoded again: decoded
- * they may hold what no header may.
+ * Cookies with preferences for the page, without session cookies. Values are encoded again, because decoded
+ * values may contain characters that headers cannot.
  */
 function cookiesOfChoice({ cookies }: FastifyRequest): string {
   return Object.entries(cookies)
@@ -312,8 +322,10 @@ function cookiesOfChoice({ cookies }: FastifyRequest): string {
     .join('; ')
 }
 
-function toPageUser({ userId, name, username, email, avatar, role }: Caller): PageCall['user'] {
-  return { _id: userId, name, username, email, avatar, role }
+function toPageUser(caller: Caller): PageCall['user'] {
+  const { userId, name, username, email, avatar, accountRole, awaitsSecondFactor } = caller
+  const user = { _id: userId, name, username, email, avatar, role: accountRole }
+  return awaitsSecondFactor ? { ...user, needsSecondFactor: true } : user
 }
 
 async function finishedBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {
@@ -322,7 +334,7 @@ async function finishedBuild(scope: FastifyInstance, root: string): Promise<Load
   if (!existsSync(serverFile)) throw new Error('The pages are not built: run `npm run build` first.')
   await scope.register(fastifyStatic, {
     root: clientFolder,
-    // A route for each file there is, so that no other address ever reaches the disk.
+    // A route for each existing file, so that no other address reaches the disk.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     preCompressed: true,

@@ -1,4 +1,4 @@
-// What search engines may read: everything but the API, the back office and what only members see.
+// robots.txt: everything may be crawled except the API, the back office and pages that need a sign-in.
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
 import type { SitePages } from './sitemap.ts'

@@ -32,31 +32,26 @@ describe.each([
   ['http', plain, false],
   ['https', secured, true],
 ])('over %s', (_name, { server }, isHttps) => {
-  test.each(answers)(
-    '%s %s answers %i with every header that keeps a browser in',
-    async (method, url, status) => {
-      const answer = await server.inject({ method, url })
-      expect(answer.statusCode).toBe(status)
-      const { 'content-security-policy': policy, ...expected } = securityHeaders(isHttps)
-      expect(answer.headers).toMatchObject(expected)
-      const isPicture = url.startsWith('/images')
-      expect(answer.headers['content-security-policy']).toBe(
-        isPicture ? "sandbox; default-src 'none'" : policy,
-      )
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-      expect(answer.headers['strict-transport-security']).toBe(
-        isHttps ? 'max-age=31536000; includeSubDomains' : undefined,
-      )
-      for (const tell of ['server', 'x-powered-by', 'access-control-allow-origin']) {
-        expect(answer.headers[tell]).toBeUndefined()
-      }
-      if (status !== 200) expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.headers['content-type']).toMatch(/^(application\/json; charset=utf-8|image\/webp)$/)
-    },
-  )
+  test.each(answers)('%s %s answers %i with all security headers', async (method, url, status) => {
+    const answer = await server.inject({ method, url })
+    expect(answer.statusCode).toBe(status)
+    const { 'content-security-policy': policy, ...expected } = securityHeaders(isHttps)
+    expect(answer.headers).toMatchObject(expected)
+    const isPicture = url.startsWith('/images')
+    expect(answer.headers['content-security-policy']).toBe(isPicture ? "sandbox; default-src 'none'" : policy)
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers['strict-transport-security']).toBe(
+      isHttps ? 'max-age=31536000; includeSubDomains' : undefined,
+    )
+    for (const tell of ['server', 'x-powered-by', 'access-control-allow-origin']) {
+      expect(answer.headers[tell]).toBeUndefined()
+    }
+    if (status !== 200) expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-type']).toMatch(/^(application\/json; charset=utf-8|image\/webp)$/)
+  })
 })
 
-test('these are the headers that keep a browser in', () => {
+test('the security headers have these values', () => {
   const { 'content-security-policy': policy, ...others } = securityHeaders(true)
   expect(policy).toBe("default-src 'none';frame-ancestors 'none'")
   expect(others).toEqual({
@@ -79,7 +74,7 @@ test.each([
   'GARBAGE\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',
   `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
-])('what is no request is refused in the same way, and told nothing of the inside', async (text) => {
+])('a malformed request is refused with the same headers, without internal details', async (text) => {
   const [host, port] = (await listen(plain.server)).split(':')
   const socket = connect(Number(port), host!)
   let answer = ''
@@ -103,7 +98,7 @@ test.each([
   ['GET', '/api/cards', undefined, 200, { totalCount: 0 }],
   ['POST', '/api/user/signin', { username: 'Ada', password: 'x' }, 401, { code: 'wrong_credentials' }],
 ])(
-  '%s %s that offers another protocol is answered in this one, its body read',
+  '%s %s that offers another protocol is answered over HTTP/1.1, with its body read',
   async (method, path, body, status, answered) => {
     const headers = {
       connection: 'Upgrade, HTTP2-Settings',
@@ -120,7 +115,7 @@ test.each([
   },
 )
 
-test('over https no page that came without it opens the live channel, whatever host it names', async () => {
+test('over https, a page loaded over http cannot open the live channel', async () => {
   const { cookies: cookie } = await signUp(secured)
   for (const host of ['halyard.example', await listen(secured.server)]) {
     const handshake = { cookie, host, origin: `http://${host}` }

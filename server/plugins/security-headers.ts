@@ -1,11 +1,11 @@
-// What every answer tells the browser not to do. The same for all of them, so helmet is asked once, not for each
-// request; also what is refused before the hooks (an address or a request that is none) says it.
+// Security headers of every answer, also of requests refused before the hooks. They are always the same, so
+// helmet runs once instead of for each request.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from 'helmet'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 
-/** Nothing of it is used anywhere in the product. */
+/** Browser features that the product does not use. */
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((name) => `${name}=()`)
   .join(', ')
@@ -13,7 +13,7 @@ const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
   const setHeaders = helmet({
-    // Pages bring their own policy; nothing else is ever a document.
+    // Pages set their own policy; other answers are never documents.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -34,7 +34,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   return headers
 }
 
-/** For what is no HTTP at all: it is told so in our form, and the connection ends. */
+/** Answers malformed HTTP with an error in our form, and closes the connection. */
 export function clientErrorHandler(
   headersOfAll: Readonly<Record<string, string>>,
 ): (error: Error & { code?: string }, socket: Socket) => void {

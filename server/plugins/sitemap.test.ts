@@ -38,7 +38,7 @@ function open(options: { partSize?: number; db?: typeof testApp.db; publicUrl?: 
   return app
 }
 
-/** In the database itself: as many as this would take too long one by one. */
+/** Inserts many tours with one statement. */
 async function addTours(count: number): Promise<void> {
   await testApp.sql`
     insert into tours (id, slug, title, sub_title, description, image, previews, type, cost_cents, calendar_date, seats,
@@ -57,7 +57,7 @@ describe('the sitemap', () => {
     const index = await app.inject('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(index.headers['cache-control']).toBe('public, max-age=3600')
-    // No tours, no products: no lists of them.
+    // Without tours and products there are no lists of them.
     expect(locations(index.body)).toEqual([`${publicUrl}/sitemaps/pages.xml`])
     const { body } = await app.inject('/sitemaps/pages.xml')
     expect(body).toContain('<url><loc>https://halyard.example/</loc></url>')
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('is parted where there are many, and every tour stands in one part', async () => {
+  it('is split into parts, and every tour is in exactly one part', async () => {
     await addTours(10_001)
     const app = open({ partSize: 4_000 })
     const index = (await app.inject('/sitemap.xml')).body
@@ -108,7 +108,7 @@ describe('the sitemap', () => {
     expect(seen.size).toBe(10_001)
   })
 
-  it('is compressed for whoever takes it', async () => {
+  it('is compressed for callers that accept gzip', async () => {
     await addTours(3_000)
     const app = open()
     const plain = await app.inject('/sitemaps/tours.xml')
@@ -130,7 +130,7 @@ describe('the sitemap', () => {
     }
   })
 
-  it('is read once an hour, however many ask for it or for its head', async () => {
+  it('is read once an hour for any number of GET and HEAD requests', async () => {
     await addTours(3_000)
     const app = open()
     const url = '/sitemaps/tours.xml'
@@ -140,14 +140,14 @@ describe('the sitemap', () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject(url)))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     })
-    // Two parts, and that there is no third.
+    // Two reads for the two parts, and one that finds no third part.
     expect(reads.filter(({ text }) => text.includes('"tours"'))).toHaveLength(3)
     testApp.clock.advance(3_600_000)
     const later = await statementsOf(testApp.client, () => app.inject(url))
     expect(later.filter(({ text }) => text.includes('"tours"'))).toHaveLength(3)
   })
 
-  it('is counted once an hour, however often it is asked for', async () => {
+  it('is counted once an hour for any number of requests', async () => {
     const app = open()
     await app.inject('/sitemap.xml')
     await createTour(testApp)
@@ -169,7 +169,7 @@ describe('the sitemap', () => {
     expect((await open().inject(url)).statusCode).toBe(404)
   })
 
-  it('has no list that begins elsewhere than the index says, and has one that has begun to exist', async () => {
+  it('has only lists that the index names, including new ones', async () => {
     await addTours(3)
     const app = open({ partSize: 2 })
     const list = (number: number) =>
@@ -185,7 +185,7 @@ describe('the sitemap', () => {
     expect((await app.inject(url)).statusCode).toBe(200)
   })
 
-  it('asks to come back later when too many lists are written at once', async () => {
+  it('answers 503 with Retry-After when too many lists are written at once', async () => {
     await addTours(12)
     const app = open({ partSize: 2 })
     const index = (await app.inject('/sitemap.xml')).body
@@ -196,11 +196,11 @@ describe('the sitemap', () => {
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
     expect(statuses).toEqual([200, 200, 200, 200, 503, 503])
     expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBeDefined()
-    // What has been written makes room.
+    // Finished lists free their places.
     expect((await ask()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
   })
 
-  it('is written for others however many read it and do not go on', async () => {
+  it('is served although slow readers hold connections', async () => {
     await addTours(5_000)
     await createProduct(testApp)
     // More than the network holds for those who do not read.
@@ -220,7 +220,7 @@ describe('the sitemap', () => {
     for (const answer of slow) answer.destroy()
   })
 
-  it('that cannot be read says so, and is read again by the next one who asks', async () => {
+  it('that cannot be read answers with an error, and the next request reads it again', async () => {
     await createTour(testApp)
     let isAway = true
     const db = new Proxy(testApp.db, {
@@ -240,7 +240,7 @@ describe('the sitemap', () => {
   })
 })
 
-it('robots may read all but the API, the back office and what members see, and are shown the sitemap', async () => {
+it('robots.txt excludes the API, the back office and pages that need a sign-in, and names the sitemap', async () => {
   const { headers, body } = await open().inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toBe(

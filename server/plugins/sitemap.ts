@@ -1,19 +1,19 @@
-// Every public address for search engines: an index, and lists of at most as many addresses as the format allows. A list is
-// written once an hour, compressed as it comes from the database, and sent from memory: however slowly somebody reads it,
-// nothing waits for them. 50 000 addresses are about a megabyte then.
+// The sitemap: an index, and lists with at most as many addresses as the format allows. A list is written
+// once an hour, compressed while it is read from the database, and sent from memory, so that slow readers
+// hold no database connection. 50 000 addresses compress to about a megabyte.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takesGzip } from '#server/answers/compression.ts'
+import { acceptsGzip } from '#server/answers/compression.ts'
 import type { Database } from '#server/database/client.ts'
-import type { PublicAddress, PublicAddresses } from '#server/database/public-addresses.ts'
+import type { SitemapPage, SitemapPages } from '#server/database/sitemap-pages.ts'
 import { AppError } from '#server/errors.ts'
-import { productAddresses } from '#server/features/products/products.queries.ts'
-import { tourAddresses } from '#server/features/tours/tours.queries.ts'
+import { productSitemapPages } from '#server/features/products/products.queries.ts'
+import { tourSitemapPages } from '#server/features/tours/tours.queries.ts'
 
-/** What the pages themselves know: client/site/site-pages.ts. */
+/** The pages with fixed content (client/site/site-pages.ts). */
 export interface SitePages {
   publicPages: readonly { path: string; lastChange?: string }[]
   privatePaths: readonly string[]
@@ -29,15 +29,15 @@ export interface SitemapOptions {
 }
 
 interface Collection {
-  addresses: PublicAddresses
-  /** The one true address of a record, as its page names it. */
-  pathOf: (record: PublicAddress) => string
+  addresses: SitemapPages
+  /** The canonical path of a record. */
+  pathOf: (record: SitemapPage) => string
 }
 
 const collections: Record<string, Collection> = {
-  tours: { addresses: tourAddresses, pathOf: ({ id }) => `/tour-item/${id}` },
+  tours: { addresses: tourSitemapPages, pathOf: ({ id }) => `/tour-item/${id}` },
   products: {
-    addresses: productAddresses,
+    addresses: productSitemapPages,
     pathOf: ({ slug }) => `/shop/products/${encodeURIComponent(slug)}`,
   },
 }
@@ -46,7 +46,7 @@ const rowsPerRead = 2_000
 const keepSeconds = 3_600
 /** Lists that are written at the same time: a whole one reads 50 000 rows. */
 const mostAtOnce = 4
-/** A list that this process does not know may have begun to exist: the database is asked again after so long. */
+/** After this time the database is asked again for a list that this process does not know. */
 const unknownSeconds = 60
 
 const part = /^(tours|products)(?:-after-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
@@ -71,7 +71,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     const { file } = request.params
     const [, name, after = null] = part.exec(file) ?? []
     const collection = collections[name ?? '']
-    // Lists that begin anywhere would be as many as there are ids.
+    // Only lists of the index: otherwise every id would start another list.
     if (collection === undefined || !(await isPart(name!, after))) return reply.callNotFound()
     const list = await obtainList(file, collection, after)
     return list === null ? reply.callNotFound() : sendPacked(request, reply, list)
@@ -83,7 +83,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     return isIn(await readParts(keepSeconds)) || isIn(await readParts(unknownSeconds))
   }
 
-  /** Null where it has no addresses. Failures are not kept. */
+  /** Null for a list without addresses. Failures are not cached. */
   function obtainList(file: string, collection: Collection, after: string | null): Promise<Buffer | null> {
     const time = now().getTime()
     for (const [name, { until }] of lists) if (until <= time) lists.delete(name)
@@ -105,7 +105,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     const reader = readPart(db, collection.addresses, after, partSize)
     const first = await reader.next()
     if (first.done) return null
-    const write = (record: PublicAddress) =>
+    const write = (record: SitemapPage) =>
       entry('url', publicUrl + collection.pathOf(record), record.updatedAt.toISOString())
     async function* document() {
       yield listHead + first.value!.map(write).join('')
@@ -118,10 +118,10 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   }
 }
 
-async function* readPart(db: Database, addresses: PublicAddresses, after: string | null, size: number) {
+async function* readPart(db: Database, addresses: SitemapPages, after: string | null, size: number) {
   let last = after
   for (let left = size; left > 0; ) {
-    const rows = await addresses.listAddresses(db, last, Math.min(left, rowsPerRead))
+    const rows = await addresses.listPages(db, last, Math.min(left, rowsPerRead))
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)!.id
@@ -129,7 +129,7 @@ async function* readPart(db: Database, addresses: PublicAddresses, after: string
   }
 }
 
-type Parts = Record<string, Awaited<ReturnType<PublicAddresses['listParts']>>>
+type Parts = Record<string, Awaited<ReturnType<SitemapPages['listParts']>>>
 
 async function partsOf(db: Database, partSize: number): Promise<Parts> {
   const parts: Parts = {}
@@ -155,7 +155,7 @@ const format = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const listHead = `${declaration}<urlset xmlns="${format}">\n`
 const listEnd = '</urlset>\n'
 
-/** `address` is percent-encoded already, except for what XML minds. */
+/** `address` is percent-encoded already, but not escaped for XML. */
 function entry(element: 'url' | 'sitemap', address: string, lastChange?: string): string {
   const location = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   const changed = lastChange === undefined ? '' : `<lastmod>${lastChange}</lastmod>`
@@ -167,15 +167,17 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, text: string): Fa
   return request.method === 'HEAD' ? reply.send() : reply.send(text)
 }
 
-/** Compressed for whoever takes it: a whole list has 8 MB of much the same. */
+/**
+ * Sends the compressed list, or decompresses it for callers that do not accept gzip: 8 MB for a full list.
+ */
 function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Buffer): FastifyReply {
   writeHead(reply).header('vary', 'accept-encoding')
-  const takesPacked = takesGzip(request.headers['accept-encoding'])
-  if (takesPacked) reply.header('content-encoding', 'gzip')
+  const acceptsPacked = acceptsGzip(request.headers['accept-encoding'])
+  if (acceptsPacked) reply.header('content-encoding', 'gzip')
   if (request.method === 'HEAD') return reply.send()
-  if (takesPacked) return reply.send(packed)
+  if (acceptsPacked) return reply.send(packed)
   const unpacker = createGunzip()
-  // The answer itself tells of a fault by stopping short.
+  // After an error the answer ends early.
   pipeline(Readable.from([packed]), unpacker).catch((error) => {
     request.log.debug({ err: error }, 'sitemap ended early')
   })
@@ -188,7 +190,7 @@ function writeHead(reply: FastifyReply): FastifyReply {
     .header('cache-control', `public, max-age=${keepSeconds}`)
 }
 
-/** Reads once for everybody who asks, and again when it has become older than they accept. Failures are not kept. */
+/** Caches a read for all callers, until the value is older than a caller accepts. Failures are not cached. */
 function keptFor<Value>(now: () => Date, read: () => Promise<Value>): (seconds: number) => Promise<Value> {
   let kept: { value: Promise<Value>; at: number } | undefined
   return (seconds) => {

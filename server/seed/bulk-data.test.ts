@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([first.close(), second.close()])
 })
 
-test('as many rows of each kind as asked for, with ratings that agree with the reviews', async () => {
+test('a load adds the requested number of rows of each kind, and ratings agree with the reviews', async () => {
   await load(first, counts)
   expect(await countsIn(first)).toEqual(counts)
   expect(await titlesWithWrongRatings(first.sql)).toEqual([])
@@ -53,7 +53,7 @@ test('a second load adds to the first', async () => {
   expect(await titlesWithWrongRatings(first.sql)).toEqual([])
 })
 
-test('a load after the sample data takes its people for the authors of reviews', async () => {
+test('a load without users, after the sample data, uses the sample users as authors of reviews', async () => {
   await loadSampleData(first.db, {
     now,
     preparePassword: async () => 'a password for tests',
@@ -67,17 +67,17 @@ test('a load after the sample data takes its people for the authors of reviews',
   expect(await titlesWithWrongRatings(first.sql)).toEqual([])
 })
 
-test('numbers that are taken are refused, and nothing of the load stays', async () => {
+test('a load with numbers that are already used fails and adds no rows', async () => {
   await load(first, { ...none, products: 20 })
   const again = load(first, { ...none, users: 10, products: 20 }, { from: 11 })
   await expect(again).rejects.toMatchObject({ code: '23505' })
   expect(await countsIn(first)).toEqual({ ...none, products: 20 })
-  // The connection is free again.
+  // The connection can be used again.
   await load(first, { ...none, products: 5 }, { from: 21 })
   expect(await countsIn(first)).toEqual({ ...none, products: 25 })
 })
 
-test('tables that were filled without their indexes have all of them again', async () => {
+test('a table whose indexes were dropped for the load has all of them again', async () => {
   const before = await indexesIn(first)
   await load(first, { ...none, tours: 20_000 })
   expect(await indexesIn(first)).toEqual(before)
@@ -112,7 +112,7 @@ test('the rows are spread over all categories, tags, types, months and prices', 
   expect(range!.unreviewed).toBeGreaterThan(200)
 })
 
-test('search finds them, also where a word is misspelt', async () => {
+test('a search finds the loaded rows, also with a misspelt word', async () => {
   await load(first, counts)
   const caches = createListCaches(first.db, { subscribe: () => () => {} }, 'product')
   const names = ['leather suitcase', 'lether suitcase']
@@ -123,13 +123,13 @@ test('search finds them, also where a word is misspelt', async () => {
   expect(misspelt!.totalCount).toBe(right!.totalCount)
 })
 
-test('a running server hears of the new tours and products', async () => {
+test('a load records a change of tours and products for running servers', async () => {
   await load(first, { ...none, tours: 1, products: 1 })
   const topics = await first.sql`select split_part(topic, ':', 1) as kind from changes order by id`
   expect(topics.map(({ kind }) => kind)).toEqual(['tour', 'product'])
 })
 
-test('ids are valid, differ between tables and follow time', () => {
+test('ids are valid, different in each table and ordered by time', () => {
   const [earlier, later] = [
     bulkId('tours', 9, Date.UTC(2023, 0, 1)),
     bulkId('tours', 8, Date.UTC(2024, 0, 1)),
@@ -155,7 +155,7 @@ async function countsIn({ sql }: DatabaseClient): Promise<BulkCounts> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Every row of every table that a load fills, in the order of their ids. */
+/** All rows of all tables that a load fills, in the order of their ids. */
 async function everyRow({ sql }: DatabaseClient) {
   const rows = []
   for (const table of Object.keys(counts))

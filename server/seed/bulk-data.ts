@@ -1,5 +1,5 @@
-// The bulk load: as many tours, products, reviews and users as asked for, the same ones on every database,
-// in one transaction that succeeds as a whole or leaves nothing.
+// The bulk load: adds a requested number of tours, products, reviews and users in one transaction. The rows are the same on
+// every database.
 
 import { maskEmail } from '#contract/reviews.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
@@ -19,9 +19,9 @@ export type BulkCounts = Record<BulkTable, number>
 
 export interface BulkOptions {
   counts: BulkCounts
-  /** Number of the first row of each table; the next free one unless given. */
+  /** Number of the first row of each table. Defaults to the next free number. */
   from?: number | undefined
-  /** The tours leave around this day. */
+  /** The dates of the tours are some months before and after this day. */
   today: string
   report(line: string): void
 }
@@ -31,7 +31,7 @@ export interface BulkSummary {
   seconds: number
 }
 
-/** Fewer rows are not worth making a table's indexes anew. */
+/** For fewer rows, the indexes of a table are not dropped and created again. */
 const rowsWorthRebuilding = 20_000
 const reportEveryMs = 2_000
 const existingAuthors = 1_000
@@ -40,7 +40,7 @@ export async function loadBulkData(client: DatabaseClient, options: BulkOptions)
   const { counts, report } = options
   const begin = performance.now()
   const written = await client.sql.begin((transaction) => load(transaction, options))
-  // A server that is running has cached lists without any of this.
+  // A running server has cached lists without the new rows.
   if (written.tours.count > 0) await recordChange(client.db, 'tour', idAt(written.tours, 0))
   if (written.products.count > 0) await recordChange(client.db, 'product', idAt(written.products, 0))
   report('Gathering statistics …')
@@ -110,13 +110,13 @@ async function fillTable(
   report(`${table}: ${grouped(count)} rows in ${seconds()}, ${grouped(perSecond)} rows/s`)
 }
 
-/** Only where the new rows are by far the most: the table is locked meanwhile. */
+/** Whether the indexes should be dropped and created again: only if most rows are new, because this locks the table. */
 async function isWorthRebuilding(
   transaction: TransactionSql,
   table: BulkTable,
   count: number,
 ): Promise<boolean> {
-  // Accounts stay in reach of those who want to sign in.
+  // Not for users, because nobody could sign in while the table is locked.
   if (count < rowsWorthRebuilding || table === 'users') return false
   const [existing] = await transaction<{ count: number }[]>`
     select count(*)::int as count from (select from ${transaction(table)} limit ${count}) as counted`

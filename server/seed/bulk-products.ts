@@ -1,4 +1,4 @@
-// Products of bulk data and their reviews.
+// The products of the bulk data and their reviews.
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { type SampleProduct, sampleProducts } from '#content/products.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -55,7 +55,7 @@ export function productRow(products: ProductSeries, index: number, totals: Revie
   const since = new Date(createdAt(products, index)).toISOString()
   return [
     idAt(products, index),
-    // Its number at the end makes it the only one.
+    // The number makes the slug unique.
     `${slugify(title)}-${number}`,
     title,
     draws.one(productSubTitles),
@@ -84,7 +84,7 @@ function titleOf(draws: Draws, { object }: SampleProduct): string {
   return `${draws.one(productAdjectives)} ${material} ${draws.one(nouns)} ${draws.whole(1, highestModel)}`
 }
 
-/** Cheap things are more frequent than dear ones; what costs much has a round price. */
+/** Cheap products are more frequent than expensive ones. Expensive products have round prices. */
 function costCents(draws: Draws): number {
   const dollars = Math.floor(cost.least * (cost.most / cost.least) ** draws.fraction())
   const ending = draws.one(cents)
@@ -103,7 +103,7 @@ export const productReviewColumns = [
   'created_at',
 ]
 
-/** The reviews of a run of products: their sums per product, and each as a row. */
+/** The reviews of a series of products: the totals of each product, and the row of each review. */
 export function productReviewsOf(products: ProductSeries, reviews: Series, authorOf: AuthorOf) {
   const pickItem = itemPicker(products.count)
   const draw = (index: number) => {

@@ -1,4 +1,4 @@
-// Who reviews what: few tours and products have many reviews, many have few.
+// Distribution of reviews: a few tours and products have many, most have few.
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleReviewers } from '#content/reviewers.ts'
 import { maskEmail } from '#contract/reviews.ts'
@@ -36,13 +36,13 @@ export interface Author {
   avatar: string
 }
 
-/** How many have reviewed where nobody has an account. */
+/** Number of different authors if no author has an account. */
 const departedAuthors = 1000
 
-/** The author of a review, given the review's number. */
+/** Returns the author of the review with this number. */
 export type AuthorOf = (reviewNumber: number) => Author
 
-/** The users of this run, else some that there are, else people whose accounts are gone. */
+/** The authors are the users of this load; without any, existing users; without any, people whose accounts are deleted. */
 export function authorsAmong(users: Series & { table: 'users' }, existing: readonly Author[]): AuthorOf {
   return (reviewNumber) => {
     const draws = new Draws(streams.author, reviewNumber)
@@ -54,14 +54,14 @@ export function authorsAmong(users: Series & { table: 'users' }, existing: reado
   }
 }
 
-/** The reviews of each item, numbered from the first of the run. */
+/** Number and sum of the reviews of each item, by the item's index in the series. */
 export interface ReviewTotals {
   counts: Uint32Array
-  /** Of the stars, or of all six scores. */
+  /** Sums of the stars, or of all six scores. */
   sums: Float64Array
 }
 
-/** Goes through the reviews once without writing them, so that items are written with their totals. */
+/** Computes the totals from all reviews before they are written, because the items are written first. */
 export function totalsOf(
   reviewCount: number,
   itemCount: number,
@@ -76,9 +76,9 @@ export function totalsOf(
   return totals
 }
 
-/** Draws the item that a review is about; the popular ones lie scattered over the run. */
+/** Returns a function that draws the item of a review. The popular items are spread over the series. */
 export function itemPicker(itemCount: number): (draws: Draws) => number {
-  // A step that visits every item once.
+  // A step without a common divisor visits every item once.
   let stride = Math.max(1, Math.floor(itemCount * 0.618))
   while (greatestDivisor(stride, itemCount) !== 1) stride++
   return (draws) => (Math.floor(draws.fraction() ** 2 * itemCount) * stride) % itemCount
@@ -88,7 +88,7 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b)
 }
 
-/** How good an item is, 0 to 1: its reviews agree more or less. */
+/** The quality of an item, from 0 to 1. Its reviews vary around it. */
 export function qualityOf(itemNumber: number): number {
   return new Draws(streams.quality, itemNumber).fraction() ** 0.6
 }

@@ -1,7 +1,7 @@
-// Runs of numbered rows: what a row is made of depends on its number and its place in the run alone.
+// Series of numbered rows. The content of a row depends only on its number and its index in the series.
 import type { TransactionSql } from '#server/database/client.ts'
 
-/** Each table has a mark of its own in the ids of its bulk rows. */
+/** A digit in the ids of bulk rows, different for each table. */
 const marks = { users: 1, tours: 2, products: 3, tour_reviews: 4, product_reviews: 5 } as const
 
 export type BulkTable = keyof typeof marks
@@ -19,10 +19,10 @@ const days = {
   products: [Date.UTC(2023, 0, 1), Date.UTC(2026, 0, 1)],
 } as const
 
-/** The last reviews were written then. */
+/** The time of the newest reviews. */
 const reviewsUntil = Date.UTC(2026, 6, 1)
 
-/** When a user, tour or product came to be, in milliseconds: spread evenly over some years, oldest first. */
+/** When a user, tour or product was created, in milliseconds. Spread evenly over some years, oldest first. */
 export function createdAt(series: Series & { table: keyof typeof days }, index: number): number {
   const [from, to] = days[series.table]
   return from + Math.floor(((to - from) * index) / series.count)
@@ -32,12 +32,12 @@ export function idAt(series: Series & { table: keyof typeof days }, index: numbe
   return bulkId(series.table, series.first + index, createdAt(series, index))
 }
 
-/** Some time after the thing that is reviewed came to be. */
+/** The time of a review, after the creation of its item. */
 export function reviewedAt(itemCreatedAt: number, fraction: number): number {
   return itemCreatedAt + Math.floor((reviewsUntil - itemCreatedAt) * fraction)
 }
 
-/** A valid UUID of version 7: ordered by time, and its last digits are the number. */
+/** A valid UUID of version 7: ordered by time, with the number in its last digits. */
 export function bulkId(table: BulkTable, number: number, milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${markOf(table)}${number.toString(16).padStart(8, '0')}`

@@ -1,4 +1,4 @@
-// Tours of bulk data and their reviews.
+// The tours of the bulk data and their reviews.
 import { placeNamesOf } from '#content/country-names.ts'
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { type SampleTour, sampleTours } from '#content/tours.ts'
@@ -22,7 +22,7 @@ type TourSeries = Series & { table: 'tours' }
 const streams = { tour: 21, review: 22 }
 const ages = [0, 0, 3, 6, 8, 10, 12, 14, 16, 18]
 const cost = { least: 60, most: 3600, step: 5 }
-/** Days from today between which the tours leave. */
+/** Range of the tours' dates, in days from today. */
 const departures = { from: -120, to: 420 }
 
 export const tourColumns = [
@@ -51,12 +51,13 @@ export function tourRow(tours: TourSeries, index: number, totals: ReviewTotals, 
   const number = tours.first + index
   const draws = new Draws(streams.tour, number)
   const sample = draws.one(sampleTours)
-  const { title, location } = titleAndLocation(draws, sample)
+  const title = titleOf(draws, sample)
+  const { location } = sample
   const price = cost.least + (cost.most - cost.least) * draws.fraction() ** 1.3
   const since = new Date(createdAt(tours, index)).toISOString()
   return [
     idAt(tours, index),
-    // Its number at the end makes it the only one.
+    // The number makes the slug unique.
     `${slugify(title)}-${number}`,
     title,
     draws.one(tourSubTitles),
@@ -78,9 +79,10 @@ export function tourRow(tours: TourSeries, index: number, totals: ReviewTotals, 
   ]
 }
 
-function titleAndLocation(draws: Draws, { scene }: SampleTour): { title: string; location: string } {
-  const { themes, places } = tourThemes[scene.kind]
-  const [place, country] = draws.one(places)
+/** A bulk tour goes where the sample goes whose pictures it has. */
+function titleOf(draws: Draws, { scene, location }: SampleTour): string {
+  const themes = tourThemes[scene.kind === 'view' ? scene.ground : scene.kind]
+  const place = location.slice(0, location.lastIndexOf(', '))
   const adjective = draws.one(tourAdjectives)
   const theme = draws.one(themes)
   const length = draws.one(tourLengths)
@@ -90,7 +92,7 @@ function titleAndLocation(draws: Draws, { scene }: SampleTour): { title: string;
     `${place}: ${theme} and ${adjective.toLowerCase()} evenings`,
     `${adjective} ${theme}, ${length} days from ${place}`,
   ]
-  return { title: draws.one(titles), location: `${place}, ${country}` }
+  return draws.one(titles)
 }
 
 function capital(word: string): string {
@@ -113,7 +115,7 @@ export const tourReviewColumns = [
   'created_at',
 ]
 
-/** The reviews of a run of tours: their sums per tour, and each as a row. */
+/** The reviews of a series of tours: the totals of each tour, and the row of each review. */
 export function tourReviewsOf(tours: TourSeries, reviews: Series, authorOf: AuthorOf) {
   const pickItem = itemPicker(tours.count)
   const draw = (index: number) => {

@@ -1,4 +1,4 @@
-// Users of bulk data. Nobody can sign in to their accounts: they belong to a provider that does not exist.
+// The users of the bulk data. Nobody can sign in to their accounts, which belong to an identity provider that does not exist.
 import { roles } from '#contract/roles.ts'
 import { accountKey } from '#server/features/users/account-keys.ts'
 import { bulkPerson } from './bulk-reviews.ts'
@@ -12,6 +12,7 @@ export const userColumns = [
   'username_key',
   'email',
   'email_key',
+  'email_confirmed_at',
   'avatar',
   'role',
   'provider',
@@ -30,6 +31,7 @@ export function userRow(users: Series & { table: 'users' }, index: number): Copy
     accountKey(username),
     email,
     accountKey(email),
+    since,
     avatar,
     roles.user,
     'sample',

@@ -1,5 +1,6 @@
-// What the titles and texts of bulk data are made of.
+// Words and sentences for the titles and texts of the bulk data.
 import type { ProductObject } from '#content/product-objects.ts'
+import type { Ground } from '#content/scenery.ts'
 import type { SceneKind } from '#content/scenes.ts'
 
 const words = (text: string): readonly string[] => text.split(', ')
@@ -20,10 +21,12 @@ export const productKinds: Readonly<
   Record<ProductObject, { nouns: readonly string[]; materials: readonly string[] }>
 > = {
   backpack: { nouns: words('backpack, rucksack, daypack'), materials: fabrics },
+  'baseplate-compass': { nouns: words('baseplate compass'), materials: words('acrylic, polycarbonate') },
   beanie: {
     nouns: words('beanie, watch cap'),
     materials: words('merino, lambswool, alpaca, cashmere, cotton'),
   },
+  'bell-tent': { nouns: words('bell tent'), materials: words('canvas, cotton, linen') },
   binoculars: { nouns: words('binoculars, field glasses'), materials: hardwares },
   blanket: {
     nouns: words('blanket, throw'),
@@ -33,7 +36,10 @@ export const productKinds: Readonly<
   bottle: { nouns: words('bottle, flask'), materials: words('steel, glass, titanium, aluminium, enamel') },
   camera: { nouns: words('camera, rangefinder'), materials: hardwares },
   compass: { nouns: words('compass, pocket compass'), materials: hardwares },
+  'driving-gloves': { nouns: words('driving gloves'), materials: words('leather, goatskin, deerskin') },
+  'dry-sack': { nouns: words('dry sack, dry bag'), materials: words('nylon, oilcloth, recycled nylon') },
   'enamel-mug': { nouns: words('mug, cup'), materials: words('enamel, steel, tin, copper, stoneware') },
+  espadrilles: { nouns: words('espadrilles'), materials: words('cotton, canvas, hemp, linen') },
   gloves: {
     nouns: words('gloves, mittens'),
     materials: words('leather, deerskin, merino, fleece, sheepskin'),
@@ -48,9 +54,14 @@ export const productKinds: Readonly<
     materials: words('leather, linen, cloth, cork, kraft paper'),
   },
   parasol: { nouns: words('parasol'), materials: fabrics },
+  planisphere: { nouns: words('planisphere, star chart'), materials: words('card, paper, brass') },
   radio: { nouns: words('radio, wireless'), materials: words('walnut, Bakelite, teak, aluminium, bamboo') },
   sandals: { nouns: words('sandals'), materials: leathers },
   scarf: { nouns: words('scarf, shawl'), materials: words('merino, silk, linen, cashmere, cotton, alpaca') },
+  'shell-jacket': {
+    nouns: words('shell jacket, storm jacket'),
+    materials: words('nylon, cotton twill, hemp'),
+  },
   skis: { nouns: words('skis, touring skis'), materials: boards },
   sled: { nouns: words('sled, toboggan'), materials: boards },
   snorkel: { nouns: words('snorkel set, diving mask'), materials: words('silicone, glass, rubber, carbon') },
@@ -58,6 +69,7 @@ export const productKinds: Readonly<
   sunglasses: { nouns: words('sunglasses'), materials: words('acetate, horn, titanium, bamboo, steel') },
   surfboard: { nouns: words('surfboard, longboard'), materials: boards },
   tent: { nouns: words('tent, bivouac'), materials: fabrics },
+  'thermal-mug': { nouns: words('thermal mug, lidded mug'), materials: words('steel, enamel, titanium') },
   towel: { nouns: words('towel'), materials: words('Turkish cotton, linen, terry, waffle, bamboo') },
   umbrella: { nouns: words('umbrella'), materials: fabrics },
   watch: { nouns: words('watch, field watch'), materials: hardwares },
@@ -92,97 +104,30 @@ export const tourAdjectives = words(
 
 export const tourLengths = words('three, four, five, six, seven, eight, nine, ten, twelve, fourteen')
 
-export const tourThemes: Readonly<
-  Record<SceneKind, { themes: readonly string[]; places: readonly (readonly [string, string])[] }>
-> = {
-  alpine: {
-    themes: words('ridges, huts, glaciers, ski tracks, alpine meadows, passes'),
-    places: places(
-      'Zermatt/Switzerland, Chamonix/France, Bled/Slovenia, Innsbruck/Austria, Cortina/Italy, Banff/Canada, ' +
-        'Hakuba/Japan, Queenstown/New Zealand, Bariloche/Argentina, Zakopane/Poland',
-    ),
-  },
-  fjord: {
-    themes: words('fjords, ferries, waterfalls, stave churches, rowing days'),
-    places: places(
-      'Flåm/Norway, Ålesund/Norway, Tromsø/Norway, Seyðisfjörður/Iceland, Milford Sound/New Zealand, ' +
-        'Ilulissat/Greenland, Svolvær/Norway, Kotor/Montenegro',
-    ),
-  },
-  forest: {
-    themes: words('pines, canoe days, saunas, bears, mushroom paths, lakes'),
-    places: places(
-      'Rovaniemi/Finland, Jokkmokk/Sweden, Triberg/Germany, Białowieża/Poland, Whistler/Canada, ' +
-        'Yakushima/Japan, Aviemore/Scotland, Monteverde/Costa Rica',
-    ),
-  },
-  beach: {
-    themes: words('beaches, surf lessons, palms, island days, tide pools, reefs'),
-    places: places(
-      'Varkala/India, Tofo/Mozambique, Canggu/Indonesia, Byron Bay/Australia, Mirissa/Sri Lanka, ' +
-        'Praslin/Seychelles, Tulum/Mexico, Ericeira/Portugal, Hội An/Vietnam, Jericoacoara/Brazil',
-    ),
-  },
-  lagoon: {
-    themes: words('lagoons, outriggers, coral gardens, atolls, snorkelling days'),
-    places: places(
-      'Moorea/French Polynesia, Aitutaki/Cook Islands, Baa Atoll/Maldives, Rangiroa/French Polynesia, ' +
-        'Koror/Palau, Mafia Island/Tanzania',
-    ),
-  },
-  desert: {
-    themes: words('dunes, caravans, canyons, oases, desert camps, star nights'),
-    places: places(
-      'Zagora/Morocco, Sossusvlei/Namibia, Petra/Jordan, Siwa/Egypt, Moab/United States, Uyuni/Bolivia, ' +
-        'Alice Springs/Australia, Nizwa/Oman, Jaisalmer/India',
-    ),
-  },
-  vineyard: {
-    themes: words('vineyards, cellars, harvest days, wine villages, tastings'),
-    places: places(
-      'Saint-Émilion/France, Montalcino/Italy, Tokaj/Hungary, Stellenbosch/South Africa, Colchagua/Chile, ' +
-        'Barossa/Australia, Haro/Spain, Napa/United States, Rüdesheim/Germany',
-    ),
-  },
-  city: {
-    themes: words('bridges, rooftops, jazz nights, markets, museums, city blocks'),
-    places: places(
-      'Brooklyn/United States, Manhattan/United States, Chicago/United States, Lisbon/Portugal, Budapest/Hungary, ' +
-        'Singapore/Singapore, Melbourne/Australia, São Paulo/Brazil, Cairo/Egypt, Edinburgh/Scotland',
-    ),
-  },
-  savanna: {
-    themes: words('elephants, lions, balloon mornings, bush camps, walking safaris'),
-    places: places(
-      'Amboseli/Kenya, Tarangire/Tanzania, South Luangwa/Zambia, Chobe/Botswana, Kruger/South Africa, ' +
-        'Hwange/Zimbabwe, Murchison Falls/Uganda',
-    ),
-  },
-  oldtown: {
-    themes: words('harbours, canals, lanes, bakeries, bell towers, courtyards'),
-    places: places(
-      'Delft/Netherlands, Bruges/Belgium, Dubrovnik/Croatia, Tallinn/Estonia, Ghent/Belgium, Santorini/Greece, ' +
-        'Cádiz/Spain, Matera/Italy, Valletta/Malta, Quedlinburg/Germany',
-    ),
-  },
-  coast: {
-    themes: words('cliffs, lighthouses, coast paths, puffins, fishing villages'),
-    places: places(
-      'Doolin/Ireland, Portree/Scotland, St Ives/England, Sagres/Portugal, Étretat/France, Lunenburg/Canada, ' +
-        'Big Sur/United States, Vík/Iceland',
-    ),
-  },
-  temple: {
-    themes: words('temples, gardens, tea houses, pilgrim paths, lantern nights'),
-    places: places(
-      'Kyoto/Japan, Kōya/Japan, Luang Prabang/Laos, Bagan/Myanmar, Siem Reap/Cambodia, Ubud/Indonesia, ' +
-        'Gyeongju/South Korea, Kandy/Sri Lanka',
-    ),
-  },
-}
-
-function places(text: string): readonly (readonly [string, string])[] {
-  return words(text).map((place) => place.split('/') as [string, string])
+/** By the kind of a main picture, or by the ground of a view: true of every sample tour whose picture has it. */
+export const tourThemes: Readonly<Record<SceneKind | Ground, readonly string[]>> = {
+  alpine: words('ridges, huts, ski tracks, passes, snow walks'),
+  fjord: words('fjords, ferries, waterfalls, rowing days'),
+  forest: words('pines, canoe days, mushroom paths, lakes'),
+  beach: words('beaches, palms, island days, tide pools, reefs'),
+  lagoon: words('lagoons, coral gardens, palms, snorkelling days'),
+  desert: words('dunes, caravans, desert camps, star nights'),
+  vineyard: words('vineyards, cellars, harvest days, wine villages, tastings'),
+  city: words('bridges, rooftops, jazz nights, markets, museums, city blocks'),
+  savanna: words('elephants, safari mornings, bush camps, acacias, walking safaris'),
+  oldtown: words('lanes, bakeries, bell towers, courtyards'),
+  coast: words('cliffs, lighthouses, coast paths, fishing villages'),
+  temple: words('gardens, tea houses, pilgrim paths, lantern nights'),
+  sea: words('harbours, ferries, coast paths, fishing boats, islands'),
+  lake: words('shores, boats, reflections, birds, walks by the water'),
+  meadow: words('villages, fields, lanes, picnics'),
+  autumn: words('woods, hills, harvest days, amber leaves'),
+  steppe: words('plains, wide skies, star nights, markets'),
+  heath: words('moors, coast paths, sheep tracks'),
+  sand: words('dunes, oases, desert camps, star nights'),
+  redland: words('red rocks, canyons, star nights, desert tracks'),
+  snow: words('snow walks, huts, spruces, sledge rides'),
+  snowfield: words('glaciers, huts, passes, ski tracks'),
 }
 
 export const tourSubTitles = [

@@ -10,7 +10,7 @@ afterAll(() => client.close())
 
 const target = { table: 'notes', columns: ['id', 'body', 'tags', 'done'] }
 
-test('every character arrives as it was', async () => {
+test('every character is stored unchanged', async () => {
   const rows: CopyRow[] = [
     [1, 'tab\there, line\nbreak,\r\n\\N and \\ and "quotes"', ['a,b', '{c}', 'd"e', 'f\\g', 'ü\th'], true],
     [2, '', [], false],
@@ -29,7 +29,7 @@ test('every character arrives as it was', async () => {
   expect(found.map((row) => Object.values(row))).toEqual(rows)
 })
 
-test('an error that shows only after the last row is thrown, and the connection stays usable', async () => {
+test('an error that PostgreSQL reports after the last row is thrown, and the connection stays usable', async () => {
   const copying = sql.begin((transaction) =>
     copyRows(
       transaction,
@@ -60,7 +60,7 @@ test('an error in a row among many is thrown', async () => {
   await expect(copying).rejects.toMatchObject({ code: '22P02' })
 })
 
-test('more rows than one COPY takes are all there, and are told of as they come', async () => {
+test('more rows than fit into one COPY are all stored, and the progress is reported', async () => {
   await sql`delete from notes`
   const progress: number[] = []
   await sql.begin((transaction) =>

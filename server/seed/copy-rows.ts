@@ -1,14 +1,14 @@
-// Streams rows into a table with COPY, so that memory stays flat however many there are.
+// Streams rows into a table with COPY, so that the use of memory does not depend on the number of rows.
 import type { TransactionSql } from '#server/database/client.ts'
 
 export type CopyValue = string | number | boolean | readonly string[] | null
 export type CopyRow = readonly CopyValue[]
 
-/** Rows for one COPY: what PostgreSQL keeps for triggers until its end stays small. */
+/** Rows of one COPY. Limited, because PostgreSQL keeps data for triggers in memory until the end of the statement. */
 const rowsPerCopy = 20_000
 const charactersPerChunk = 64 * 1024
 
-/** Copies `count` rows within the open transaction; `onProgress` hears how many there are so far. */
+/** Copies `count` rows within the open transaction. `onProgress` gets the number of rows copied so far. */
 export async function copyRows(
   transaction: TransactionSql,
   target: { table: string; columns: readonly string[] },
@@ -39,7 +39,7 @@ function* chunksOf(start: number, end: number, rowAt: (index: number) => CopyRow
 // https://www.postgresql.org/docs/current/sql-copy.html, text format
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** One value in COPY's text format. */
+/** Formats a value in the text format of COPY. */
 function copyText(value: CopyValue): string {
   if (value === null) return '\\N'
   if (typeof value === 'object') return escaped(`{${value.map(quotedElement).join(',')}}`)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Any number will do, as long as it stays the same: loads queue up behind it, one at a time. */
+/** Key of the advisory lock of loads, which run one at a time. An arbitrary number that must never change. */
 export const loadLock = 7_261_105
 
-/** Held until the transaction ends. */
+/** Takes the lock until the transaction ends. */
 export const takeLoadLock: SQL = sql`select pg_advisory_xact_lock(${loadLock})`

@@ -1,6 +1,6 @@
-// Numbers that look random and are the same on every run: each row has a sequence of its own.
+// Pseudo-random numbers that are the same at every load. Each row has its own sequence.
 
-/** Draws for one row; the same stream and number give the same draws. */
+/** The random draws of one row. The same stream and number give the same draws. */
 export class Draws {
   #state: number
 
@@ -27,7 +27,7 @@ export class Draws {
   }
 }
 
-/** Neighbouring numbers come out far apart: the finaliser of murmur3. */
+/** Mixes the bits of a number, so that neighbouring numbers give very different results (the finaliser of murmur3). */
 function scrambled(number: number): number {
   let hash = number | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -1,18 +1,22 @@
-// Rows for the sample tours and products with their reviews.
+// Makes the rows of the sample tours and products and of their reviews.
 
 import { placeNamesOf } from '#content/country-names.ts'
+import { factsOfSample } from '#content/house-terms.ts'
 import { pictures, pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleProducts } from '#content/products.ts'
-import { type SampleTour, sampleTours } from '#content/tours.ts'
+import { type SampleDepartures, type SampleTour, sampleTours } from '#content/tours.ts'
+import type { DepartureState } from '#contract/departure-rules.ts'
 import { toBasisPoints, toCents } from '#contract/money.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import type { products } from '#server/features/products/products.table.ts'
-import type { tourReviews, tours } from '#server/features/tours/tours.table.ts'
+import { datesOfSeries } from '#server/features/tours/departure-series.ts'
+import type { departures, tourReviews, tours } from '#server/features/tours/tours.table.ts'
 import { newId } from '#server/ids.ts'
 
 export type NewTourRow = typeof tours.$inferInsert
 export type NewProductRow = typeof products.$inferInsert
+export type NewDepartureRow = typeof departures.$inferInsert
 type NewTourReviewRow = typeof tourReviews.$inferInsert
 type NewProductReviewRow = typeof productReviews.$inferInsert
 
@@ -26,19 +30,26 @@ export interface Reviewer {
 
 export interface SampleCatalogue {
   tours: NewTourRow[]
+  departures: NewDepartureRow[]
   tourReviews: NewTourReviewRow[]
   products: NewProductRow[]
   productReviews: NewProductReviewRow[]
 }
 
 const dayMs = 86_400_000
-/** Between one record and the next older one. */
+/** Days between a record and the next older one. */
 const recordGapDays = 2
-/** Every so many tours one left last year, so that past dates exist. */
+/** One of this many tours has its date in the past, so that past dates exist. */
 const pastEvery = 8
 
 export function sampleCatalogue(reviewers: readonly Reviewer[], now: Date): SampleCatalogue {
-  const catalogue: SampleCatalogue = { tours: [], tourReviews: [], products: [], productReviews: [] }
+  const catalogue: SampleCatalogue = {
+    tours: [],
+    departures: [],
+    tourReviews: [],
+    products: [],
+    productReviews: [],
+  }
   const previewsOf = previewUrls()
   addTours(catalogue, reviewers, previewsOf, now)
   addProducts(catalogue, reviewers, previewsOf, now)
@@ -75,6 +86,11 @@ function addTours(
       }
     })
     catalogue.tourReviews.push(...reviews)
+    const today = dateInUtc(now)
+    const dates = tour.departures === undefined ? [] : datesOfSeasons(tour, tour.departures, today)
+    catalogue.departures.push(
+      ...dates.map((date, place) => ({ tourId: id, date, ticketsBooked: 0, state: stateOf(place) })),
+    )
     const path = `tours/${tour.slug}`
     catalogue.tours.push({
       id,
@@ -86,7 +102,9 @@ function addTours(
       previews: previewsOf(path),
       type: tour.type,
       costCents: toCents(tour.costDollars),
-      calendarDate: departureDate(tour, dateInUtc(now), index % pastEvery === pastEvery - 1),
+      calendarDate: dates[0] ?? departureDate(tour, today, index % pastEvery === pastEvery - 1),
+      schedule: tour.departures === undefined ? 'any-day' : 'departures',
+      facts: factsOfSample(tour),
       seats: tour.seats,
       location: tour.location,
       placeNames: placeNamesOf(tour.location),
@@ -142,6 +160,7 @@ function addProducts(
       weight: product.weight,
       dimensions: product.dimensions,
       available: product.available,
+      stock: product.stock ?? null,
       calendarDate: dateInUtc(createdAt),
       ratingTotal: sumOf(product.reviews.map(({ rating }) => rating)),
       ratingCount: reviews.length,
@@ -152,8 +171,8 @@ function addProducts(
 }
 
 /**
- * Ages in days for records in the order of the list: each older than the one before it, so that newest
- * first is the order of the list, and none younger than its oldest review.
+ * Returns a function that gives the age of each record in days. Each record is older than the one before it, so that the
+ * sort by newest shows the order of the content. No record is younger than its oldest review.
  */
 function agesInOrder(): (reviews: readonly { daysAgo: number }[]) => number {
   let age = 0
@@ -163,19 +182,56 @@ function agesInOrder(): (reviews: readonly { daysAgo: number }[]) => number {
   }
 }
 
-/** The next such day from today; a year before that for tours of last season. */
+/** How many days ahead the first and the last departure of a sample tour may be. */
+const firstDepartureDays = 14
+const lastDepartureDays = 548
+
+/** The departures of the next eighteen months. */
+export function datesOfSeasons(
+  { month, day }: Pick<SampleTour, 'month' | 'day'>,
+  { weekday, everyWeeks, until }: SampleDepartures,
+  today: string,
+): string[] {
+  const [first, last] = [addDays(today, firstDepartureDays), addDays(today, lastDepartureDays)]
+  const thisYear = Number(today.slice(0, 4))
+  const begin = monthAndDay({ month, day })
+  const end = monthAndDay(until)
+  // A season that includes the turn of the year ends in the next year.
+  return [-1, 0, 1, 2]
+    .map((years) => thisYear + years)
+    .flatMap((year) =>
+      datesOfSeries({
+        weekdays: [weekday],
+        everyWeeks,
+        from: `${year}${begin}`,
+        to: `${end < begin ? year + 1 : year}${end}`,
+        except: [],
+      }),
+    )
+    .filter((date) => date >= first && date <= last)
+}
+
+/** Every third sample departure is guaranteed. */
+function stateOf(place: number): DepartureState {
+  return place % 3 === 0 ? 'guaranteed' : 'open'
+}
+
+function monthAndDay({ month, day }: { month: number; day: number }): string {
+  return `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** The next date with this month and day; for past tours, a year earlier. */
 export function departureDate(
   tour: Pick<SampleTour, 'month' | 'day'>,
   today: string,
   isPast: boolean,
 ): string {
-  const monthAndDay = `-${String(tour.month).padStart(2, '0')}-${String(tour.day).padStart(2, '0')}`
   const thisYear = Number(today.slice(0, 4))
-  const year = `${thisYear}${monthAndDay}` < today ? thisYear + 1 : thisYear
-  return `${isPast ? year - 1 : year}${monthAndDay}`
+  const year = `${thisYear}${monthAndDay(tour)}` < today ? thisYear + 1 : thisYear
+  return `${isPast ? year - 1 : year}${monthAndDay(tour)}`
 }
 
-/** Reviews of one day were written at different hours. */
+/** Gives reviews of one day different times. */
 function momentOfReview(now: Date, daysAgo: number, place: number): Date {
   return new Date(daysBefore(now, daysAgo).getTime() - ((place * 37) % 600) * 60_000)
 }
@@ -184,7 +240,7 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs)
 }
 
-/** A picture's previews are its own path with -p1, -p2 … at the end. */
+/** The previews of a picture have its path with -p1, -p2 … at the end. */
 function previewUrls(): (path: string) => string[] {
   const previews = new Map<string, string[]>()
   for (const { path } of pictures()) {

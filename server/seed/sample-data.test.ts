@@ -5,7 +5,7 @@ import { addDays, dateInUtc } from '#server/calendar.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { createUser, findUserByLogin, requireVerified } from '#server/features/users/users.service.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
-import { departureDate } from './sample-catalogue.ts'
+import { datesOfSeasons, departureDate } from './sample-catalogue.ts'
 import { loadSampleData } from './sample-data.ts'
 import { titlesWithWrongRatings, titlesWithWrongReviewTimes } from './seed-test-tools.ts'
 
@@ -29,8 +29,9 @@ test('the sample data is loaded into an empty database, quickly', async () => {
     products: sampleProducts.length,
     bookings: 4,
     cartLines: 2,
+    orders: 9,
   })
-  // Two seconds on an idle machine; the others of this run need theirs too.
+  // It takes two seconds on an idle machine. Other tests may run at the same time.
   expect(performance.now() - begin).toBeLessThan(8_000)
   const [words] =
     await sql`select count(*)::int as count from search_words where word in ('chianti', 'backpack')`
@@ -40,25 +41,25 @@ test('the sample data is loaded into an empty database, quickly', async () => {
 test('a second load changes nothing', async () => {
   await loadSampleData(db, options)
   const before = await everyCount()
-  // Whoever makes one up writes it down, and nobody could sign in with it.
+  // The password must not be generated, because it would be written to a file although no account has it.
   const preparePassword = () => Promise.reject(new Error('no password is needed'))
   expect(await loadSampleData(db, { ...options, preparePassword })).toBeNull()
   expect(await everyCount()).toEqual(before)
 })
 
-test('two processes that start at once load it once', async () => {
+test('two processes that start at the same time load the sample data once', async () => {
   const loaded = await Promise.all([loadSampleData(db, options), loadSampleData(db, options)])
   expect(loaded.filter((counts) => counts !== null)).toHaveLength(1)
   expect((await everyCount()).tours).toBe(sampleTours.length)
 })
 
-test('a database with an account in it is left alone', async () => {
+test('a database with an account gets no sample data', async () => {
   await createUser(db, { username: 'owner', email: 'owner@example.com', role: 3, password })
   expect(await loadSampleData(db, options)).toBeNull()
   expect((await everyCount()).tours).toBe(0)
 })
 
-test('when one part fails, nothing stays', async () => {
+test('a load that fails leaves no rows', async () => {
   const failing = { ...options, createUser: () => Promise.reject(new Error('no accounts today')) }
   await expect(loadSampleData(db, failing)).rejects.toThrow('no accounts today')
   expect(await everyCount()).toMatchObject({ tours: 0, users: 0 })
@@ -69,12 +70,12 @@ test('ratings agree with the reviews', async () => {
   expect(await titlesWithWrongRatings(sql)).toEqual([])
 })
 
-test('no review is older than what it is about, and none lies ahead', async () => {
+test('no review is older than its tour or product, and none is in the future', async () => {
   await loadSampleData(db, options)
   expect(await titlesWithWrongReviewTimes(sql, now)).toEqual([])
 })
 
-test('tours leave in every month, most of them ahead and some in the past', async () => {
+test('tours have dates in every month, most in the future and some in the past', async () => {
   await loadSampleData(db, options)
   const months = await sql`select month from tours where calendar_date >= ${today} group by month`
   expect(months).toHaveLength(12)
@@ -86,27 +87,63 @@ test('tours leave in every month, most of them ahead and some in the past', asyn
   expect(far!.count).toBe(0)
 })
 
-test('a day of departure that is today or ahead lies in this year, one that has passed in the next', () => {
+test('a departure date is in this year if its day is today or later, otherwise in the next year', () => {
   expect(departureDate({ month: 11, day: 21 }, today, false)).toBe('2026-11-21')
   expect(departureDate({ month: 11, day: 20 }, today, false)).toBe('2027-11-20')
   expect(departureDate({ month: 3, day: 4 }, today, true)).toBe('2026-03-04')
   expect(departureDate({ month: 11, day: 21 }, today, true)).toBe('2025-11-21')
 })
 
-test('newest first is the order of the content, so that neighbours look different', async () => {
+test('the first 48 tours leave any day, and a dozen older tours have departures in the next eighteen months', async () => {
+  await loadSampleData(db, options)
+  const inOrder = await sql<{ schedule: string }[]>`select schedule from tours order by created_at desc`
+  const scheduled = inOrder.map(({ schedule }) => schedule === 'departures')
+  expect(scheduled.slice(0, 48)).toEqual(Array(48).fill(false))
+  expect(scheduled.slice(48).filter(Boolean)).toHaveLength(12)
+
+  const tours = await sql`
+    select slug, calendar_date::text, count(*)::int as count, min(date)::text as first, max(date)::text as last,
+      count(distinct extract(isodow from date))::int as weekdays
+    from tours join departures on tour_id = id where schedule = 'departures' group by 1, 2`
+  expect(tours).toHaveLength(12)
+  for (const { slug, calendar_date, count, first, last, weekdays } of tours) {
+    expect(calendar_date, slug).toBe(first)
+    expect(first >= addDays(today, 14) && last <= addDays(today, 548), `${slug}: ${first} to ${last}`).toBe(
+      true,
+    )
+    expect(count, slug).toBeGreaterThanOrEqual(5)
+    expect(weekdays, slug).toBe(1)
+  }
+})
+
+test.each(['2026-01-01', '2026-12-31', '2028-02-29'])(
+  'a season that includes the turn of the year has no gap and no duplicate date on %s',
+  (from) => {
+    const dates = datesOfSeasons(
+      { month: 10, day: 6 },
+      { weekday: 'tu', everyWeeks: 1, until: { month: 4, day: 13 } },
+      from,
+    )
+    expect(dates).toEqual([...new Set(dates)].sort())
+    expect(dates.every((date) => date.slice(5) >= '10-06' || date.slice(5) <= '04-13')).toBe(true)
+    expect(dates.length).toBeGreaterThan(26)
+  },
+)
+
+test('the sort by newest shows the order of the content, in which neighbours look different', async () => {
   await loadSampleData(db, options)
   const [firstTour] = await sql`select slug from tours order by created_at desc limit 1`
   const [firstProduct] = await sql`select slug from products order by created_at desc limit 1`
   expect([firstTour!.slug, firstProduct!.slug]).toEqual([sampleTours[0]!.slug, sampleProducts[0]!.slug])
 })
 
-test('the seats taken are those of the confirmed bookings', async () => {
+test('the booked tickets of departures are those of the confirmed bookings', async () => {
   await loadSampleData(db, options)
   const booked = await sql`
     select tour_id, date::text, sum(ticket_count)::int as tickets from bookings where status = 'confirmed'
     group by tour_id, date order by tour_id`
   const taken = await sql`
-    select tour_id, date::text, tickets_booked as tickets from departures order by tour_id`
+    select tour_id, date::text, tickets_booked as tickets from departures where tickets_booked > 0 order by tour_id`
   expect([...taken]).toEqual([...booked])
   const kinds = await sql`
     select status, date < ${today} as is_past, count(*)::int from bookings group by 1, 2 order by 1, 2`
@@ -117,7 +154,7 @@ test('the seats taken are those of the confirmed bookings', async () => {
   ])
 })
 
-test('the three accounts sign in with the password given, the reviewers with none', async () => {
+test('the three accounts can sign in with the given password, and the reviewers have no password', async () => {
   await loadSampleData(db, options)
   const roleOf = async (username: string) =>
     (await requireVerified(await findUserByLogin(db, username), password)).role

@@ -1,4 +1,4 @@
-// The sample shop: catalogue, reviews, accounts and a few bookings, loaded once into an empty database.
+// The sample shop: catalogue, reviews, accounts, a few bookings and orders, loaded once into an empty database.
 import { sql } from 'drizzle-orm'
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleReviewers } from '#content/reviewers.ts'
@@ -8,6 +8,7 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { cartLines, carts } from '#server/features/carts/carts.table.ts'
+import { documentCounters, orderDocuments, orderLines, orders } from '#server/features/orders/orders.table.ts'
 import { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { departures, tourReviews, tours } from '#server/features/tours/tours.table.ts'
@@ -17,6 +18,7 @@ import { newId } from '#server/ids.ts'
 import { takeLoadLock } from './load-lock.ts'
 import { type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
 import { sampleBookings, sampleCart } from './sample-orders.ts'
+import { sampleShopOrders } from './sample-shop-orders.ts'
 
 export interface SampleAccount {
   username: string
@@ -25,12 +27,13 @@ export interface SampleAccount {
   password: string
   role: Role
   avatar: string
+  isEmailConfirmed: boolean
 }
 
 export interface SampleDataOptions {
-  /** Dates and ages are counted from here. */
+  /** Dates and ages are relative to this moment. */
   now: Date
-  /** Of the three accounts; asked for only where they are made. */
+  /** Password of the three accounts. Called only if the accounts are created. */
   preparePassword(): Promise<string>
   createUser(db: Database, account: SampleAccount, createdAt: Date): Promise<{ id: string }>
 }
@@ -43,6 +46,7 @@ export interface SampleDataCounts {
   users: number
   bookings: number
   cartLines: number
+  orders: number
 }
 
 const accounts = [
@@ -54,7 +58,7 @@ const accounts = [
 /** Longer than the oldest review or booking. */
 const daysSinceJoined = 1000
 
-/** Loads the sample data and counts it; null where the database holds a tour, product or account already. */
+/** Loads the sample data and returns its counts. Returns null if the database already has a tour, product or account. */
 export async function loadSampleData(
   db: Database,
   options: SampleDataOptions,
@@ -62,7 +66,7 @@ export async function loadSampleData(
   if (!(await isEmpty(db))) return null
   return db.transaction(async (transaction) => {
     await transaction.execute(takeLoadLock)
-    // Another process may have loaded it while this one waited.
+    // Another process may have loaded the data while this one waited.
     return (await isEmpty(transaction)) ? load(transaction, options) : null
   })
 }
@@ -86,7 +90,11 @@ async function load(
   const userIds = new Map<string, string>()
   for (const account of accounts) {
     const email = emailOf(account.username)
-    const user = await createUser(db, { ...account, email, password, avatar: '' }, joinedAt)
+    const user = await createUser(
+      db,
+      { ...account, email, password, avatar: '', isEmailConfirmed: true },
+      joinedAt,
+    )
     userIds.set(account.username, user.id)
   }
   const travellerId = userIds.get('traveller')!
@@ -98,14 +106,22 @@ async function load(
   await db.insert(products).values(catalogue.products)
   await db.insert(productReviews).values(catalogue.productReviews)
 
-  const orders = sampleBookings(traveller, catalogue.tours, now)
-  await db.insert(bookings).values(orders.bookings)
-  await db.insert(departures).values(orders.departures)
+  const booked = sampleBookings(traveller, catalogue.tours, now)
+  await db.insert(bookings).values(booked.bookings)
+  await db.insert(departures).values([...catalogue.departures, ...booked.departures])
   const lines = sampleCart(travellerId, catalogue.products, now)
   await db.insert(carts).values({ userId: travellerId, revision: lines.length })
   await db.insert(cartLines).values(lines)
+  const ordered = sampleShopOrders(traveller, catalogue.products, now)
+  await db.insert(orders).values(ordered.orders)
+  await db.insert(orderLines).values(ordered.lines)
+  await db.insert(orderDocuments).values(ordered.documents)
+  await db
+    .insert(documentCounters)
+    .values(ordered.counters)
+    .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`excluded.last` } })
 
-  // A server that is running already has cached lists without any of this.
+  // A server that is already running has cached lists without the new rows.
   await recordChange(db, 'tour', catalogue.tours[0]!.id)
   await recordChange(db, 'product', catalogue.products[0]!.id)
   return {
@@ -114,12 +130,13 @@ async function load(
     products: catalogue.products.length,
     productReviews: catalogue.productReviews.length,
     users: reviewers.length + accounts.length,
-    bookings: orders.bookings.length,
+    bookings: booked.bookings.length,
     cartLines: lines.length,
+    orders: ordered.orders.length,
   }
 }
 
-/** The reviewers have accounts that nobody can sign in to: they belong to a provider that does not exist. */
+/** Adds accounts for the reviewers. Nobody can sign in to them: they belong to an identity provider that does not exist. */
 async function addReviewers(db: Database, joinedAt: Date): Promise<Reviewer[]> {
   const rows = sampleReviewers.map(({ username, name }) => {
     const email = emailOf(username)
@@ -130,6 +147,7 @@ async function addReviewers(db: Database, joinedAt: Date): Promise<Reviewer[]> {
       name,
       email,
       emailKey: accountKey(email),
+      emailConfirmedAt: joinedAt,
       avatar: pictureUrl(`people/${username}`),
       role: roles.user,
       provider: 'sample',

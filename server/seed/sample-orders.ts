@@ -1,18 +1,16 @@
-// What the sample traveller has booked and put into the cart.
+// The bookings and the cart of the sample traveller.
 import { bookingTotalCents } from '#contract/money.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { cartLines } from '#server/features/carts/carts.table.ts'
-import type { departures } from '#server/features/tours/tours.table.ts'
 import { newId } from '#server/ids.ts'
-import type { NewProductRow, NewTourRow } from './sample-catalogue.ts'
+import type { NewDepartureRow, NewProductRow, NewTourRow } from './sample-catalogue.ts'
 
 type NewBookingRow = typeof bookings.$inferInsert
-type NewDepartureRow = typeof departures.$inferInsert
 
 const dayMs = 86_400_000
 
-/** One tour travelled, two ahead, one cancelled; and the seats that they take. */
+/** A past booking, two upcoming ones and a cancelled one, and the departures with their booked tickets. */
 export function sampleBookings(
   traveller: { id: string; name: string; email: string },
   tours: readonly NewTourRow[],
@@ -20,7 +18,7 @@ export function sampleBookings(
 ): { bookings: NewBookingRow[]; departures: NewDepartureRow[] } {
   const today = dateInUtc(now)
   const byDate = tours
-    .filter(({ available, seats }) => available && seats >= 4)
+    .filter(({ available, seats, schedule }) => available && seats >= 4 && schedule === 'any-day')
     .sort((a, b) => (a.calendarDate < b.calendarDate ? -1 : 1))
   const past = byDate.filter(({ calendarDate }) => calendarDate < today)
   // From the day after tomorrow, so that the future bookings can still be cancelled for a while.
@@ -39,6 +37,7 @@ export function sampleBookings(
       description,
       ticketCount,
       totalCents: bookingTotalCents(ticketCount, tour.costCents),
+      facts: tour.facts ?? {},
       createdAt,
     } satisfies NewBookingRow
   }
@@ -64,7 +63,7 @@ export function sampleBookings(
   }
 }
 
-/** Two lines, one of them reduced. */
+/** Two cart lines, one of them with a sale. */
 export function sampleCart(
   userId: string,
   products: readonly NewProductRow[],

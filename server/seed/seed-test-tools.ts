@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/client.ts'
 
-/** Titles of tours and products whose kept sums and counts are not those of their reviews. */
+/** Titles of tours and products whose stored totals differ from their reviews. */
 export async function titlesWithWrongRatings(sql: Sql): Promise<string[]> {
   const rows = await sql<{ title: string }[]>`
     select title from tours t
@@ -14,7 +14,7 @@ export async function titlesWithWrongRatings(sql: Sql): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-/** Titles of tours and products with a review from before they existed, or from after `now`. */
+/** Titles of tours and products with a review that is older than the record or newer than `now`. */
 export async function titlesWithWrongReviewTimes(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql<{ title: string }[]>`
     select t.title from tour_reviews r join tours t on t.id = r.tour_id

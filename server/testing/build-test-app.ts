@@ -1,4 +1,4 @@
-// A whole server on a real, empty database of its own, called over HTTP without a port.
+// Builds the whole app for a test file, with its own empty database. Tests call it over HTTP without a port.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { connectDatabase } from '#server/database/client.ts'
 import { createLog } from '#server/log.ts'
 import { registerPages } from '#server/plugins/pages.ts'
 import { buildServerIfStale } from './built-server.ts'
+import { watchAnswers } from './documented-answers.ts'
 
 export interface TestApp {
   server: FastifyInstance
@@ -22,25 +23,25 @@ export interface TestApp {
   db: Database
   sql: Sql
   address: DatabaseAddress
-  /** What the server takes for now; starts at the real time and moves only when told to. */
+  /** The server's clock. It starts at the real time and moves only when a test advances it. */
   clock: { now: Date; advance(milliseconds: number): void }
-  /** Lines that the server has logged, as objects. */
+  /** The server's log lines, as objects. */
   logLines: Record<string, unknown>[]
   dataDir: string
-  /** A second server process in all but name: same database, own memory. */
+  /** Builds a second app with the same database and its own caches, like another server process. */
   buildSibling(): Promise<App>
 }
 
 export interface TestAppOptions {
   environment?: Record<string, string>
   publicUrl?: string
-  /** Tests of a file share what the first of them has loaded. */
+  /** Whether the database keeps its data between the tests of the file. */
   keepsData?: boolean
-  /** The schedules of the job queue do nothing unless told to. */
+  /** Options of the job queue. By default it runs no schedules. */
   jobs?: NonNullable<AppDependencies['jobs']>
-  /** Whether it has the built pages; the API alone unless given. */
+  /** Whether the app has the built pages. By default it has only the API. */
   hasPages?: boolean
-  /** A database that is there already; a new one unless given. */
+  /** An existing database. By default a new one is created. */
   address?: DatabaseAddress
 }
 
@@ -48,7 +49,7 @@ export const testJwtSecret = 'test secret of at least thirty-two bytes'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Call it at the top of a test file: one database per file, emptied after every test unless said otherwise. */
+/** Call at the top of a test file. Each file has its own database, which is emptied after every test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase())
   const client = connectDatabase(address, { connections: 10 })
@@ -57,7 +58,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     SAMPLE_DATA: '0',
-    // Tests write into the database behind the server's back.
+    // Without a page cache, because tests also write to the database directly.
     PAGE_CACHE_MB: '0',
     ...options.environment,
   })
@@ -72,6 +73,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000'
   if (options.hasPages === true) buildServerIfStale()
   const apps: App[] = []
+  const requireDescribedAnswers: (() => void)[] = []
   const build = async () => {
     const app = await buildApp({
       config,
@@ -87,16 +89,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     apps.push(app)
     if (options.hasPages === true) {
       const { answers, server } = app
-      await registerPages(server, { isDevelopment: false, publicUrl, liveUrl: config.liveUrl, answers })
+      const sendsMail = config.mail !== undefined
+      const settings = { isDevelopment: false, publicUrl, liveUrl: config.liveUrl, sendsMail }
+      await registerPages(server, { ...settings, answers })
     }
-    // Tests write to the database as another process would, and do not wait the second until this one hears of it.
+    // Tests write to the database directly, like another process. So each request first reads the change feed.
     app.server.addHook('onRequest', () => app.feed.readNow())
+    requireDescribedAnswers.push(watchAnswers(app.server))
     await app.server.ready()
     return app
   }
   const app = await build()
-  let emptying: string | undefined
-  const forgetWhatIsKept = async () => {
+  let statements: string | undefined
+  const invalidateCaches = async () => {
     await recordChange(client.db, 'everything', 'after a test')
     for (const { feed } of apps) await feed.readNow()
   }
@@ -104,10 +109,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   afterEach(async () => {
     logLines.length = 0
     clock.now = new Date()
-    if (options.keepsData === true) return
-    await forgetWhatIsKept()
-    emptying ??= await emptyingStatements(client.sql)
-    await client.sql.unsafe(emptying)
+    if (options.keepsData !== true) {
+      await invalidateCaches()
+      statements ??= await emptyingStatements(client.sql)
+      await client.sql.unsafe(statements)
+    }
+    for (const requireDescribed of requireDescribedAnswers) requireDescribed()
   })
   afterAll(async () => {
     for (const each of apps) await each.server.close()
@@ -129,7 +136,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** A copy of the migrated template, so that no test file waits for migrations. */
+/** Creates a database as a copy of the migrated template, so that no test file has to run the migrations. */
 export async function createTestDatabase(): Promise<DatabaseAddress> {
   const cluster = provided('cluster')
   const database = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -142,7 +149,7 @@ export async function createTestDatabase(): Promise<DatabaseAddress> {
   return { host: cluster.host, port: cluster.port, user: cluster.user, database }
 }
 
-/** One transaction. Truncating would make new files of every table, which takes many times as long. */
+/** The statements that empty all tables, in one transaction. TRUNCATE would be much slower, because it creates new files. */
 async function emptyingStatements(sql: Sql): Promise<string> {
   const tables = await sql<{ name: string; refersTo: string[] }[]>`
     select oid::regclass::text as name, array(
@@ -159,17 +166,19 @@ async function emptyingStatements(sql: Sql): Promise<string> {
     ordered.push(...free.map(({ name }) => name))
   }
   return [
-    // Who is still writing is waited for.
+    // Waits for transactions that are still writing.
     `lock table ${ordered.join(', ')} in exclusive mode`,
-    // The audit log may never be emptied otherwise.
+    // Triggers prevent deletions from the audit log and the ledger.
     'alter table audit_log disable trigger user',
+    'alter table ledger_entries disable trigger user',
     ...ordered.map((name) => `delete from ${name}`),
     'alter table audit_log enable trigger user',
+    'alter table ledger_entries enable trigger user',
     ...sequences.map(({ name }) => `select setval('${name}', 1, false)`),
   ].join('; ')
 }
 
-/** As DATABASE_URL, for commands that open the database themselves. */
+/** The address as a DATABASE_URL, for commands that open the database themselves. */
 export function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url
   const { host, port, user, database } = address

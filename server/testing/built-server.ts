@@ -1,4 +1,4 @@
-// The built server as an operator starts it: a process of its own, on a data folder of its own.
+// Starts the built server as an operator does: in its own process, with its own data folder.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export interface BuiltServer {
   url: string
   process: ChildProcess
-  /** Everything it has printed so far. */
+  /** The output so far. */
   output(): string
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -26,9 +26,12 @@ export async function makeDataDir(): Promise<{ path: string; remove(): Promise<v
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The arguments that `npm start` gives to Node.js. */
+/** The arguments that `npm start` passes to Node.js, without the environment file, because tests set their own variables. */
 export function startArguments(): string[] {
-  return startCommand().at(-1)!.split(' ')
+  return startCommand()
+    .at(-1)!
+    .replace(/\$\(.*?\) /, '')
+    .split(' ')
 }
 
 /** The environment variables that `npm start` sets. */
@@ -44,7 +47,7 @@ function startCommand(): string[] {
   return / && ((?:\S+=\S+ )+)exec node_modules\/\.bin\/node (.+)$/.exec(scripts.start)!.slice(1)
 }
 
-/** Starts the server and answers once it is ready, or throws with what it printed when it ends instead. */
+/** Starts the server and resolves when it is ready. Throws an error with its output if the process ends instead. */
 export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
   const child = spawn(process.execPath, startArguments(), {
     cwd: root,

@@ -1,7 +1,7 @@
-// Everything that the database holds, in a form that shows whether a call has written anything.
+// A fingerprint of the whole database, which shows whether a call has written anything.
 import type { Sql } from '#server/database/client.ts'
 
-/** Rows and content of every table, except those named and the audit log, where refused sign-ins leave entries. */
+/** A hash of each table, except the named tables and the audit log, to which refused sign-ins add entries. */
 export async function databaseFingerprint(
   sql: Sql,
   options: { without?: string[]; withAuditLog?: boolean } = {},

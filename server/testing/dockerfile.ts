@@ -1,4 +1,4 @@
-// deploy/Dockerfile as data, for tests on machines without a container engine.
+// Parses deploy/Dockerfile, for tests on machines without a container engine.
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { findProductFolder } from '#server/product-folder.ts'
@@ -9,7 +9,7 @@ export interface Instruction {
 }
 
 export interface Stage {
-  /** After AS, where it has one. */
+  /** The name after AS. */
   name: string | undefined
   image: string
   instructions: Instruction[]
@@ -36,7 +36,7 @@ export function readDockerfile(): Stage[] {
 }
 
 export interface Copy {
-  /** Name of the stage; undefined for the folder that the image is built from. */
+  /** Name of the stage. Undefined for files of the build context. */
   from: string | undefined
   sources: string[]
   to: string
@@ -48,7 +48,7 @@ export function parseCopy(text: string): Copy {
   return { from, to: words.pop()!, sources: words }
 }
 
-/** Whether .dockerignore lets a file of the project through. */
+/** Returns a function that tells whether .dockerignore excludes a file of the project. */
 export function ignoredByDocker(): (path: string) => boolean {
   const lines = read('.dockerignore')
     .split('\n')

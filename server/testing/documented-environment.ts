@@ -1,9 +1,9 @@
-// The variables of the environment that the product knows, as its operators read of them.
+// The environment variables that docs/operations.md documents.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProductFolder } from '#server/product-folder.ts'
 
-/** The first column of the table. */
+/** Reads the first column of the table. */
 export function documentedNames(): string[] {
   const operations = readFileSync(join(findProductFolder(), 'docs/operations.md'), 'utf8')
   const section = /\n### Environment\n([\s\S]*?)\n## /.exec(operations)![1]!

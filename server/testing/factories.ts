@@ -1,7 +1,8 @@
-// Records for tests. Each factory completes what the test does not say and creates missing parents.
+// Creates records for tests. Each factory completes missing values and creates missing parents.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { placeNamesOf } from '#content/country-names.ts'
 import type { NewBooking } from '#contract/bookings.ts'
+import type { NewOrder, Order } from '#contract/orders.ts'
 import type { Role } from '#contract/roles.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -9,8 +10,9 @@ import { toWire } from '#contract/wire-names.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Sql } from '#server/database/client.ts'
+import { mails } from '#server/features/mails/mails.table.ts'
 import { products } from '#server/features/products/products.table.ts'
-import { tours } from '#server/features/tours/tours.table.ts'
+import { departures, tours } from '#server/features/tours/tours.table.ts'
 import { createAccessTokens } from '#server/features/users/access-tokens.ts'
 import { storePassword } from '#server/features/users/passwords.ts'
 import { bindingCookie } from '#server/features/users/session-cookies.ts'
@@ -23,7 +25,7 @@ import { type TestApp, testJwtSecret } from './build-test-app.ts'
 let counter = 0
 const next = () => ++counter
 
-/** A picture that the product has drawn itself, so that any record may name it. */
+/** A picture of the product, which any record may use. */
 const drawnPicture = '/images/brand/sample.webp'
 
 export type TourValues = typeof tours.$inferInsert
@@ -61,6 +63,21 @@ export async function createTour(
   return row!
 }
 
+export type DepartureValues = typeof departures.$inferInsert
+
+/** Creates scheduled departures of a tour. */
+export async function createDepartures(
+  { db }: Pick<TestApp, 'db'>,
+  tourId: string,
+  dates: readonly string[],
+  values: Partial<DepartureValues> = {},
+): Promise<void> {
+  await db
+    .insert(departures)
+    .values(dates.map((date) => ({ tourId, date, ticketsBooked: 0, state: 'open', ...values })))
+  await recordChange(db, 'tour', tourId)
+}
+
 export async function createProduct(
   { db }: Pick<TestApp, 'db'>,
   values: Partial<ProductValues> = {},
@@ -90,15 +107,15 @@ export async function createProduct(
   return row!
 }
 
-/** Somebody who is signed in, with the headers that their browser sends. */
+/** A signed-in user, with the headers of the user's browser. */
 export interface SignedIn {
   userId: string
   username: string
   email: string
   headers: { authorization: string; refresh: string; cookie: string }
-  /** As a Cookie header. */
+  /** The cookies as a Cookie header. */
   cookies: string
-  /** Calls the API as this person. The body is in our own names; the answer in the wire's. */
+  /** Calls the API as this user. The body has the contract's names, the answer has the names on the wire. */
   call(
     method: InjectOptions['method'],
     path: string,
@@ -109,10 +126,10 @@ export interface SignedIn {
 
 export const testPassword = 'correct horse'
 
-// Hashing is slow on purpose; one hash does for everybody.
+// Hashing is slow by design, so all test users share one hash.
 const storedTestPassword = storePassword(testPassword)
 
-/** A new account with a session of its own. Written directly: signing up has tests of its own. */
+/** Creates an account and a session directly in the database, because it is faster than a sign-up. */
 export async function signUp(
   testApp: Pick<TestApp, 'server' | 'db' | 'clock'>,
   options: { username?: string; role?: Role } = {},
@@ -159,7 +176,7 @@ export async function signUp(
   }
 }
 
-/** What a booking form sends, a month ahead. */
+/** The body of a booking form, for a date a month ahead. */
 export function bookingOf(tourId: string, values: Partial<NewBooking> = {}): NewBooking {
   return {
     tourId,
@@ -173,7 +190,36 @@ export function bookingOf(tourId: string, values: Partial<NewBooking> = {}): New
   }
 }
 
-/** A job that has failed for good, of a picture that is not there: retried, it does nothing. Answers its id. */
+/** The body of an order, which is of what is in the cart. */
+export function orderOf(values: Partial<NewOrder> = {}): NewOrder {
+  return {
+    address: {
+      name: 'Mira Solberg',
+      line1: 'Storgata 4',
+      line2: 'Second floor',
+      city: 'Bergen',
+      postcode: '5003',
+      country: 'Norway',
+    },
+    delivery: 'standard',
+    note: 'Please ring twice.',
+    ...values,
+  }
+}
+
+/** Puts pieces of a product into the cart of the user and orders the cart. */
+export async function placeOrder(
+  buyer: SignedIn,
+  productId: string,
+  { quantity = 1, ...values }: Partial<NewOrder> & { quantity?: number } = {},
+): Promise<Order> {
+  await buyer.call('POST', '/carts', { product: productId, count: quantity })
+  const answer = await buyer.call('POST', '/orders', orderOf(values))
+  if (answer.statusCode !== 201) throw new Error(`no order: ${answer.body}`)
+  return answer.json()
+}
+
+/** Creates a dead letter for a picture that does not exist, so that a retry does nothing. Returns its id. */
 export async function createFailedJob(
   sql: Sql,
   { hash = 'f'.repeat(32), error = 'no memory' }: { hash?: string; error?: string } = {},
@@ -185,4 +231,31 @@ export async function createFailedJob(
       gen_random_uuid(), now() - interval '3 hours', 9, ${JSON.stringify({ message: error })})
     returning id`
   return row.id
+}
+
+/** Creates a mail about a booking, by default a sent one. Returns its id. */
+export async function createMail(
+  { db }: Pick<TestApp, 'db'>,
+  values: Partial<typeof mails.$inferInsert> = {},
+): Promise<string> {
+  const id = newId()
+  const state = values.state ?? 'sent'
+  await db.insert(mails).values({
+    id,
+    template: 'booking-confirmed',
+    recipient: 'mira@example.com',
+    subject: 'Booking confirmed: Fjords by ferry',
+    html: '<!DOCTYPE html><html lang="en"><head><title>Booking</title></head><body><p>See you.</p></body></html>',
+    text: 'See you.',
+    relatedKind: 'booking',
+    relatedId: newId(),
+    messageId: `<${id}@halyard.example>`,
+    hasSecretLink: false,
+    createdAt: new Date(),
+    queuedAt: new Date(),
+    sentAt: state === 'sent' ? new Date() : null,
+    ...values,
+    state,
+  })
+  return id
 }

@@ -1,4 +1,4 @@
-// Whatever prints an error has a defect, or should log it through the server's log.
+// A test fails if code prints to console.error. The code is defective, or should use the server's log.
 import { afterEach, expect, vi } from 'vitest'
 
 const consoleError = vi.spyOn(console, 'error')

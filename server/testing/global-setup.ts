@@ -1,4 +1,4 @@
-// One private PostgreSQL for the whole run, with a migrated template that every test file copies.
+// Starts one private PostgreSQL for the whole test run, with a migrated template that every test file copies.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,13 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     directory,
     // TEST_POSTGRES=15 runs the suite on the oldest supported version.
     major: process.env.TEST_POSTGRES === '15' ? 15 : 18,
-    // Throw-away databases; what survives a crash is tested with the real settings elsewhere.
+    // The databases are temporary. Tests of crashes start PostgreSQL with the settings of production.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
-      // Goes with the folder when whoever runs the tests ends them.
+      // Shared memory in a file, which is deleted with the folder even if the tests are aborted.
       dynamic_shared_memory_type: 'mmap',
     },
   })

@@ -1,44 +1,34 @@
-// Every endpoint of the contract against what nobody means well by: refused with a message for people, never
-// a fault of the server, and nothing written.
+// Sends hostile input to every endpoint of the contract. It must be refused with a readable message, must not cause a server
+// error, and nothing may be written.
 import { readdir } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { bodyLimitOf } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
-import { buildOpenApi } from '#server/plugins/documentation.ts'
+import type { Parameter } from '#server/documentation/open-api.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { databaseFingerprint } from './database-fingerprint.ts'
+import { bodySchemaOf, operationOf } from './described-operations.ts'
 import { signUp } from './factories.ts'
 import { fieldKinds, hostileQueryValues, hostileSegments, hostileValues, RawJson } from './hostile-values.ts'
 import { definitionOf, endpointKeys, methodOf, prepareSampleCalls, signUpFor, urlOf } from './sample-calls.ts'
 
 const testApp = await buildTestApp()
 const { server, sql, dataDir } = testApp
-const paths = buildOpenApi().paths as Record<string, Record<string, OpenApiOperation>>
-
-interface OpenApiOperation {
-  requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
-  parameters?: { name: string; in: string; schema: { type?: string; enum?: string[] } }[]
-}
-
-function operationOf(key: EndpointKey): OpenApiOperation {
-  const [method, path] = key.split(' ') as [string, string]
-  return paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
-}
 
 function bodyOf(key: EndpointKey): { fields: string[]; required: string[] } {
-  const schema = operationOf(key).requestBody?.content['application/json']?.schema
-  return { fields: Object.keys(schema?.properties ?? {}), required: schema?.required ?? [] }
+  const { properties = {}, required = [] } = bodySchemaOf(key) ?? {}
+  return { fields: Object.keys(properties), required }
 }
 
-/** Everything that a call could leave behind: rows and files. */
+/** All rows and files that a call could change. */
 async function everything() {
   return { rows: await databaseFingerprint(sql), files: (await readdir(dataDir, { recursive: true })).sort() }
 }
 
 async function prepare(key: EndpointKey) {
   const caller = await signUpFor(testApp, key)
-  // What nobody needs to be signed in for is still about somebody's records.
+  // Public calls may also concern records of a user.
   const call = (await prepareSampleCalls(testApp, caller ?? (await signUp(testApp))))[key]
   const send = (
     options: { payload?: string | undefined; url?: string; headers?: Record<string, string> } = {},
@@ -56,13 +46,13 @@ async function prepare(key: EndpointKey) {
   return { call, send }
 }
 
-/** What is wrong with an answer that should have been a refusal; null for a good refusal. */
+/** The problem of an answer that should be a refusal. Null for a correct refusal. */
 function faultOf(answer: LightMyRequestResponse, key: EndpointKey): string | null {
   const { statusCode } = answer
   if (statusCode < 400 || statusCode >= 500) return `${statusCode}`
   const message = messageOf(answer, key)
   if (message === null) return `${statusCode} without a message: ${answer.body.slice(0, 200)}`
-  // The words of a library are no message for people, and neither is our own text said back.
+  // Error texts of libraries are not readable messages, and neither are texts that repeat the input.
   return /invalid input|zod|expected|regex/i.test(message) || message.length > 200
     ? `${statusCode} with ${message.slice(0, 250)}`
     : null
@@ -92,15 +82,15 @@ function show(value: unknown): string {
   return (value instanceof RawJson ? value.text : (JSON.stringify(value) ?? 'missing')).slice(0, 60)
 }
 
-/** Values that a list of hostile ones holds, but that this very field takes. */
+/** Whether a value of the lists is valid for this particular field. */
 const isHarmless = (key: EndpointKey, field: string, value: unknown): boolean =>
   (value instanceof RawJson && value.text === '0.1234567891' && field === 'weight') ||
-  // Never stored or compared, so as long as it is a text.
+  // This field is neither stored nor compared, so it may have any length.
   (key === 'POST /user/verify/user' && field === 'avatar')
 
 const withBody = endpointKeys.filter((key) => bodyOf(key).fields.length > 0)
 
-test('there is a list of hostile values for every field of the API', () => {
+test('every field of the API has a list of hostile values', () => {
   const fields = new Set(withBody.flatMap((key) => bodyOf(key).fields))
   expect([...fields].sort()).toEqual(Object.keys(fieldKinds).sort())
   expect(withBody.length).toBeGreaterThanOrEqual(14)
@@ -130,7 +120,7 @@ test.each(withBody)(
   },
 )
 
-test.each(withBody)('%s refuses a body that is none, and writes nothing (R-323)', async (key) => {
+test.each(withBody)('%s refuses a malformed body, and writes nothing (R-323)', async (key) => {
   const { call, send } = await prepare(key)
   const good = writeJson(call.body ?? { productId: 'x' })
   const before = await everything()
@@ -163,7 +153,7 @@ test.each(withBody)('%s refuses a body that is none, and writes nothing (R-323)'
   expect(await everything()).toEqual(before)
 })
 
-test('what is sent beside the fields is ignored, never stored, and changes nobody’s rights', async () => {
+test('unknown fields are ignored and not stored, and change no rights', async () => {
   const { headers, userId } = await signUp(testApp)
   const answer = await server.inject({
     method: 'POST',
@@ -175,7 +165,7 @@ test('what is sent beside the fields is ignored, never stored, and changes nobod
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })
 
-test('a text that shows nothing is none, and an address keeps nothing that nobody sees', async () => {
+test('a text of invisible characters counts as empty, and invisible characters are removed from an address', async () => {
   const traveller = await signUp(testApp)
   const calls = await prepareSampleCalls(testApp, traveller)
   const post = (key: EndpointKey, changes: object) =>
@@ -187,7 +177,7 @@ test('a text that shows nothing is none, and an address keeps nothing that nobod
     const booking = await post('POST /tours', { username: unseen })
     expect(booking.json(), JSON.stringify(unseen)).toMatchObject({ errors: { username: 'required' } })
   }
-  // As they come out of tables and chats.
+  // Such characters come from addresses that are copied from tables and chats.
   const booking = await post('POST /tours', { email: '\u200b mira@example\u00ad.com\u200b' })
   expect(booking.json()).toMatchObject({ email: 'mira@example.com' })
   const family = await post('POST /comments', { description: '👩\u200d🚀' })
@@ -204,7 +194,7 @@ test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)
   for (const name of Object.keys(call.params!)) {
     for (const segment of hostileSegments) {
       const url = urlOf(key, { params: { ...call.params, [name]: segment } })
-      // Dots lead upwards: that is the address of something else.
+      // A path that ends in dots refers to a parent folder, so it is another address.
       if (/\/(\.|%2e){1,2}$/i.test(url)) continue
       const answer = await send({ url, payload })
       const fault = faultOf(answer, key)
@@ -217,9 +207,7 @@ test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)
 
 const withQuery = endpointKeys.filter((key) => definitionOf(key).query !== undefined)
 
-type QueryParameter = NonNullable<OpenApiOperation['parameters']>[number]
-
-/** Texts to search by take whatever can be typed, and so finds nothing; every other parameter has rules. */
+/** Search texts may contain anything that can be typed. All other parameters have rules. */
 const freeTexts = new Set([
   'destination',
   'type',
@@ -236,15 +224,15 @@ const freeTexts = new Set([
   'network',
 ])
 
-function mustRefuse({ name, schema }: QueryParameter, value: string): boolean {
+function mustRefuse({ name, schema }: Parameter, value: string): boolean {
   if (value.includes('%00')) return true
-  // An amount in dollars.
+  // The parameter is an amount in dollars.
   if (schema.type === 'number') return value !== '0' && value !== '1.5'
   return !freeTexts.has(name) || value.length >= 5000
 }
 
 test.each(withQuery)(
-  '%s meets every hostile query with a result or a refusal, never a fault (R-456, R-457, R-458, R-323)',
+  '%s answers every hostile query with a result or a refusal, never a server error (R-456, R-457, R-458, R-323)',
   async (key) => {
     const { call, send } = await prepare(key)
     const good = call.query ?? {}

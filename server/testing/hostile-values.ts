@@ -1,10 +1,10 @@
-// What nobody means well by, for every kind of field. Each value must be refused wherever the kind occurs.
+// Hostile values for every kind of field. Each must be refused wherever the kind occurs.
 import type { ItemField, ItemFields } from '#contract/item-fields.ts'
 import { productFields } from '#contract/products.ts'
 import { tourFields } from '#contract/tours.ts'
 import { wireName } from '#contract/wire-names.ts'
 
-/** Put into the JSON as they stand: what JSON.stringify would not write. */
+/** Raw JSON that JSON.stringify would not write. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -13,6 +13,7 @@ export class RawJson {
 }
 
 export type FieldKind =
+  | 'travellers'
   | 'text'
   | 'id'
   | 'number'
@@ -24,6 +25,13 @@ export type FieldKind =
   | 'picture'
   | 'pictures'
   | 'password'
+  | 'credential'
+  | 'departures'
+  | 'departureChanges'
+  | 'bookingAnswers'
+  | 'facts'
+  | 'address'
+  | 'seen'
 
 const deep = new RawJson(`${'['.repeat(5000)}${']'.repeat(5000)}`)
 const deepObjects = new RawJson(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
@@ -31,7 +39,10 @@ const infinity = new RawJson('1e999')
 const minusInfinity = new RawJson('-1e999')
 const longText = 'x'.repeat(100_000)
 
-/** PostgreSQL stores no NUL, UTF-8 no half of a surrogate pair, and nobody reads control characters. */
+const address = { name: 'Mira', line1: 'Storgata 4', city: 'Bergen', postcode: '5003', country: 'Norway' }
+const seenLine = { productId: '0190a000-0000-7000-8000-000000000000', quantity: 1, amountDue: 1 }
+
+/** PostgreSQL cannot store NUL, UTF-8 cannot encode half a surrogate pair, and control characters are not readable. */
 const brokenTexts = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb', '\udc00\ud800', 'a\u001b[31mb', '\u007f']
 const wrongTypes = [[], {}, [[]], [{}], deep, deepObjects, infinity, new RawJson('-0.5')]
 
@@ -138,6 +149,154 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     Array(1000).fill('/images/brand/sample.webp'),
   ],
   password: [...wrongTypes, longText, 7, true],
+  credential: [
+    ...wrongTypes,
+    'x',
+    7,
+    true,
+    { id: 'AA' },
+    ...['\u0000', '', 'a b', '../..', longText, 7, {}].map((id) => ({
+      id,
+      rawId: 'AA',
+      type: 'public-key',
+      response: { clientDataJSON: id, attestationObject: id, authenticatorData: id, signature: id },
+    })),
+  ],
+  departures: [
+    ...wrongTypes,
+    'x',
+    7,
+    true,
+    [7],
+    [null],
+    ['2030-01-01'],
+    [{ date: '2027-02-30' }],
+    [{ date: '2001-01-01' }],
+    [{ date: '2199-01-01' }],
+    [{ date: '2030-01-01', state: 'cancelled' }],
+    [{ date: '2030-01-01', seats: 0 }],
+    [{ date: '2030-01-01', seats: -1 }],
+    [{ date: '2030-01-01', cost: -1 }],
+    [{ date: '2030-01-01', cost: 0.001 }],
+    [{ date: '2030-01-01', cutOffHours: 1e9 }],
+    [{ date: '2030-01-01', minimumPeople: '4' }],
+    Array(10_000).fill({ date: '2030-01-01' }),
+  ],
+  departureChanges: [
+    [],
+    [{}],
+    infinity,
+    'x',
+    7,
+    true,
+    { state: 'cancelled' },
+    { state: 'sold' },
+    { seats: 0 },
+    { seats: 1.5 },
+    { cost: -1 },
+    { cost: '12' },
+    { cutOffHours: -1 },
+    { minimumPeople: 0 },
+  ],
+  travellers: [
+    ...[{}, [[]], [{}], deep, infinity],
+    'Mira',
+    7,
+    true,
+    [''],
+    [' '],
+    [7],
+    [null],
+    ['a\u0000b'],
+    [longText],
+    Array(2000).fill('Mira'),
+  ],
+  bookingAnswers: [
+    ...[[], [[]], [{}], deep, infinity],
+    'refund',
+    7,
+    true,
+    { x: 'refund' },
+    { '0190a000-0000-7000-8000-000000000000': 'refund' },
+    { '0190a000-0000-7000-8000-000000000000': { moveTo: '2030-02-30' } },
+    { '0190a000-0000-7000-8000-000000000000': { moveTo: ['2030-02-01'] } },
+    { '\u0000': 'refund' },
+    { [longText]: 'refund' },
+  ],
+  address: [
+    ...[[], [[]], [{}], {}, deep, infinity],
+    'Storgata 4',
+    7,
+    true,
+    ...[
+      { name: '' },
+      { name: 7 },
+      { line1: 'a\u0000b' },
+      { line1: longText },
+      { line2: longText },
+      { line2: 7 },
+    ].map((wrong) => ({ ...address, ...wrong })),
+    ...[{ city: ' ' }, { city: null }, { postcode: 'x'.repeat(21) }, { postcode: 5003 }, { country: [] }].map(
+      (wrong) => ({ ...address, ...wrong }),
+    ),
+  ],
+  seen: [
+    ...[[], [[]], [{}], {}, deep, infinity],
+    'seen',
+    7,
+    true,
+    { total: 1 },
+    { lines: [] },
+    { lines: [], total: -1 },
+    { lines: [], total: 0.001 },
+    { lines: [], total: '1' },
+    { lines: [], total: 1e300 },
+    { lines: {}, total: 1 },
+    { lines: [null], total: 1 },
+    { lines: [{}], total: 1 },
+    { lines: [{ ...seenLine, productId: 'a\u0000b' }], total: 1 },
+    { lines: [{ ...seenLine, productId: longText }], total: 1 },
+    { lines: [{ ...seenLine, productId: 'nothing' }], total: 1 },
+    { lines: [{ ...seenLine, productId: '0190a000-0000-7000-8000-000000000000' }], total: 1 },
+    { lines: [{ ...seenLine, quantity: 0 }], total: 1 },
+    { lines: [{ ...seenLine, quantity: 1.5 }], total: 1 },
+    { lines: [{ ...seenLine, amountDue: -1 }], total: 1 },
+    { lines: Array(10_000).fill(seenLine), total: 1 },
+  ],
+  facts: [
+    ...[[], [[]], [{}], deep, infinity],
+    'x',
+    7,
+    true,
+    { durationDays: 0 },
+    { durationDays: '5' },
+    { meetingPoint: '' },
+    { meetingPoint: longText },
+    { meetingPoint: 'a\u0000b' },
+    { itinerary: 'a day' },
+    { itinerary: [{ title: 'One' }] },
+    { itinerary: [{ title: 'One', text: 'x', meals: ['tea'] }] },
+    { itinerary: Array(61).fill({ title: 'One', text: 'x', meals: [] }) },
+    { included: [''] },
+    { included: [7] },
+    { languages: Array(13).fill('English') },
+    { minimumPeople: 0 },
+    { questions: [{ question: 'Why?' }] },
+    { alt: [null] },
+    { alt: Array(10).fill('A boat') },
+    { depositPercent: 101 },
+    { balanceDueDays: -1 },
+    { cutOffHours: 1e9 },
+    { cutOffHours: 1.5 },
+    { cancellationTerms: [{ daysBefore: 3, percentKept: 101 }] },
+    { cancellationTerms: Array(2).fill({ daysBefore: 3, percentKept: 10 }) },
+    {
+      cancellationTerms: [
+        { daysBefore: 30, percentKept: 50 },
+        { daysBefore: 3, percentKept: 10 },
+      ],
+    },
+  ],
 }
 
 const itemFieldKinds: Record<ItemField['kind'], FieldKind> = {
@@ -153,7 +312,7 @@ const itemFieldKinds: Record<ItemField['kind'], FieldKind> = {
 const kindsOf = (fields: ItemFields) =>
   Object.entries(fields).map(([name, { kind }]) => [wireName(name), itemFieldKinds[kind]])
 
-/** What each field of the API takes, under its name on the wire. */
+/** The kind of each field of the API, by its name on the wire. */
 export const fieldKinds: Record<string, FieldKind> = {
   ...Object.fromEntries([...kindsOf(tourFields), ...kindsOf(productFields)]),
   Comfort: 'number',
@@ -163,34 +322,65 @@ export const fieldKinds: Record<string, FieldKind> = {
   Rating: 'number',
   Reception: 'number',
   _id: 'id',
+  address: 'address',
+  deliveredAt: 'date',
+  delivery: 'text',
+  lines: 'list',
+  note: 'text',
+  restock: 'boolean',
+  stockSeen: 'number',
+  seen: 'seen',
+  amount: 'number',
   avatar: 'text',
+  bookings: 'bookingAnswers',
   cardId: 'id',
+  tourId: 'id',
+  tickets: 'number',
   comfirmpassword: 'password',
+  changes: 'departureChanges',
+  code: 'password',
+  token: 'password',
+  travellers: 'travellers',
   count: 'number',
+  credential: 'credential',
+  cutOffHours: 'number',
   date: 'date',
+  dates: 'list',
+  departures: 'departures',
   description: 'text',
   email: 'email',
+  facts: 'facts',
   id: 'id',
   ids: 'list',
   img: 'picture',
   img__grid: 'pictures',
+  minimumPeople: 'number',
   name: 'text',
   newpassword: 'password',
   numberTikets: 'number',
   password: 'password',
   phone: 'phone',
+  pin: 'password',
   product: 'id',
   productId: 'id',
   quantity: 'number',
+  reason: 'text',
+  quoteId: 'id',
   rating: 'number',
+  reference: 'password',
+  refund: 'number',
+  schedule: 'text',
+  seats: 'number',
+  state: 'text',
   type: 'text',
   user: 'id',
   userId: 'id',
   username: 'text',
   version: 'number',
+  what: 'text',
 }
 
-/** Parts of a path. Percent signs are part of the value. */
+/** Values for path parameters. They are sent unchanged, without further percent-encoding. */
 export const hostileSegments = [
   '%00',
   'a%00b',
@@ -229,7 +419,7 @@ export const hostileSegments = [
   '%F0%9F%92%A9'.repeat(200),
 ]
 
-/** Values of query parameters, percent-encoded where need be. */
+/** Values for query parameters, percent-encoded if necessary. */
 export const hostileQueryValues = [
   '%00',
   'a%00b',

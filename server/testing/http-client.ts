@@ -1,4 +1,4 @@
-// A typed caller of the API over real HTTP, for tests against a server in a process of its own.
+// A typed client of the API over HTTP, for tests with a server in another process.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { type CallInput, type CallOutput, splitEndpointKey } from '#contract/endpoint.ts'
@@ -6,7 +6,7 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { fromWire, toWire } from '#contract/wire-names.ts'
 
-/** A sign-in of which the server has the beginning; `finish` sends the rest and answers the status. */
+/** Sends only the beginning of a sign-in request. `finish` sends the rest and returns the status. */
 export async function beginSignIn(
   url: string,
   username: string,
@@ -36,7 +36,7 @@ export async function beginSignIn(
 export interface HttpAnswer<Key extends EndpointKey> {
   status: number
   headers: Headers
-  /** Meaningful where the status is that of success. */
+  /** Has this type only if the call was successful. */
   body: CallOutput<Endpoints[Key]>
 }
 
@@ -58,15 +58,16 @@ export function httpCaller(url: string, headers: Record<string, string> = {}): H
       headers: { 'content-type': 'application/json', ...headers },
       ...(input.body === undefined ? {} : { body: JSON.stringify(toWire(input.body)) }),
     })
-    return { status: answer.status, headers: answer.headers, body: fromWire(await answer.json()) as never }
+    const body = answer.status === 204 ? undefined : fromWire(await answer.json())
+    return { status: answer.status, headers: answer.headers, body: body as never }
   }
 }
 
-/** Somebody who is signed in, with the headers that their browser sends with its calls. */
+/** A signed-in user, with the headers of the user's calls. */
 export interface HttpPerson {
   userId: string
   headers: { authorization: string; refresh: string; cookie: string }
-  /** As a Cookie header. */
+  /** The cookies as a Cookie header. */
   cookies: string
   call: HttpCall
 }
@@ -77,7 +78,7 @@ export async function httpSignIn(url: string, username: string, password: string
   return personOf(url, answer)
 }
 
-/** A new account, signed in. */
+/** Signs up a new account. */
 export async function httpSignUp(url: string, username: string, password: string): Promise<HttpPerson> {
   const body = { username, email: `${username}@example.com`, password }
   const answer = await httpCaller(url)('POST /user/signup', { body })

@@ -1,4 +1,4 @@
-// A browser's end of the live channel, over a real socket.
+// A client of the live channel for tests, over a real socket.
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -15,16 +15,16 @@ export interface LiveClient {
   messages: { type: string; data: LiveCart }[]
   /** Set-Cookie headers of the handshake. */
   setCookies: string[]
-  /** The first cart, now or later, of which this is true. */
+  /** Resolves with the first received cart for which the condition is true, now or later. */
   cartWith(isWanted: (cart: LiveCart) => boolean): Promise<LiveCart>
-  /** The close code, once the server has closed. */
+  /** Resolves with the close code when the server closes the socket. */
   closed: Promise<number>
   send(text: string): void
-  /** From here on it reads nothing, until it goes on with all that is left for it. */
+  /** Stops reading from the socket, until `readOn` reads everything that has arrived meanwhile. */
   stopReading(): void
   readOn(): void
   isOpen(): boolean
-  /** Resolves when the server has read all that was sent so far. Rejects where the socket is closed. */
+  /** Resolves when the server has read everything that was sent so far. Rejects if the socket is closed. */
   heard(): Promise<unknown>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface RefusedHandshake {
   body: any
 }
 
-/** Lets the app listen on a free port and answers its address. */
+/** Lets the app listen on a free port. Returns its address. */
 export async function listen(server: FastifyInstance): Promise<string> {
   if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 })
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`
@@ -106,7 +106,7 @@ export async function connectLive(server: FastifyInstance, handshake: Handshake)
   }
 }
 
-/** An open socket at whose other end nobody answers anything. */
+/** Opens a socket whose client never sends anything after the handshake. */
 export async function connectSilently(
   server: FastifyInstance,
   { cookie, origin }: Required<Pick<Handshake, 'cookie' | 'origin'>>,
@@ -129,7 +129,7 @@ export async function connectSilently(
   return silent
 }
 
-/** A handshake that the server is expected to refuse. */
+/** Makes a handshake that the server is expected to refuse. */
 export async function refuseLive(server: FastifyInstance, handshake: Handshake): Promise<RefusedHandshake> {
   const socket = await open(server, handshake)
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { Sql } from '#server/database/client.ts'
 
 /**
- * Resolves once so many statements of this database wait for a lock, with their texts. Deletions are left out: the
- * server clears away what is old whenever it likes.
+ * Resolves when this number of statements in the database wait for a lock. Returns their texts. Ignores deletions, because
+ * the server may delete expired rows at any time.
  */
 export function waitForLocked(sql: Sql, count: number): Promise<string[]> {
   return vi.waitFor(

@@ -1,4 +1,4 @@
-// How PostgreSQL means to run the statements of a piece of work, as its planner tells.
+// Reads the plans with which PostgreSQL would run the statements of a piece of work.
 import type { DatabaseClient, Sql } from '#server/database/client.ts'
 
 export interface Statement {
@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Everything that the client sends while the work goes on and that has a plan. */
+/** The statements with a plan that the client sends during the work. */
 export async function statementsOf(
   client: DatabaseClient,
   work: () => Promise<unknown>,
@@ -37,20 +37,20 @@ export async function planOf(sql: Sql, { text, parameters }: Statement): Promise
   return (typeof plan === 'string' ? JSON.parse(plan) : plan)[0].Plan
 }
 
-/** Tables that are read from one end to the other. */
+/** The tables that the plan reads completely. */
 export function sequentiallyRead(plan: PlanNode): string[] {
   return nodesOf(plan)
     .filter((node) => node['Node Type'].endsWith('Seq Scan'))
     .map((node) => node['Relation Name']!)
 }
 
-/** The most rows that are put in order: none where an index has them in order. */
+/** The largest number of rows that the plan sorts. 0 if all rows come from an index in the right order. */
 export function mostSorted(plan: PlanNode): number {
   const sorts = nodesOf(plan).filter((node) => node['Node Type'].endsWith('Sort'))
   return Math.max(0, ...sorts.map((node) => node.Plans![0]!['Plan Rows']))
 }
 
-/** One line for each step, for whoever has to find out what is wrong. */
+/** The plan as text with one line per step, for error messages. */
 export function drawPlan(plan: PlanNode, depth = 0): string {
   const where = plan['Index Name'] ?? plan['Relation Name']
   const line = `${'  '.repeat(depth)}${plan['Node Type']}${where === undefined ? '' : ` ${where}`}, ${plan['Plan Rows']} rows`

@@ -1,12 +1,12 @@
-// A connection on which a test writes what no client library would.
+// A TCP connection on which a test can send requests that no client library would send.
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 
 export interface RawConnection {
   socket: Socket
-  /** All that came so far. */
+  /** All data received so far. */
   received(): string
-  /** The status of the first answer, once it is there; rejects where the connection ends without one. */
+  /** Resolves with the status of the first answer. Rejects if the connection ends without an answer. */
   status(): Promise<number>
   /** Resolves when the server has ended the connection. */
   closed: Promise<void>
@@ -49,7 +49,7 @@ export async function openRaw(port: number, text: string): Promise<RawConnection
   }
 }
 
-/** A request for an upgrade that a WebSocket client could send. */
+/** The text of an upgrade request like that of a WebSocket client. */
 export function upgradeRequest(path: string, headers: Record<string, string> = {}, method = 'GET'): string {
   const all = {
     host: '127.0.0.1',

@@ -1,5 +1,5 @@
-// nginx and Caddy in front of a server, with the files of deploy/ as they are shipped: only ports, certificates and folders
-// are others, so that no rights are needed.
+// Starts nginx or Caddy in front of a server, with the shipped files of deploy/. Only ports, certificates and folders are
+// changed, so that no special rights are needed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface ReverseProxy {
   stop(): Promise<void>
 }
 
-/** nginx is beside the commands of administrators on Debian. */
+/** With the folders for system commands, in which Debian installs nginx. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
 
 export function isInstalled(kind: ProxyKind): boolean {
@@ -34,7 +34,7 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Passes what comes to `port` on to `upstreamPort`, both on this machine. */
+/** Starts a proxy that forwards requests for `port` to `upstreamPort`, both on this machine. */
 export async function startProxy(
   kind: ProxyKind,
   { port, upstreamPort }: { port: number; upstreamPort: number },

@@ -1,4 +1,4 @@
-// A small S3-compatible server for tests, over real HTTP. It verifies every signature as Amazon describes it:
+// A small S3-compatible server for tests, over HTTP. It verifies every signature as specified by Amazon:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,14 +17,14 @@ export interface S3Server {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** What the bucket holds, by key. Tests may change it. */
+  /** The objects of the bucket, by key. Tests may change them. */
   objects: Map<string, S3Object>
-  /** Method and path of every request whose signature was right. */
+  /** Method and path of every request with a valid signature. */
   requests: string[]
   close(): Promise<void>
 }
 
-/** Objects in one answer of a listing: small, so that paging is used. */
+/** Objects per page of a listing. A small number, so that tests need several pages. */
 const listPage = 2
 
 export async function startS3Server(): Promise<S3Server> {

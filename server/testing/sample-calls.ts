@@ -1,14 +1,25 @@
-// One call of every endpoint as it is meant to be made, for tests that hold for all of them.
+// One valid call of every endpoint, for tests of all endpoints.
 import type { EndpointDefinition } from '#contract/endpoint.ts'
 import { splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { roles } from '#contract/roles.ts'
-import type { TestApp } from './build-test-app.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { createBookingPins } from '#server/features/bookings/booking-pins.ts'
+import { addPasskey } from '#server/features/passkeys/passkeys.service.ts'
+import { receiveTransfer } from '#server/features/payments/decisions.service.ts'
+import { newSecret } from '#server/features/users/secrets.ts'
+import { startSession } from '#server/features/users/sessions.service.ts'
+import { type TestApp, testJwtSecret } from './build-test-app.ts'
 import {
   bookingOf,
+  createDepartures,
   createFailedJob,
+  createMail,
   createProduct,
   createTour,
+  orderOf,
+  placeOrder,
   type SignedIn,
   signUp,
   testPassword,
@@ -18,13 +29,15 @@ import { jpegUpload } from './pictures.ts'
 export interface SampleCall {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** In the wire's names. */
+  /** The body with the names on the wire. */
   body?: Record<string, unknown>
-  /** Status of the answer, where it is not the endpoint's own. */
+  /** What is to be done before the call if it comes after all others. */
+  before?(): Promise<unknown>
+  /** Expected status, if it is not the success status of the endpoint. */
   status?: number
 }
 
-/** In an order in which all of them can be made one after another. */
+/** The calls can be made one after another in their order. */
 export type SampleCalls = Record<EndpointKey, SampleCall>
 
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[]
@@ -43,16 +56,54 @@ export function urlOf(key: EndpointKey, { params = {}, query = {} }: SampleCall)
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-/** A person of the lowest role that may make the call, or null where nobody needs to be signed in. */
+/** Signs up a user with the lowest role that may make the call. Returns null for public calls. */
 export async function signUpFor(testApp: TestApp, key: EndpointKey): Promise<SignedIn | null> {
   const { access } = definitionOf(key)
   if (access === 'public') return null
   return signUp(testApp, access === 'user' ? {} : { role: roles[access] })
 }
 
+// Passkeys do not work here, because the address of the test site is an IP address. They have separate tests.
+const notByAddress = { status: 409 }
+const newPasskey = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+}
+const assertion = {
+  ...newPasskey,
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+}
+
 const picture = await jpegUpload()
 
-/** Makes what the calls need: a tour, a product, and what `owner` has in the cart, booked and reviewed. */
+/** A value for every fact of a tour. */
+export const sampleFacts: TourFacts = {
+  durationDays: 2,
+  meetingPoint: 'The harbour office in Bergen, at nine.',
+  itinerary: [
+    { title: 'Out', text: 'By ferry to the island.', meals: ['dinner'], night: 'The lighthouse' },
+    { title: 'Back', text: 'Along the coast.', meals: ['breakfast'] },
+  ],
+  included: ['The ferry', 'One night'],
+  notIncluded: ['The train to Bergen'],
+  languages: ['English'],
+  minimumPeople: 4,
+  mobility: 'Steps at both piers.',
+  whatToBring: ['A warm coat'],
+  questions: [{ question: 'Is there a shop?', answer: 'There is one, and it is closed.' }],
+  alt: ['A lighthouse at dusk'],
+  depositPercent: 20,
+  balanceDueDays: 30,
+  cutOffHours: 48,
+  cancellationTerms: [
+    { daysBefore: 30, percentKept: 20 },
+    { daysBefore: 3, percentKept: 100 },
+  ],
+}
+
+/** Creates the records for the calls: a tour, a product, and the cart, bookings and reviews of `owner`. */
 export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Promise<SampleCalls> {
   const tour = await createTour(testApp, { seats: 100 })
   const product = await createProduct(testApp)
@@ -62,10 +113,21 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const { tourId, ticketCount, ...form } = bookingOf(tour.id, { userId: owner.userId })
   const booking = { ...form, cardId: tourId, numberTikets: ticketCount }
 
+  const withdrawn = await placeOrder(owner, product.id)
+  const cancelled = await placeOrder(owner, product.id)
+  const returned = await placeOrder(owner, product.id)
+  await testApp.sql`
+    update orders set state = 'completed', pay_by = null, paid_at = now(), delivered_at = now()
+    where id = ${returned._id}`
   await owner.call('POST', '/carts', { product: product.id, count: 2 })
   const booked = (await owner.call('POST', '/tours', bookingOf(tour.id))).json()
   const commented = (await owner.call('POST', '/comments', productReview)).json()
   const reviewed = (await owner.call('PATCH', `/cards/${tour.id}/review`, tourReview)).json()
+
+  // The other product of the cart is removed before this one is ordered.
+  await owner.call('POST', '/carts', { product: (await createProduct(testApp)).id, count: 1 })
+  const { reference } = booked
+  const bookingKey = { reference, pin: createBookingPins(testJwtSecret).pinOf(booked._id) }
 
   // For the call that deletes several.
   const gone = {
@@ -73,6 +135,55 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
       ._id,
     product: (await owner.call('POST', '/comments', productReview)).json()._id,
   }
+
+  const asking = await createTour(testApp, {
+    seats: 100,
+    facts: { depositPercent: 20, balanceDueDays: 10 },
+  })
+  const unpaid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
+  const paid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
+  const awaited = await awaitedTransferOf(testApp, unpaid._id)
+  const received = await awaitedTransferOf(testApp, paid._id)
+  await testApp.db.transaction((db) =>
+    receiveTransfer({ db, now: testApp.clock.now }, testApp.app.payments.settings, received, undefined),
+  )
+
+  const mailId = await createMail(testApp)
+  const scheduled = await createTour(testApp, { seats: 100, schedule: 'departures' })
+  const ofScheduled = { params: { id: scheduled.id } }
+  const departureDate = addDays(dateInUtc(testApp.clock.now), 40)
+  const otherDate = addDays(departureDate, 7)
+  await createDepartures(testApp, scheduled.id, [departureDate, otherDate])
+  const bookedDeparture = (
+    await owner.call('POST', '/tours', bookingOf(scheduled.id, { date: departureDate }))
+  ).json()
+  const ofDeparture = { params: { id: scheduled.id, date: departureDate } }
+  const terms = { seats: 60, cost: 120, minimumPeople: 4, cutOffHours: 24, state: 'guaranteed' }
+
+  const hold = (
+    await owner.call('POST', '/holds', {
+      departureTourId: scheduled.id,
+      date: otherDate,
+      tickets: 1,
+    })
+  ).json()
+  const [toQuote, toLetGo, toChange] = await Promise.all(
+    [1, 2, 3].map(async () => (await owner.call('POST', '/tours', bookingOf(tour.id))).json()),
+  )
+  const quoteOf = async ({ _id }: { _id: string }) =>
+    (await owner.call('POST', `/tours/${_id}/quotes`, { ticketCount: 2 })).json()
+  const [quoteToLetGo, quoteToChange] = [await quoteOf(toLetGo), await quoteOf(toChange)]
+  const full = await createTour(testApp, { seats: 1 })
+  const [other, third] = [await signUp(testApp), await signUp(testApp)]
+  for (const [by, date] of [
+    [other, departureDate],
+    [third, otherDate],
+  ] as const)
+    await by.call('POST', '/tours', bookingOf(full.id, { date }))
+  const entry = (
+    await owner.call('POST', '/waiting-list', { departureTourId: full.id, date: otherDate, tickets: 1 })
+  ).json()
+  const ofHold = { params: { id: hold._id } }
 
   const ofTour = { params: { id: tour.id } }
   const ofProduct = { params: { id: product.id } }
@@ -87,6 +198,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     custom: 50,
     calendar: '2030-06-01',
     avaliable: true,
+    schedule: 'any-day',
+    facts: sampleFacts,
     img: picture,
     img__grid: [picture],
   }
@@ -101,19 +214,62 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     weight: 0.4,
     tag: ['Camping'],
     sale: 10,
+    stock: 7,
     avaliable: true,
     img: picture,
     img__grid: [picture],
   }
   const { userId } = owner
+  const elsewhere = await startSession(
+    testApp.db,
+    { userId, isRemembered: false, method: 'password' },
+    testApp.clock.now,
+  )
+  const passkey = await addPasskey(
+    testApp.db,
+    userId,
+    { credentialId: newSecret(), publicKey: 'AA', counter: 0, transports: [], name: 'Key' },
+    testApp.clock.now,
+  )
   return {
     'GET /cards': {
-      query: { destination: 'Norway', time: '1', type: 'Europe', sort: 'date', min: '1', max: '9' },
+      query: {
+        destination: 'Norway',
+        time: '1',
+        departs: '2030-06',
+        type: 'Europe',
+        sort: 'date',
+        min: '1',
+        max: '9',
+      },
     },
     'GET /search': { query: { q: 'Norway', page: '1', itemsPerPage: '12' } },
     'GET /cards/:id': ofTour,
+    'GET /cards/:id/facts': ofTour,
     'GET /cards/:id/reviews': { ...ofTour, query: { page: '1', itemsPerPage: '5' } },
     'GET /cards/:id/seats': { ...ofTour, query: { from: '2030-01-01', to: '2030-01-31' } },
+    'GET /cards/:id/departures': {
+      ...ofScheduled,
+      query: { from: '2030-01-01', to: '2030-01-31', only: 'bookable', page: '1', itemsPerPage: '5' },
+    },
+    'GET /cards/:id/schedule': {
+      ...ofScheduled,
+      query: { from: '2030-01-01', to: '2030-01-31', page: '1', itemsPerPage: '5' },
+    },
+    'GET /cards/:id/departures/series': {
+      ...ofScheduled,
+      query: {
+        weekdays: 'mo,th',
+        everyWeeks: '2',
+        from: departureDate,
+        to: addDays(departureDate, 60),
+        except: otherDate,
+      },
+    },
+    'GET /cards/:id/departures/season': {
+      ...ofScheduled,
+      query: { from: departureDate, to: otherDate, start: addDays(otherDate, 300) },
+    },
     'GET /products': {
       query: {
         name: 'flask',
@@ -129,6 +285,34 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /products/:id': ofProduct,
     'GET /comments': { query: { productId: product.id, page: '1', itemsPerPage: '5' } },
     'GET /user/getProfile': {},
+    'GET /user/security': {},
+    'POST /user/proof': { body: { password: testPassword } },
+    'POST /user/passkeys/options': notByAddress,
+    'POST /user/passkeys': { body: { name: 'Phone', credential: newPasskey }, status: 400 },
+    'PATCH /user/passkeys/:id': { params: { id: passkey._id }, body: { name: 'Phone' } },
+    'DELETE /user/passkeys/:id': { params: { id: passkey._id } },
+    'POST /user/passkey/options': notByAddress,
+    'POST /user/passkey/signin': { body: { credential: assertion }, status: 400 },
+    'POST /user/passkey/proof': { body: { credential: assertion }, status: 400 },
+    // No mail is sent here.
+    'POST /user/recovery': { body: { email: owner.email }, status: 404 },
+    'POST /user/recovery/password': {
+      body: { token: 'x', newpassword: 'new horse', comfirmpassword: 'new horse' },
+      status: 404,
+    },
+    'GET /user/invitation': { query: { token: 'x' }, status: 400 },
+    'POST /user/invitation': {
+      body: { token: 'x', username: 'Astrid', password: 'a newer horse' },
+      status: 400,
+    },
+    'GET /user/mailed-link': { query: { kind: 'recovery', token: 'x' }, status: 400 },
+    'POST /user/email-confirmation': { body: {}, status: 404 },
+    'POST /user/email-confirmation/confirm': { body: { token: 'x' }, status: 404 },
+    'POST /user/email-change/undo': { body: { token: 'x' }, status: 404 },
+    'POST /user/second-factor': { body: { code: 'none-of-mine' }, status: 400 },
+    'POST /user/recovery-codes': {},
+    'DELETE /user/sessions/:id': { params: { id: elsewhere.sessionId } },
+    'DELETE /user/sessions': {},
     'GET /carts': { query: { userId, page: '1', itemsPerPage: '5' } },
     'GET /tours/my-tour': { query: { userId, page: '1', itemsPerPage: '5' } },
     'GET /tours': {
@@ -173,7 +357,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /user/signup': {
       body: { username: 'Newcomer', email: 'newcomer@example.com', password: testPassword },
     },
-    // Without the proof that the provider leaves, nobody is let in.
+    // Refused without the proof from the provider.
     'POST /user/verify/user': {
       body: { id: '1', username: 'a', email: 'a@example.com', password: '1', name: 'A', avatar: '' },
       status: 401,
@@ -187,11 +371,50 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /carts': { body: { product: product.id, count: 1, userId } },
     'PATCH /carts/:id': { ...ofProduct, body: { quantity: 3, userId } },
     'DELETE /carts': { query: { productId: product.id, userId } },
+    'GET /orders/my': { query: { page: '1', itemsPerPage: '5' } },
+    'GET /orders': { query: { q: 'mira', state: 'placed', page: '1', itemsPerPage: '5' } },
+    'GET /orders/pick-list': {},
+    'GET /orders/:id': { params: { id: cancelled._id } },
+    'POST /orders/:id/payments': { params: { id: cancelled._id }, body: { what: 'all' } },
+    'GET /orders/:id/payments': { params: { id: cancelled._id } },
+    'POST /orders/:id/cancel': { params: { id: cancelled._id } },
+    'POST /orders/:id/withdrawal': { params: { id: withdrawn._id } },
+    'POST /orders/:id/marks': {
+      params: { id: returned._id },
+      body: { state: 'returned', lines: [returned.lines[0]!._id], restock: true },
+    },
+    'PATCH /orders/:id': { params: { id: cancelled._id }, body: { note: 'Gift wrapping.' } },
+    'POST /orders': { body: { ...orderOf() } },
     'POST /comments': { body: productReview },
     'DELETE /comments/:id': { params: { id: commented._id } },
     'POST /tours': { body: booking },
+    'GET /tours/:id': { params: { id: booked._id } },
+    'GET /tours/:id/voucher': { params: { id: booked._id } },
+    'GET /voucher-key': {},
+    'PATCH /tours/:id': { params: { id: booked._id }, body: { travellers: ['Mira Solberg'] } },
+    'POST /tours/:id/payments': { params: { id: unpaid._id }, body: { what: 'deposit' } },
+    'GET /tours/:id/payments': { params: { id: paid._id } },
+    'GET /payments/open': { query: { by: 'customer', q: unpaid.reference, page: '1', itemsPerPage: '5' } },
+    'POST /payments/:id/received': { params: { id: awaited }, body: { amount: 200 } },
+    'POST /payments/:id/refunds': { params: { id: received }, body: { amount: 5, reason: 'Rain' } },
+    'POST /tours/:id/quotes': {
+      params: { id: toQuote._id },
+      body: { date: otherDate, numberTikets: 2, travellers: ['Mira Solberg'] },
+    },
+    'DELETE /quotes/:id': { params: { id: quoteToLetGo._id } },
+    'POST /tours/:id/changes': { params: { id: toChange._id }, body: { quoteId: quoteToChange._id } },
+    'POST /booking-lookups': { body: bookingKey },
     'DELETE /tours/:id': { params: { id: booked._id } },
     'POST /tours/cancellations': { body: { ids: [booked._id] } },
+    'POST /booking-cancellations': { body: bookingKey },
+    'GET /tours/departures/:id/:date/queue': { params: { id: full.id, date: otherDate } },
+    'GET /waiting-list': {},
+    'DELETE /waiting-list/:id': { params: { id: entry._id } },
+    'POST /waiting-list': { body: { tourId: full.id, date: departureDate, tickets: 1 } },
+    'GET /holds': {},
+    'PATCH /holds/:id': ofHold,
+    'DELETE /holds/:id': ofHold,
+    'POST /holds': { body: { tourId: tour.id, date: departureDate, tickets: 2 } },
     'PATCH /cards/:id/review': { ...ofTour, body: tourReview },
     'DELETE /cards/:id/review/:reviewId': {
       params: { id: tour.id, reviewId: reviewed.review__descriptions[0]._id },
@@ -200,15 +423,40 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /cards': { body: newTour },
     'PATCH /cards/:id': { ...ofTour, body: { ...newTour, version: 1 } },
     'DELETE /cards/:id': ofTour,
+    'POST /cards/:id/departures': {
+      ...ofScheduled,
+      body: { departures: [{ ...terms, date: addDays(otherDate, 7) }] },
+    },
+    'PATCH /cards/:id/departures': { ...ofScheduled, body: { dates: [otherDate], changes: terms } },
+    'PATCH /cards/:id/departures/:date': { ...ofDeparture, body: terms },
+    'DELETE /cards/:id/departures/:date': {
+      ...ofDeparture,
+      body: { bookings: { [bookedDeparture._id]: 'refund' } },
+    },
     'POST /products': { body: newProduct },
     'PATCH /products/:id': { ...ofProduct, body: { ...newProduct, version: 1 } },
     'DELETE /products/:id': ofProduct,
     'GET /jobs/failed': { query: { page: '1', itemsPerPage: '5' } },
     'POST /jobs/:id/retry': { params: { id: await createFailedJob(testApp.sql) } },
+    'GET /mails': { query: { q: 'mira', state: 'sent', page: '1', itemsPerPage: '5' } },
+    'GET /mails/my': { query: { about: 'booking' } },
+    'GET /mails/of-bookings': { query: { ids: booked._id } },
+    'GET /mails/:id': { params: { id: mailId } },
+    'POST /mails/:id/resend': { params: { id: mailId } },
     'GET /user/export': {},
     'GET /user/erase': {},
-    // By the password that has been set above.
-    'POST /user/erase': { body: { password: 'new horse' } },
+    // With the password that was set above.
+    'POST /user/erase': {
+      body: { password: 'new horse' },
+      // Refused while the order from above is open.
+      before: () => testApp.sql`
+        update orders set state = 'cancelled', cancelled_by = 'customer', pay_by = null where state = 'placed'`,
+    },
     'POST /user/signout': {},
   }
+}
+
+async function awaitedTransferOf({ sql }: TestApp, bookingId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from payments where record_id = ${bookingId}`
+  return row!.id
 }

@@ -1,9 +1,9 @@
-// A shop with the sample data of the built server, in a folder of its own, and what the proofs put into it.
+// The built server's sample data in a temporary folder, and records that the proofs add.
 
 import { buildServerIfStale, makeDataDir } from './built-server.ts'
 import { requireSoundData } from './sound-data.ts'
 
-/** Of every account of the sample data, where the environment says so. */
+/** Password of the sample accounts, set with SAMPLE_PASSWORD. */
 export const samplePassword = 'sample password 1'
 
 /** A product without a title and a SKU. */
@@ -16,7 +16,7 @@ export const mug = {
   weight: 0.4,
 }
 
-/** `work` stops every server that it starts with the environment; what they leave must be sound, and is then removed. */
+/** Runs `work` with an environment for servers, which `work` must stop. Then checks their data and deletes it. */
 export async function onSampleShop<Result>(
   work: (environment: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {

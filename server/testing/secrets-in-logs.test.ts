@@ -1,4 +1,4 @@
-// What nobody may read in the server's log, at whatever level it is kept.
+// Secrets and personal data must not be in the server's log at any log level.
 import { expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -8,7 +8,7 @@ import { definitionOf, methodOf, prepareSampleCalls, type SampleCall, urlOf } fr
 const testApp = await buildTestApp()
 const { server, sql, logLines, clock } = testApp
 
-/** Every call that can be made, right and wrong, by headers and cookies, with a fault among them. */
+/** Makes every call, valid and invalid, with headers and with cookies, and causes a server error. */
 async function callEverything() {
   const owner = await signUp(testApp)
   const admin = await signUp(testApp, { role: 2 })
@@ -28,7 +28,7 @@ async function callEverything() {
   return [owner, admin, superAdmin]
 }
 
-test('no password, token, cookie, query or body stands in the log, and nobody writes lines of their own into it', async () => {
+test('the log contains no password, token, cookie, query or body, and requests cannot add lines to it', async () => {
   const people = await callEverything()
   const answer = await server.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ test('no password, token, cookie, query or body stands in the log, and nobody wr
     headers: { 'user-agent': 'planted-agent\\n{"level":50,"msg":"forged"}' },
   })
   clock.advance(16 * 60_000)
-  // A renewal, and the replay of what it replaced.
+  // A renewal, and a replay of the replaced token.
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const { token, refreshToken } = answer.json()
   const headers = { authorization: `Bearer ${token}`, refresh: refreshToken, cookie }
@@ -71,7 +71,7 @@ test('no password, token, cookie, query or body stands in the log, and nobody wr
   expect(logLines.filter(({ msg }) => msg === 'forged')).toEqual([])
 })
 
-test('a fault of the database is logged with its statement, and without the values', async () => {
+test('a database error is logged with its statement, but without the values', async () => {
   await sql`alter table users add constraint nobody check (false) not valid`
   try {
     const payload = { username: 'planted-name', email: 'planted@example.com', password: 'planted horse' }
@@ -86,7 +86,7 @@ test('a fault of the database is logged with its statement, and without the valu
   for (const secret of ['planted', '$argon2']) expect(everything).not.toContain(secret)
 })
 
-test('neither is the row that the database repeats', async () => {
+test('a database error is logged without the row in its detail', async () => {
   await sql`create table held (name text check (name = ''))`
   const fault = await sql`insert into held values ('planted-name')`.catch((error: unknown) => error)
   await sql`drop table held`

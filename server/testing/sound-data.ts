@@ -1,6 +1,6 @@
 import { runCheckCommand } from '#server/check-data.ts'
 
-/** Throws with what does not hold in the data of a server that has been stopped. */
+/** Checks the data of a stopped server. Throws an error with the broken invariants. */
 export async function requireSoundData(environment: Record<string, string>): Promise<void> {
   const lines: string[] = []
   const code = await runCheckCommand([], {

@@ -1,4 +1,4 @@
-// Pictures that belong to no content: the mark, the social preview, the scene of the page that is not there.
+// Pictures that belong to no content: the mark, the social preview, the scene of the Not Found page.
 import { heroOf } from './heroes.ts'
 import { appIcon, logoMark } from './logo.ts'
 import { type Drawing, responsiveFiles } from './render.ts'
@@ -33,7 +33,7 @@ export function brandDrawings(): Drawing[] {
   ]
 }
 
-/** Of home screens: 180 pixels for Apple's, the others for the web manifest. */
+/** An icon for home screens: 180 pixels for Apple devices, other sizes for the web manifest. */
 function icon(size: number): Drawing {
   const path = `brand/icon-${size}`
   return {
@@ -66,7 +66,7 @@ function notFound(
   }
 }
 
-/** A banner with the mark on its open sky: no words, for the site that shows it writes them itself. */
+/** A banner with the mark on open sky, without text: the site that shows it adds title and description. */
 function socialPreview(width: number, height: number): string {
   const scene = drawScene(SOCIAL, width, height, { ...heroOf(SOCIAL, false), pad: 200 })
   const mark = logoMark(40)

@@ -15,7 +15,7 @@ export type CanvasOptions = {
   light: Light
   random: Random
   isMirrored: boolean
-  /** Units of open sky above the scene: titles stand there. */
+  /** Units of open sky above the scene, for titles. */
   pad: number
   isHero: boolean
 }
@@ -55,7 +55,7 @@ export class Canvas {
     return mix(colour, light.haze, depth ** 1.15 * light.hazeStrength)
   }
 
-  /** Windows: lamplight in the evening, else dark glass. */
+  /** Colour of windows: lamplight in the evening, otherwise dark glass. */
   windowTone(wall: string, depth = 0): string {
     return this.light.lampsLit
       ? mix(this.light.lamp, this.light.haze, depth * 0.4)
@@ -94,7 +94,7 @@ export class Canvas {
     )
   }
 
-  /** A gradient over the shape it fills, or between two heights of the scene. Gives a paint for `fill`. */
+  /** A gradient over the shape it fills, or between two heights of the scene. Returns a value for `fill`. */
   gradient(stops: readonly Stop[], direction: Direction = 'down'): string {
     const id = this.id()
     const axis =
@@ -121,7 +121,7 @@ export class Canvas {
     return `i${(this.ids++).toString(36)}`
   }
 
-  /** Draws into the definitions; `stamp` puts copies of it. */
+  /** Draws a symbol into the definitions; `stamp` places copies of it. */
   symbol(draw: () => void): string {
     const id = this.id()
     this.define(`<g id="${id}">${this.capture(draw)}</g>`)
@@ -133,7 +133,7 @@ export class Canvas {
     this.raw(`<use href="#${id}" transform="translate(${num(x)} ${num(y)})scale(${scale})"/>`)
   }
 
-  /** Draws a group that can be used again, as a reflection. */
+  /** Draws a group that can be reused, for instance as a reflection. */
   group(draw: () => void): string {
     const id = this.id()
     this.raw(`<g id="${id}">${this.capture(draw)}</g>`)
@@ -150,7 +150,7 @@ export class Canvas {
     this.raw(`<g transform="${transform}"${opacityOf(opacity)}>${this.capture(draw)}</g>`)
   }
 
-  /** A depth mark: what follows is nearer. Only the videos use them. */
+  /** A depth mark: later shapes are nearer. Only the films use depth marks. */
   nextLayer(): void {
     this.layers.push([])
   }

@@ -1,4 +1,5 @@
-// Colours are mixed in OKLab (https://bottosson.github.io/posts/oklab), where half way between two colours looks half way.
+// Colours are mixed in OKLab (https://bottosson.github.io/posts/oklab), where half way between two colours looks half
+// way.
 
 type Triple = [number, number, number]
 

@@ -1,4 +1,4 @@
-// Many drawings side by side in one PNG, for looking at; never committed.
+// Writes many drawings into one PNG, for inspection; never committed.
 import sharp, { type OverlayOptions } from 'sharp'
 
 export type Tile = { svg: string; width: number; height: number }

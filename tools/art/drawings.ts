@@ -1,11 +1,10 @@
-// Which files each picture of the catalogue becomes, and how large they are.
+// Files and sizes of each picture in the catalogue.
 import type { Picture, ScenePicture } from '#content/picture-catalogue.ts'
-import { sampleTours } from '#content/tours.ts'
 import { heroOf } from './heroes.ts'
 import { drawPortrait } from './portraits.ts'
 import { drawProduct } from './products.ts'
 import { type Drawing, responsiveFiles } from './render.ts'
-import { drawScene, type SceneRecipe } from './scene.ts'
+import { drawScene } from './scene.ts'
 
 /** Widths of the AVIF files for each shape; the WebP fallback has one. */
 const SHAPES = {
@@ -17,9 +16,6 @@ const SHAPES = {
   product: { width: 800, height: 800, fallback: 600, widths: [400, 800] },
   face: { width: 400, height: 400, fallback: 400, widths: [400] },
 } as const
-
-/** Main pictures of tours hang on the poster wall too: drawn again for the upright crop. */
-const POSTERS = new Set(sampleTours.map(({ slug }) => `tours/${slug}`))
 
 type Shape = keyof typeof SHAPES
 
@@ -38,18 +34,19 @@ export function drawingsOf(picture: Picture): Drawing[] {
   if (picture.kind === 'portrait')
     return [drawing(picture.path, 'face', () => drawPortrait(picture.portrait, picture.path))]
   if (picture.kind === 'product') return [drawing(picture.path, 'product', () => drawProduct(picture))]
+  if (picture.kind === 'tour') {
+    const { path, scene, isMain } = picture
+    const wide = drawing(path, 'landscape', (w, h) => drawScene(scene, w, h))
+    if (!isMain) return [wide]
+    return [wide, drawing(`${path}-portrait`, 'portrait', (w, h) => drawScene(scene, w, h))]
+  }
   return sceneDrawings(picture)
 }
 
 function sceneDrawings({ path, scene, shape }: ScenePicture): Drawing[] {
-  const recipe: SceneRecipe = scene
-  const drawn = (suffix: string, crop: Shape) =>
-    drawing(`${path}${suffix}`, crop, (w, h) => drawScene(recipe, w, h))
-  if (shape !== 'hero') {
-    return POSTERS.has(path) ? [drawn('', shape), drawn('-portrait', 'portrait')] : [drawn('', shape)]
-  }
+  if (shape !== 'hero') return [drawing(path, shape, (w, h) => drawScene(scene, w, h))]
   return [
-    drawing(path, 'hero', (w, h) => drawScene(recipe, w, h, heroOf(recipe, false))),
-    drawing(`${path}-portrait`, 'heroPortrait', (w, h) => drawScene(recipe, w, h, heroOf(recipe, true))),
+    drawing(path, 'hero', (w, h) => drawScene(scene, w, h, heroOf(scene, false))),
+    drawing(`${path}-portrait`, 'heroPortrait', (w, h) => drawScene(scene, w, h, heroOf(scene, true))),
   ]
 }

@@ -6,7 +6,7 @@ describe('a film', () => {
   const canvas = composeScene({ kind: 'alpine', variant: 'village', light: 'dusk', seed: 11 }, (16 / 9) * 1.1)
   const frame = (t: number) => filmFrame(canvas, t, fallingSnow(70)).replace(/-0\.00/g, '0.00')
 
-  test('ends where it began, snow included', () => {
+  test('ends as it starts, snow included', () => {
     expect(frame(1)).toBe(frame(0))
   })
 

@@ -1,4 +1,4 @@
-// The two films: a scene's layers sway like a stage set, in a perfect loop. Needs ffmpeg on the path; run by hand when a
+// The two films: the layers of a scene sway in a seamless loop. Needs ffmpeg on the path; run it by hand when a
 // film's scene changes:  node tools/art/film.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,9 +14,9 @@ import { composeScene, type SceneRecipe } from './scene.ts'
 const WIDTH = 1280
 const HEIGHT = 720
 const FRAMES = 8 * 24
-/** The scene is drawn this much wider than the frame, to have something to sway into. */
+/** The scene is this much wider than the frame, as room for swaying. */
 const OVERSCAN = 1.1
-/** Vertical sway in units; as much is cropped at top and bottom. */
+/** Vertical sway in units; the same amount is cropped at top and bottom. */
 const BOB = 7
 
 type Flake = { x: number; y: number; radius: number; falls: number; phase: number }
@@ -33,7 +33,7 @@ export function filmFrame(canvas: Canvas, t: number, flakes: readonly Flake[]): 
     const y = Math.cos(angle) * BOB * nearness
     return `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)})">${layer}</g>`
   })
-  // Flakes fall whole heights in one loop, so that the last frame meets the first.
+  // Flakes fall by multiples of the height in one loop, so that the last frame matches the first.
   const snow = flakes.map((flake) => {
     const y = ((flake.y + t * flake.falls) % 1) * viewHeight - canvas.pad + BOB
     const x = margin + flake.x * viewWidth + Math.sin(2 * Math.PI * (t * flake.falls + flake.phase)) * 22

@@ -23,7 +23,7 @@ export function polygon(points: readonly Point[]): string {
   return `${polyline(points)}z`
 }
 
-/** Relative steps from rounded points: short numbers, and rounding never adds up. */
+/** Relative steps between rounded points: the numbers are short, and rounding errors do not add up. */
 function polyline(points: readonly Point[]): string {
   const round = rounder(points)
   let [x, y] = [round(points[0]![0]), round(points[0]![1])]

@@ -1,4 +1,5 @@
-// Banners: more sky, and a paler one, so that a dark title can stand on it. Night skies stay dark, for a white title.
+// Banners have more and paler sky, for a dark title. Night skies stay dark, for a white title.
+import type { View } from '#content/scenery.ts'
 import { LIGHTS, type Light, type LightName } from './lights.ts'
 import type { Hero, SceneRecipe } from './scene.ts'
 
@@ -18,7 +19,7 @@ const PALE_SKIES: Partial<Record<LightName, Light['sky']>> = {
 }
 
 /** Sky above each kind in a wide banner; a portrait banner has about twice as much. */
-const PADS: Partial<Record<SceneRecipe['kind'], number>> = {
+const PADS: Partial<Record<(SceneRecipe | View)['kind'], number>> = {
   alpine: 400,
   beach: 320,
   fjord: 460,
@@ -26,14 +27,15 @@ const PADS: Partial<Record<SceneRecipe['kind'], number>> = {
   lagoon: 340,
   oldtown: 360,
   savanna: 340,
+  view: 460,
 }
 
-export function heroOf(recipe: SceneRecipe, isPortrait: boolean): Hero {
+export function heroOf(recipe: SceneRecipe | View, isPortrait: boolean): Hero {
   const pad = PADS[recipe.kind] ?? 360
   return {
     pad: isPortrait ? pad + 400 : pad,
     sky: PALE_SKIES[recipe.light],
-    // Left of the subject; a moon keeps clear of the white title altogether.
+    // Left of the subject; a moon must not be behind the white title.
     sunX: LIGHTS[recipe.light].isMoon ? 0.62 : isPortrait ? 0.3 : 0.45,
     sunY: recipe.kind === 'savanna' ? 0.43 : 0.17,
   }

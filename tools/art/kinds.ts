@@ -13,7 +13,7 @@ import { drawSavanna } from './kinds/savanna.ts'
 import { drawTemple } from './kinds/temple.ts'
 import { drawVineyard } from './kinds/vineyard.ts'
 
-/** Kinds without variants are drawn in one way only. */
+/** Kinds without variants have a single form. */
 export type Kind = { variants: readonly string[]; draw: (canvas: Canvas, variant: string) => void }
 
 export const KINDS = {

@@ -1,11 +1,12 @@
-// The fourteen lights. A palette is a light, never a list of object colours: objects bring their own and are lit by it.
+// The fourteen lights. A palette describes a light, not object colours: objects have their own colours and are lit by
+// it.
 
 export type Light = {
   /** From zenith to horizon. */
   sky: readonly [string, string, string, string]
   sun: string
   glow: string
-  /** Where the sun stands as fractions of width and height, and its radius. */
+  /** Position of the sun as fractions of width and height, and its radius. */
   sunAt: readonly [x: number, y: number]
   sunRadius: number
   ambient: string
@@ -14,23 +15,23 @@ export type Light = {
   haze: string
   /** Far and near. */
   water: readonly [string, string]
-  /** The open sea, where it is not the colour of still water. */
+  /** Colour of the open sea, if it differs from still water. */
   sea?: readonly [string, string]
   ink: string
   lamp: string
   cloud: string
   cloudShade: string
-  /** How far an object's colour goes towards the ambient. */
+  /** Share of the ambient colour in an object's colour. */
   tint: number
   litStrength: number
   hazeStrength: number
-  /** Everything sinks this far into the shade: nights. */
+  /** Darkens everything by this amount, for nights. */
   dim: number
   lampsLit: boolean
   isMoon: boolean
   hasStars: boolean
   hasAurora: boolean
-  /** Leaves have turned. */
+  /** Leaves have autumn colours. */
   isAutumn: boolean
 }
 

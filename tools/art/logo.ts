@@ -1,5 +1,5 @@
-// The mark: a round window on a ridge at sunrise, with the one red thing on its slope. The pages draw the same one
-// (client/design-system/brand-mark.tsx); here it becomes icons.
+// The mark: a round window on a ridge at sunrise, with a red accent on its slope. The pages draw the same mark
+// (client/design-system/brand-mark.tsx); this file draws it for icons.
 
 const view = [
   '<path fill="#ffe3a3" d="M0 0h40v40H0z"/>',
@@ -19,7 +19,7 @@ export function logoMark(size = 40): string {
   return svg(size, '0 0 40 40', `${window}<g clip-path="url(#window)">${view}</g>`)
 }
 
-/** Full-bleed, for home screens, which round the corners themselves. */
+/** Without rounded corners, which home screens add themselves. */
 export function appIcon(size: number): string {
   return svg(size, '0 0 40 40', view)
 }

@@ -13,7 +13,7 @@ import { readManifest, renderDrawing, writeManifest } from './render.ts'
 const folder = join(import.meta.dirname, '../../content/pictures')
 const manifestFile = join(folder, 'manifest.json')
 
-/** Files of pictures that the catalogue no longer has; films and the manifest are nobody's leftovers. */
+/** Deletes files of pictures that the catalogue no longer has, but no films and not the manifest. */
 async function removeLeftovers(drawn: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
@@ -27,7 +27,7 @@ const wanted = [...pictures().flatMap(drawingsOf), ...brandDrawings()].filter((d
   drawing.path.startsWith(values.only ?? ''),
 )
 
-// One encoder thread: the machine is shared, and AVIF takes all it is given.
+// One encoder thread, because AVIF would use all cores of a shared machine.
 sharp.concurrency(1)
 
 if (values.sheet) {
@@ -46,7 +46,7 @@ if (values.sheet) {
     if (written === 0) continue
     drawn += 1
     bytes += written
-    // Kept up to date on the way, so that an interrupted run goes on where it stopped.
+    // Written after each drawing, so that an interrupted run continues where it stopped.
     if (drawn % 20 === 0) await writeManifest(manifestFile, manifest)
   }
   if (!values.only) {

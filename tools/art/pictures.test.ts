@@ -16,22 +16,22 @@ describe('the drawn pictures', () => {
     expect(files.filter((name) => !existsSync(join(folder, name)))).toEqual([])
   })
 
-  test('hold none that the catalogue no longer has', () => {
+  test('contain no file of a picture that the catalogue no longer has', () => {
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(mp4|json)$/.test(entry.name))
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     expect(kept.filter((name) => !files.includes(name))).toEqual([])
   })
 
-  test('come with both films', () => {
+  test('include both films', () => {
     for (const { id } of videos) expect(existsSync(join(folder, 'videos', `${id}.mp4`)), id).toBe(true)
   })
 
-  test('have no two drawings under one name', () => {
+  test('have unique names', () => {
     expect(new Set(files).size).toBe(files.length)
   })
 
-  test('are those that the generator draws today', { timeout: 90_000 }, async () => {
+  test('are up to date with the generator', { timeout: 90_000 }, async () => {
     const manifest = await readManifest(join(folder, 'manifest.json'))
     const stale = drawings.filter(
       (drawing) => manifest[drawing.path] !== fingerprint(drawing.draw(), drawing.files),

@@ -1,6 +1,6 @@
-// Outlines of the ten hair styles: what falls behind the head, and what lies before it.
+// Outlines of the ten hair styles: the parts behind and in front of the head.
 
-/** 0 long, 1 bob, 2 bun, 3 big curls, 8 long with a fringe; the short ones have nothing behind. */
+/** Styles with a part behind the head: 0 long, 1 bob, 2 bun, 3 big curls, 8 long with a fringe. */
 export const BACK_HAIR: Record<number, string> = {
   0: 'M112 190C100 90 160 50 206 52C264 52 308 96 293 196C300 262 314 304 298 344H106C90 304 106 252 112 190z',
   1: 'M117 200C103 110 150 58 204 58C264 58 300 110 286 206C290 240 288 262 276 276H128C114 260 113 236 117 200z',

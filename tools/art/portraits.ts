@@ -1,4 +1,5 @@
-// Faces of guides and guests: head and shoulders before one of six skies. Every trait is given; the seed only picks clothes.
+// Portraits of guides and guests: head and shoulders in front of one of six skies. All traits are given; the seed
+// only picks clothes.
 import type { Portrait } from '#content/portraits.ts'
 import { darken, lighten, mix } from './colour.ts'
 import { num } from './geometry.ts'
@@ -84,7 +85,7 @@ function head(skin: string): string {
     `<ellipse cx="130" cy="196" rx="14" ry="20" fill="${skin}"/><ellipse cx="272" cy="196" rx="14" ry="20" fill="${shade}"/>`,
     line('M126 188q8 6 4 16', shade, 4, 0.8),
     shape('M130 170C130 112 160 92 201 92S272 112 272 170C274 236 244 276 201 276S128 236 130 170z', skin),
-    // Half of the face lies in shade.
+    // Half of the face is in shade.
     shape('M236 100C262 116 272 140 272 170C274 236 244 276 201 276C240 250 254 190 236 100z', shade, 0.8),
   ].join('')
 }

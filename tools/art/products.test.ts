@@ -17,7 +17,7 @@ describe('a product picture', () => {
     expect([width, height]).toEqual([800, 800])
   })
 
-  test('is the same whenever it is drawn', () => {
+  test('is the same each time it is drawn', () => {
     const picture = {
       path: 'products/a',
       object: 'tent',
@@ -39,7 +39,7 @@ describe('a portrait', () => {
     expect(drawPortrait({ ...traits, glasses: false }, 'people/ada')).not.toBe(face)
   })
 
-  test('is sound in every combination of style, hat, beard and glasses', () => {
+  test('is valid SVG in every combination of style, hat, beard and glasses', () => {
     for (const hairStyle of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const) {
       for (const worn of [true, false]) {
         const svg = drawPortrait(

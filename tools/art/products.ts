@@ -1,7 +1,9 @@
 // Goods of the shop: one drawing per object, coloured by its hue, on a card tinted by its category.
 import type { ProductPicture } from '#content/picture-catalogue.ts'
 import type { Hue, ProductObject } from '#content/product-objects.ts'
+import { bellTent, drySack, thermalMug } from './products/camp.ts'
 import { frameProduct } from './products/frame.ts'
+import { baseplateCompass, planisphere } from './products/instruments.ts'
 import {
   backpack,
   binoculars,
@@ -25,6 +27,7 @@ import {
   watch,
 } from './products/travel.ts'
 import { beanie, gloves, jacket, scarf, skis, sled } from './products/winter.ts'
+import { drivingGloves, espadrilles, shellJacket } from './products/worn.ts'
 
 const HUES: Record<Hue, string> = {
   sea: '#1f7f93',
@@ -39,14 +42,19 @@ const HUES: Record<Hue, string> = {
 
 const OBJECTS: Record<ProductObject, (colour: string) => string> = {
   backpack,
+  'baseplate-compass': baseplateCompass,
   beanie,
+  'bell-tent': bellTent,
   binoculars,
   blanket,
   boots,
   bottle,
   camera,
   compass,
+  'driving-gloves': drivingGloves,
+  'dry-sack': drySack,
   'enamel-mug': enamelMug,
+  espadrilles,
   gloves,
   hammock,
   hat,
@@ -55,9 +63,11 @@ const OBJECTS: Record<ProductObject, (colour: string) => string> = {
   map,
   notebook,
   parasol,
+  planisphere,
   radio,
   sandals,
   scarf,
+  'shell-jacket': shellJacket,
   skis,
   sled,
   snorkel,
@@ -65,17 +75,18 @@ const OBJECTS: Record<ProductObject, (colour: string) => string> = {
   sunglasses,
   surfboard,
   tent,
+  'thermal-mug': thermalMug,
   towel,
   umbrella,
   watch,
 }
 
-/** How the object is held, and how far down its shadow lies. */
+/** The transform of the object, and the height of its shadow. */
 const views: Record<ProductPicture['view'], { transform: string; ground: number }> = {
   front: { transform: '', ground: 688 },
-  // Nearer and tilted, as one does with a thing in the hand.
+  // Nearer and tilted.
   turned: { transform: 'translate(400 400)rotate(-9)scale(1.34)translate(-400 -372)', ground: 742 },
-  // From its other side, on the ground again.
+  // From its other side, on the ground.
   reverse: { transform: 'translate(800 0)scale(-1 1)', ground: 688 },
 }
 

@@ -20,7 +20,7 @@ export function createRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  // Short seeds differ in few bits: the first numbers are too much alike.
+  // Short seeds differ in few bits, so the first numbers would be too similar.
   next()
   next()
   const between = (low: number, high: number) => low + (high - low) * next()

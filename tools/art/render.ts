@@ -1,4 +1,4 @@
-// Turns drawings into picture files, skipping those whose SVG and encoder settings have not changed.
+// Renders drawings into picture files, except those whose SVG and encoder settings have not changed.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -22,12 +22,12 @@ export type Drawing = {
   files: readonly (Encoding & { name: string })[]
 }
 
-/** Only browsers without AVIF load these. */
+/** Settings for WebP, which only browsers without AVIF load. */
 const WEBP = { quality: 46, effort: 6 }
 
 /**
- * Large sizes are shown on dense screens, where less quality looks the same, and are nine tenths of the work: the whole
- * set is kept under 32 KB a drawing and a few minutes.
+ * Large sizes are for dense screens, where a lower quality looks the same. They take nine tenths of the encoding time:
+ * these settings keep a drawing below 32 KB on average, and the whole set within a few minutes.
  */
 const AVIF = [
   { upTo: 400, quality: 50, effort: 4 },
@@ -46,7 +46,7 @@ export function responsiveFiles(path: string, fallback: number, widths: readonly
   ]
 }
 
-/** Drawing path → hash of what its files were made from. */
+/** Path of a drawing → hash of its SVG and settings. */
 export type Manifest = Record<string, string>
 
 export async function readManifest(file: string): Promise<Manifest> {
@@ -63,7 +63,7 @@ export function fingerprint(svg: string, files: Drawing['files']): string {
   return createHash('sha256').update(svg).update(JSON.stringify(files)).digest('hex').slice(0, 16)
 }
 
-/** Bytes written; 0 when everything was up to date. */
+/** Returns the bytes written; 0 if everything was up to date. */
 export async function renderDrawing(drawing: Drawing, folder: string, manifest: Manifest): Promise<number> {
   const svg = drawing.draw()
   const hash = fingerprint(svg, drawing.files)

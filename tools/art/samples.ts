@@ -1,4 +1,4 @@
-// Scenes to look at and to test with: every kind and variant, every light.
+// Scenes for inspection and tests: every kind and variant, every light.
 
 import type { SceneKind } from './kinds.ts'
 import type { LightName } from './lights.ts'

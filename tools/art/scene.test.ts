@@ -10,7 +10,7 @@ import { drawScene, type SceneRecipe } from './scene.ts'
 const name = ({ kind, variant, light, seed }: SceneRecipe) =>
   [kind, variant, light, seed].filter(Boolean).join(' ')
 
-/** Every opened element closed, every reference defined, no broken number. */
+/** Checks that elements are closed, references are defined and numbers are valid. */
 function faultsOf(svg: string): string[] {
   const faults: string[] = []
   if (/NaN|undefined|Infinity|null/.test(svg)) faults.push('a broken number')
@@ -30,24 +30,24 @@ function faultsOf(svg: string): string[] {
 }
 
 describe('a scene', () => {
-  test('is the same drawing whenever its recipe is the same', () => {
+  test('is the same drawing for the same recipe', () => {
     for (const recipe of SAMPLE_SCENES)
       expect(drawScene(recipe, 1600, 1000)).toBe(drawScene({ ...recipe }, 1600, 1000))
   })
 
-  test('is another drawing for another seed', () => {
+  test('is a different drawing for another seed', () => {
     for (const kind of SCENE_KINDS) {
       const drawings = [1, 2, 3, 4].map((seed) => drawScene({ kind, light: 'morning', seed }, 1600, 1000))
       expect(new Set(drawings).size, kind).toBe(4)
     }
   })
 
-  test('is drawn anew for another crop, with the same seed', () => {
+  test('is composed again for another crop, with the same seed', () => {
     const recipe = SAMPLE_SCENES[0]!
     expect(drawScene(recipe, 900, 1200)).not.toContain(drawScene(recipe, 1600, 1000).slice(200, 4000))
   })
 
-  test('refuses a variant its kind does not have', () => {
+  test('refuses a variant that its kind does not have', () => {
     expect(() => drawScene({ kind: 'alpine', variant: 'beach', light: 'noon', seed: 1 }, 1600, 1000)).toThrow(
       'alpine has no variant "beach"',
     )
@@ -81,7 +81,7 @@ describe('a scene', () => {
     expect(heavy).toEqual([])
   })
 
-  test('rasterises with open sky at the top of a banner', async () => {
+  test('has open sky at the top of a banner', async () => {
     const recipe: SceneRecipe = { kind: 'fjord', light: 'morning', seed: 1 }
     const svg = drawScene(recipe, 480, 225, heroOf(recipe, false))
     const { data, info } = await sharp(Buffer.from(svg))
@@ -89,7 +89,7 @@ describe('a scene', () => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    // Pale enough for ink: every pixel behind the title is light.
+    // Pale enough for dark text: every pixel behind the title is light.
     for (let i = 0; i < data.length; i += info.channels) {
       expect(Math.max(data[i]!, data[i + 1]!, data[i + 2]!)).toBeGreaterThan(170)
     }

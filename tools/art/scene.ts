@@ -1,18 +1,20 @@
-// One scene from its recipe. The same recipe at another aspect is drawn anew for that crop, never cut.
+// Composes a scene from its recipe. For another aspect ratio the scene is composed again, not cropped.
+import type { View } from '#content/scenery.ts'
 import { Canvas, HEIGHT } from './canvas.ts'
 import { KINDS, type Kind, type SceneKind } from './kinds.ts'
 import { LIGHTS, type Light, type LightName } from './lights.ts'
 import { createRandom } from './random.ts'
+import { drawView } from './view.ts'
 
 export type SceneRecipe = {
   kind: SceneKind
-  /** One of the kind's variants; left out, the seed chooses. */
+  /** One of the kind's variants; without it, the seed chooses. */
   variant?: string
   light: LightName
   seed: number
 }
 
-/** A banner: open, paler sky above and a calm place for the title on the left. */
+/** A banner: open, paler sky above, and room for the title on the left. */
 export type Hero = {
   /** Units of sky above the scene, 300–900. */
   pad: number
@@ -21,17 +23,17 @@ export type Hero = {
   sunY?: number
 }
 
-export function composeScene(recipe: SceneRecipe, aspect: number, hero?: Hero): Canvas {
+export function composeScene(recipe: SceneRecipe | View, aspect: number, hero?: Hero): Canvas {
   const random = createRandom(`${recipe.kind}:${recipe.seed}`)
   const light = lightFor(recipe.light, hero)
   const sunIsRight = light.sunAt[0] > 0.5
-  // Banners keep their subject on the right: the title stands on the left.
+  // Banners have their subject on the right and the title on the left.
   const isMirrored = hero ? false : sunIsRight !== random.chance(0.25)
   const drawn: Light = {
     ...light,
     sunAt: [sunIsRight && !hero ? 1 - light.sunAt[0] : light.sunAt[0], light.sunAt[1]],
   }
-  // Some landscapes stand further back than others, under more sky.
+  // Some landscapes are further away than others, under more sky.
   const stepBack = aspect > 1 ? random.pick([0, 0, 90, 190]) : 0
   const pad = hero?.pad ?? stepBack
   const canvas = new Canvas({
@@ -42,6 +44,10 @@ export function composeScene(recipe: SceneRecipe, aspect: number, hero?: Hero): 
     pad,
     isHero: hero !== undefined,
   })
+  if (recipe.kind === 'view') {
+    drawView(canvas, recipe)
+    return canvas
+  }
   const kind: Kind = KINDS[recipe.kind]
   const variant = recipe.variant ?? (kind.variants.length > 0 ? random.pick(kind.variants) : '')
   if (recipe.variant && !kind.variants.includes(recipe.variant)) {
@@ -51,7 +57,7 @@ export function composeScene(recipe: SceneRecipe, aspect: number, hero?: Hero): 
   return canvas
 }
 
-export function drawScene(recipe: SceneRecipe, width: number, height: number, hero?: Hero): string {
+export function drawScene(recipe: SceneRecipe | View, width: number, height: number, hero?: Hero): string {
   return composeScene(recipe, width / height, hero).svg(width, height)
 }
 

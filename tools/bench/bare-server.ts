@@ -1,5 +1,5 @@
-// What the product is compared with: routes that do nothing but the one thing that cannot be done without. Run by
-// tools/bench/main.ts as a process of its own, told by messages what to answer.
+// The server that the product is compared with. Each of its routes does only the unavoidable work.
+// tools/bench/main.ts runs it as a separate process and sends it messages that define its routes.
 import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -11,13 +11,13 @@ export interface Statement {
   parameters: readonly unknown[]
 }
 
-/** `address` of the database first; then what to answer, each under a path. */
+/** First `start` with the database's address, then one message per route. */
 export type BareTask =
   | { type: 'start'; address: DatabaseAddress }
   | { type: 'bytes'; path: string; contentType: string; base64: string }
-  /** Answers the rows of the last statement; one list of statements for each call in turn. */
+  /** Answers the rows of the last statement. `calls`: one list of statements per call, in turn. */
   | { type: 'rows'; path: string; calls: Statement[][] }
-  /** The rows as cards of a page, drawn by React. */
+  /** Answers the rows as cards of a page, rendered by React. */
   | { type: 'cards'; path: string; calls: Statement[][] }
 
 export type BareReply = { type: 'listening'; port: number } | { type: 'done' }
@@ -42,7 +42,7 @@ app.get('/*', async (request, reply) => {
   return reply.type(contentType).send(await make())
 })
 
-/** One durable upsert: the least that keeping anything costs. */
+/** One durable upsert: the minimum cost of a write. */
 app.post<{ Body: { key: string; count?: number } }>('/upsert', async (request) => {
   const { key, count = 1 } = request.body
   const [row] = await sql`
@@ -59,7 +59,7 @@ async function rowsOf(statements: Statement[]): Promise<Record<string, unknown>[
   return rows
 }
 
-function inTurn(calls: Statement[][]): () => Promise<Record<string, unknown>[]> {
+function rowsInTurn(calls: Statement[][]): () => Promise<Record<string, unknown>[]> {
   let next = 0
   return () => rowsOf(calls[next++ % calls.length]!)
 }
@@ -92,13 +92,13 @@ process.on('message', async (task: BareTask) => {
     const bytes = Buffer.from(task.base64, 'base64')
     answers.set(task.path, { contentType: task.contentType, make: () => bytes })
   } else if (task.type === 'rows') {
-    const next = inTurn(task.calls)
+    const next = rowsInTurn(task.calls)
     answers.set(task.path, {
       contentType: 'application/json',
       make: async () => JSON.stringify(await next()),
     })
   } else {
-    const next = inTurn(task.calls)
+    const next = rowsInTurn(task.calls)
     const make = async () => drawCards((await next()) as unknown as Card[])
     answers.set(task.path, { contentType: 'text/html', make })
   }

@@ -1,4 +1,4 @@
-// What is measured, each beside the bare route that cannot be done without.
+// The cases of the benchmark. Each compares the product with a bare route that does only the unavoidable work.
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { DatabaseAddress } from '#server/database/client.ts'
@@ -13,9 +13,9 @@ export interface Row {
   what: string
   product: Measured
   bare: Measured
-  /** Of the product's rate and the bare route's in the same run. */
+  /** The product's rate divided by the bare route's, in the same run. */
   ratio: number
-  /** The least that the ratio may be. */
+  /** The minimum of the ratio. */
   goal: number | null
 }
 
@@ -25,7 +25,7 @@ export interface Bench {
   address: DatabaseAddress
   dataDir: string
   seconds: number
-  /** What is measured at all: everything unless somebody works on one thing. */
+  /** Whether `--only` selects the case; all cases without it. */
   isWanted(what: string): boolean
   report(row: Row): void
 }
@@ -61,7 +61,7 @@ async function findAddresses(url: string): Promise<Addresses> {
   return { tour: await slugOf('cards'), product: await slugOf('products') }
 }
 
-/** Pages and lists as they come, beside the same bytes from memory. */
+/** Pages and lists, compared with the same bytes sent from memory. */
 export async function measureSameBytes(bench: Bench, name: string, goal: number | null): Promise<void> {
   const { tour, product } = await findAddresses(bench.product.url)
   const paths: [string, string][] = [
@@ -73,13 +73,13 @@ export async function measureSameBytes(bench: Bench, name: string, goal: number 
     ['search', '/search?q=slow'],
     ['JSON list of 12', '/api/products'],
   ]
-  const besides = await besidesPage(bench.product.url, '/shop/products')
-  for (const [what, path] of [...paths, ...besides]) {
-    // As every browser asks.
+  const assets = await findAssets(bench.product.url, '/shop/products')
+  for (const [what, path] of [...paths, ...assets]) {
+    // As browsers do.
     const headers = { 'accept-encoding': 'br' }
     const answer = await fetch(bench.product.url + path, { headers })
     const plain = Buffer.from(await answer.arrayBuffer())
-    const bytes = answer.headers.get('content-encoding') === 'br' ? compressed(plain) : plain
+    const bytes = answer.headers.get('content-encoding') === 'br' ? compress(plain) : plain
     await bench.bare.answer({
       type: 'bytes',
       path,
@@ -88,7 +88,7 @@ export async function measureSameBytes(bench: Bench, name: string, goal: number 
     })
     const calls = [{ path, headers }]
     const size = `${Math.round(bytes.length / 1024)} KB`
-    const goalOf = besides.some(([each]) => each === what) ? null : goal
+    const goalOf = assets.some(([each]) => each === what) ? null : goal
     await measure(bench, {
       what: `${what}, ${name} (${size})`,
       goal: goalOf,
@@ -98,48 +98,48 @@ export async function measureSameBytes(bench: Bench, name: string, goal: number 
   }
 }
 
-/** As good as the server does it. */
-function compressed(plain: Buffer): Buffer {
+/** The server uses quality 4: the bare route sends slightly fewer bytes. */
+function compress(plain: Buffer): Buffer {
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }
 
-/** Some of what a page asks for besides: names and addresses. */
-async function besidesPage(url: string, path: string): Promise<[string, string][]> {
+/** Some files that every page loads: names and addresses. */
+async function findAssets(url: string, path: string): Promise<[string, string][]> {
   const page = await (await fetch(url + path)).text()
   const find = (pattern: RegExp) => {
     const found = pattern.exec(page)
-    if (found === null) throw new Error(`${path} names no ${pattern}.`)
+    if (found === null) throw new Error(`${path} has no address that matches ${pattern}.`)
     return found.at(-1)!
   }
   return [
     ['script of all pages', find(/\/assets\/frame-[\w-]+\.js/)],
     ['picture in a list', find(/\/images\/[a-z]+\/[\w-]+-400\.avif/)],
-    ['map of routes', `/__manifest?paths=%2F&version=${find(/\/assets\/manifest-(\w+)\.js/)}`],
+    ['route manifest', `/__manifest?paths=%2F&version=${find(/\/assets\/manifest-(\w+)\.js/)}`],
   ]
 }
 
-/** What is made afresh, beside the same statements. */
+/** Uncached reads, compared with the same SQL statements. */
 export async function measureSameStatements(bench: Bench): Promise<void> {
   const lists = ['/api/products', '/api/products?page=2', '/api/products?sort=rating', '/api/cards']
   for (const path of lists) {
     const calls = await statementsOf(bench.address, bench.dataDir, [path], { warm: true })
-    await besideRows(bench, `JSON list, afresh: ${path.slice(4)}`, 0.4, [path], calls)
+    await compareWithRows(bench, `JSON list, uncached: ${path.slice(4)}`, 0.4, [path], calls)
   }
   const page = '/shop/products'
   const statements = await statementsOf(bench.address, bench.dataDir, ['/api/products'], { warm: true })
   await bench.bare.answer({ type: 'cards', path: page, calls: statements })
   const calls = [{ path: page }]
   const product = { calls, connections: 10 }
-  await measure(bench, { what: 'product list, drawn afresh', goal: 0.17, product, bare: product })
+  await measure(bench, { what: 'product list, rendered', goal: 0.17, product, bare: product })
   for (const kind of ['products', 'tours'] as const) {
     const paths = await searches(bench.product.url, kind)
     const ofSearches = await statementsOf(bench.address, bench.dataDir, paths, { warm: false })
-    await besideRows(bench, `search of ${kind}, half misspelt`, 0.5, paths, ofSearches)
-    await besideRows(bench, `search of ${kind}, one visitor`, null, paths, ofSearches, 1)
+    await compareWithRows(bench, `search of ${kind}, half misspelt`, 0.5, paths, ofSearches)
+    await compareWithRows(bench, `search of ${kind}, one visitor`, null, paths, ofSearches, 1)
   }
 }
 
-async function besideRows(
+async function compareWithRows(
   bench: Bench,
   what: string,
   goal: number | null,
@@ -159,7 +159,7 @@ async function besideRows(
 
 const searchCount = 200
 
-/** Words of titles, every second one with two of its letters changed over. */
+/** Two words of a title each; every second term has two letters swapped. */
 async function searches(url: string, kind: 'products' | 'tours'): Promise<string[]> {
   const words = new Set<string>()
   const [list, path] = kind === 'products' ? ['products', '/api/products?name='] : ['cards', '/api/search?q=']
@@ -203,7 +203,7 @@ interface Listed {
   custom?: number
 }
 
-/** Of tours only those with room for all who book here. */
+/** Only tours with enough seats for all bookings of the benchmark. */
 async function availableIds(url: string, path: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
   const { items } = (await answer.json()) as { items: Listed[] }
@@ -223,7 +223,7 @@ function withKey(call: Call): Call {
   return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } }
 }
 
-/** What is kept for good, beside one durable upsert. */
+/** Writes, compared with one durable upsert. */
 export async function measureWrites(bench: Bench, accounts: readonly Account[]): Promise<void> {
   const { seconds } = bench
   const products = await availableIds(bench.product.url, 'products')
@@ -239,7 +239,7 @@ export async function measureWrites(bench: Bench, accounts: readonly Account[]):
     product: { calls: adds.map(({ call }) => call as Call), connections: accounts.length, status: 201 },
     bare: { calls: upserts(adds.map(({ key }) => key)), connections: accounts.length },
   })
-  // As the site sends it: the answer is kept with the key, for whoever never got it.
+  // As the site sends it: the answer is stored with the key, for retries.
   const keyed = Array.from({ length: 20 * seconds }, () => adds).flat()
   const once = { connections: accounts.length, isOnce: true }
   await measure(bench, {
@@ -258,7 +258,7 @@ export async function measureWrites(bench: Bench, accounts: readonly Account[]):
   })
 }
 
-/** Each account books as often as the limit lets it, half of that in each of the two runs. */
+/** Each account books as often as its limit allows, half of that in each of the two runs. */
 export async function measureLimited(bench: Bench, accounts: readonly Account[]): Promise<void> {
   const bookings = await bookingsBy(bench.product.url, accounts)
   const half = bookings.slice(0, (accounts.length * rateLimitWindows.booking[0]!.calls) / 2)
@@ -272,8 +272,8 @@ export async function measureLimited(bench: Bench, accounts: readonly Account[])
 }
 
 /**
- * Bookings by all accounts in turn, in any order over tours and nearly all days that can be booked: the data stay from
- * run to run, and no departure is to be sold out.
+ * Bookings by all accounts in turn, in random order over tours and nearly all days that can be booked. The data stay
+ * between runs, so bookings must be spread or departures would sell out.
  */
 async function bookingsBy(url: string, accounts: readonly Account[]): Promise<{ key: string; call: Call }[]> {
   const tours = await availableIds(url, 'cards')

@@ -1,4 +1,4 @@
-// Drives a server and measures it.
+// Sends load to a server and measures its rate and latency.
 import autocannon from 'autocannon'
 
 export interface Call {
@@ -16,13 +16,13 @@ export interface Measured {
 }
 
 export interface DriveOptions {
-  /** Called in turn. A function where each run needs others. */
+  /** Sent in turn. A function if each run needs other calls. */
   calls: readonly Call[] | (() => readonly Call[])
   connections?: number
   seconds: number
-  /** Each of the calls once, however long that takes, instead of all again and again. */
+  /** Sends each call once, however long that takes, instead of repeating all calls. */
   isOnce?: boolean
-  /** Any other status is a failure of the benchmark. */
+  /** Any other status fails the benchmark. */
   status?: number
 }
 
@@ -39,10 +39,10 @@ export async function drive(url: string, options: DriveOptions): Promise<Measure
   const result = await autocannon({
     url,
     connections,
-    // So often it looks whether all calls have been made.
+    // Checks every 5 ms whether all calls have been sent.
     ...(isOnce ? { amount: calls.length, sampleInt: 5 } : { duration: seconds }),
     requests,
-    // Each begins elsewhere: they are different people, not one who does everything many times at once.
+    // Each connection starts at another call: it stands for another user.
     setupClient(client) {
       const start = Math.floor((clients++ * requests.length) / connections) % requests.length
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
@@ -58,7 +58,9 @@ export async function drive(url: string, options: DriveOptions): Promise<Measure
   return { perSecond, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** Both sides twice in turn, so that what else the machine does hits both; the better run of each counts. */
+/**
+ * Measures both sides twice in turn, so that other load on the machine affects both; the better run of each counts.
+ */
 export async function driveBoth(
   product: [url: string, options: DriveOptions],
   bare: [url: string, options: DriveOptions],

@@ -1,4 +1,5 @@
-// npm run bench: measures the product on a loaded database, each figure beside a bare route in the same run.
+// npm run bench: measures the product on a loaded database, and compares each figure with a bare route of the same
+// run.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -42,10 +43,13 @@ const say = (line = '') => {
 await loadData()
 await main()
 
-/** The sample data, and beside it so many products, a tenth as many tours, five times as many reviews. */
+/**
+ * Loads the sample data and made-up data: the given number of products, a tenth as many tours, five times as many
+ * reviews.
+ */
 async function loadData(): Promise<void> {
   if (existsSync(dataDir)) return
-  // Has its name once all is in it: what was stopped on the way is begun anew.
+  // The folder is renamed when it is complete: after an interruption, loading starts again.
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
@@ -66,21 +70,21 @@ async function main(): Promise<void> {
   say()
   const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`
   say(`${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}: both servers, the`)
-  say(`database and what drives them share the machine. \`npm run bench -- --products ${products}\``)
+  say(`the database and the load generator share the machine. \`npm run bench -- --products ${products}\``)
   say()
-  await kept()
-  await afresh()
-  await limited()
+  await measureWithCache()
+  await measureWithoutCache()
+  await measureWithLimits()
   if (values.write) writeFileSync(join(root, 'docs', `performance-${products}.md`), `${lines.join('\n')}\n`)
 }
 
-/** As it is installed: what is public comes from memory. */
-async function kept(): Promise<void> {
+/** With the default settings: public pages and reads are cached. */
+async function measureWithCache(): Promise<void> {
   const product = await startProduct(dataDir, {})
-  const idle = await settled(product)
+  const idle = await idleMemoryMb(product)
   await withBare(product, async (bench) => {
     tableHead()
-    await measureSameBytes(bench, 'from memory', 0.6)
+    await measureSameBytes(bench, 'cached', 0.6)
     const accounts = await signUpMany(product.url, 10)
     await measureWrites(bench, accounts)
     say()
@@ -95,28 +99,30 @@ async function kept(): Promise<void> {
     say(`- From adding to a cart to the message in another tab: ${await liveLatency(product, accounts[1]!)}`)
   })
   say(
-    `- Memory: ${Math.round(idle)} MB idle, ${Math.round(product.memoryMb())} MB after all of this; ready in ${Math.round(product.startedInMs)} ms`,
+    `- Memory: ${Math.round(idle)} MB idle, ${Math.round(product.memoryMb())} MB after all cases above; ready in ${Math.round(product.startedInMs)} ms`,
   )
   say()
   await product.stop()
 }
 
-/** The work itself. */
-async function afresh(): Promise<void> {
+/** Without the page cache: every page and read is built for each request. */
+async function measureWithoutCache(): Promise<void> {
   const product = await startProduct(dataDir, { PAGE_CACHE_MB: '0' })
   await withBare(product, async (bench) => {
-    say('Nothing kept (`PAGE_CACHE_MB=0`); in the rows that name a size the bare route still has the bytes:')
+    say(
+      'Without the page cache (`PAGE_CACHE_MB=0`); in rows with a size the bare route still sends the bytes:',
+    )
     say()
     tableHead()
-    await measureSameBytes(bench, 'afresh', null)
+    await measureSameBytes(bench, 'uncached', null)
     await measureSameStatements(bench)
   })
   say()
   await product.stop()
 }
 
-/** As it is installed, limits included: of many people none calls too often. Signing up is limited as well. */
-async function limited(): Promise<void> {
+/** With rate limits: so many users that none exceeds a limit. They sign up before, because sign-up is limited too. */
+async function measureWithLimits(): Promise<void> {
   const open = await startProduct(dataDir, {})
   const accounts = await signUpMany(open.url, 200)
   await open.stop()
@@ -130,7 +136,7 @@ async function limited(): Promise<void> {
   await product.stop()
 }
 
-/** So many at a time that the server does not call itself busy. */
+/** Few at a time, so that the server does not answer that it is busy. */
 async function signUpMany(url: string, count: number): Promise<Account[]> {
   const accounts: Account[] = []
   while (accounts.length < count) {
@@ -157,13 +163,13 @@ async function databaseAddress(): Promise<DatabaseAddress> {
   return address
 }
 
-/** Memory after the start has been cleared away. */
-async function settled(product: Product): Promise<number> {
+/** Memory some seconds after the start, when its garbage has been collected. */
+async function idleMemoryMb(product: Product): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return product.memoryMb()
 }
 
-/** From the call that adds to a cart to the message in another tab. */
+/** Time from the call that adds to a cart to the message in another tab. */
 async function liveLatency(
   product: Product,
   account: { headers: Record<string, string>; cookies: string },
@@ -178,25 +184,25 @@ async function liveLatency(
   const { items } = (await (await fetch(`${product.url}/api/products`)).json()) as {
     items: { _id: string }[]
   }
-  const taken: number[] = []
+  const durations: number[] = []
   for (let time = 0; time < 50; time++) {
-    const told = nextMessage()
+    const received = nextMessage()
     const startedAt = performance.now()
     await fetch(`${product.url}/api/carts`, {
       method: 'POST',
       headers: account.headers,
       body: JSON.stringify({ product: items[0]!._id, count: 1 }),
     })
-    await told
-    taken.push(performance.now() - startedAt)
+    await received
+    durations.push(performance.now() - startedAt)
   }
   socket.close()
-  taken.sort((a, b) => a - b)
-  return `${taken[24]!.toFixed(1)} ms, 99 % ${taken[48]!.toFixed(1)} ms`
+  durations.sort((a, b) => a - b)
+  return `${durations[24]!.toFixed(1)} ms, 99 % ${durations[48]!.toFixed(1)} ms`
 }
 
 function tableHead(): void {
-  say('| What | per second | p50 | p99 | bare | its p99 | ratio | goal |')
+  say('| What | per second | p50 | p99 | bare | bare p99 | ratio | goal |')
   say('|---|---|---|---|---|---|---|---|')
 }
 

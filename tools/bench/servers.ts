@@ -1,4 +1,4 @@
-// The two servers of a benchmark, each in a process of its own: the product, and the bare one beside it.
+// The two servers of a benchmark, each in its own process: the product and the bare server.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export interface Product {
   url: string
   /** From the start of the process to its first answer. */
   startedInMs: number
-  /** Resident, of the server process alone. */
+  /** Resident memory of the server process, without PostgreSQL. */
   memoryMb(): number
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   await (await fetch(`${server.url}/readyz`)).text()
   const startedInMs = performance.now() - startedAt
   server.process.stderr!.pipe(process.stderr)
-  // A benchmark that fails leaves nothing running.
+  // A failed benchmark must not leave a server running.
   const stop = () => server.process.kill('SIGTERM')
   process.once('exit', stop)
   return {

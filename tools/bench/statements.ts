@@ -1,4 +1,4 @@
-// Which SQL the product runs for a call, so that the bare server can run the same.
+// Records the SQL that the product runs for a call, so that the bare server can run the same.
 import { join } from 'node:path'
 import pino from 'pino'
 import { buildApp } from '#server/app.ts'
@@ -7,7 +7,7 @@ import { connectDatabase, type DatabaseAddress } from '#server/database/client.t
 import type { Statement } from './bare-server.ts'
 import { root } from './servers.ts'
 
-/** One list of statements for each path; each path is called once before, for what is kept after the first call. */
+/** One list of statements per path. `warm`: each path is called once before, to fill the caches of queries. */
 export async function statementsOf(
   address: DatabaseAddress,
   dataDir: string,
@@ -19,24 +19,24 @@ export async function statementsOf(
     config: readConfig({ DATA_DIR: dataDir, PAGE_CACHE_MB: '0', RATE_LIMIT: 'off', SAMPLE_DATA: '0' }),
     client,
     publicUrl: 'http://127.0.0.1:3000',
-    jwtSecret: 'only for reading what anyone may read',
+    jwtSecret: 'a secret for public reads only',
     log: pino({ level: 'silent' }),
     drawnFolder: join(root, 'content/pictures'),
     sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
   })
-  let seen: Statement[] = []
+  let recorded: Statement[] = []
   client.observe((text, parameters) => {
-    // The change feed and upkeep read beside the calls.
+    // Not the statements of the change feed and of scheduled jobs.
     if (/\bfrom "(products|tours|search_words|tour_words)"|folded_text/.test(text))
-      seen.push({ text, parameters })
+      recorded.push({ text, parameters })
   })
   try {
     const all: Statement[][] = []
     for (const path of paths) {
       if (options.warm) await server.inject(path)
-      seen = []
+      recorded = []
       await server.inject(path)
-      all.push(seen)
+      all.push(recorded)
     }
     return all
   } finally {

@@ -1,4 +1,4 @@
-/** Natural Earth shortens its names. */
+/** Full names for the shortened names of Natural Earth. */
 const fullNames: Record<string, string> = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina',

@@ -1,5 +1,5 @@
-// Derives the back office's country outlines (content/admin/country-outlines.json) from Natural Earth's 1:110m borders,
-// public domain, as the package world-atlas packs them: node tools/map-data/country-outlines.ts
+// Derives the back office's country outlines (content/admin/country-outlines.json) from Natural Earth's 1:110m
+// borders, public domain, as the package world-atlas packs them: node tools/map-data/country-outlines.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ type Ring = [longitude: number, latitude: number][]
 
 export interface CountryOutline {
   type: 'Feature'
-  /** Three-letter code of ISO 3166-1; places without one have a code of the range left to users. */
+  /** Three-letter code of ISO 3166-1; places without one have a user-assigned code. */
   id: string
   properties: { name: string }
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
@@ -22,7 +22,7 @@ type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
 const root = join(import.meta.dirname, '../..')
 export const outlinesFile = join(root, 'content/admin/country-outlines.json')
 
-/** ISO 3166-1: numeric and three-letter code of every place that the borders have. */
+/** ISO 3166-1: numeric and three-letter code of every place in the data. */
 const codes = new Map(
   `004AFG 008ALB 010ATA 012DZA 024AGO 031AZE 032ARG 036AUS 040AUT 044BHS 050BGD 051ARM 056BEL 064BTN 068BOL 070BIH 072BWA 076BRA
    084BLZ 090SLB 096BRN 100BGR 104MMR 108BDI 112BLR 116KHM 120CMR 124CAN 140CAF 144LKA 148TCD 152CHL 156CHN 158TWN 170COL 178COG
@@ -38,7 +38,7 @@ const codes = new Map(
     .map((pair) => [pair.slice(0, 3), pair.slice(3)] as const),
 )
 
-/** Without a number of their own. */
+/** Places without a numeric code. */
 const codesByName: Record<string, string> = { Kosovo: 'XKX', 'N. Cyprus': 'XNC', Somaliland: 'XSL' }
 
 export function deriveOutlines(): CountryOutline[] {
@@ -76,7 +76,7 @@ function round(ring: Ring): Ring {
     .map(([x, y]) => [x, y])
 }
 
-/** Islets may have shrunk to a line. */
+/** Rounding may have reduced islets to a line. */
 function isArea(ring: Ring): boolean {
   return ring.length >= 4
 }

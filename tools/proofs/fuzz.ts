@@ -1,6 +1,6 @@
-// Hostile and well-meant requests for every endpoint and page, by everybody, against the built server: no fault, no leak,
-// nothing that the contract does not say. Where nginx is installed, a third of them goes through it, with the file that is
-// shipped. A failure is made small, and told with the seed that brings it back.
+// Sends valid and hostile requests to every endpoint and page of the built server, in all roles: no fault, no leak,
+// only responses of the contract. If nginx is installed, a third of them goes through it, with the shipped
+// configuration. A failure is reduced to a small case and printed with its seed.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
@@ -10,21 +10,21 @@ import { startBuiltServer } from '#server/testing/built-server.ts'
 import { findFreePort, isInstalled, startProxy } from '#server/testing/reverse-proxies.ts'
 import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
 import { type Answer, faultOf } from './fuzz/checks.ts'
-import { type RawRequest, rawRequest, tryRaw } from './fuzz/raw-requests.ts'
+import { type RawRequest, rawRequest, sendRaw } from './fuzz/raw-requests.ts'
 import { anyRequest, type FuzzRequest } from './fuzz/requests.ts'
 import { type FuzzSession, openSession } from './fuzz/session.ts'
 
 const defaults = { requests: 100_000, seed: 20_261_121 }
-/** Sent at the same moment. */
+/** Requests in parallel. */
 const together = 8
-/** Longest that one answer may take: no pattern that grows with its input, no query that reads everything. */
+/** Maximum duration of a response, which slow patterns and full table scans would exceed. */
 const longestMs = 10_000
 
 export interface FuzzResult {
   requests: number
-  /** Of them written by hand: what no client library sends. */
+  /** Number of raw requests, which no client library would send. */
   raw: number
-  /** Null where there is no reverse proxy. */
+  /** Null without a reverse proxy. */
   proxied: number | null
   statuses: Record<number, number>
   slowest: { milliseconds: number; request: string }
@@ -44,7 +44,7 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   say(`${result.requests} answers, ${statuses.join(', ')}`)
   const proxied =
     result.proxied === null ? 'none through nginx, which is not installed' : `${result.proxied} through nginx`
-  say(`${result.raw} requests written by hand; ${proxied}`)
+  say(`${result.raw} raw requests; ${proxied}`)
   say(`The slowest took ${result.slowest.milliseconds} ms: ${result.slowest.request}`)
 }
 
@@ -65,10 +65,10 @@ export function fuzz(options: {
       : null
     try {
       const session = await openSession(server.url, samplePassword, proxy?.port ?? null)
-      const doors = { direct: upstreamPort, proxied: proxy?.port ?? null }
-      const result = await attack(session, doors, await pagePatterns(), options)
+      const ports = { direct: upstreamPort, proxied: proxy?.port ?? null }
+      const result = await attack(session, ports, await pagePatterns(), options)
       session.close()
-      // A fault that no answer shows would stand here.
+      // The log also has faults that no response shows.
       const log = server
         .output()
         .split('\n')
@@ -82,21 +82,21 @@ export function fuzz(options: {
   })
 }
 
-interface Doors {
+interface Ports {
   direct: number
   proxied: number | null
 }
 
 async function attack(
   session: FuzzSession,
-  doors: Doors,
+  ports: Ports,
   patterns: readonly string[],
   options: { requests: number; seed: number; say?: (line: string) => void },
 ): Promise<FuzzResult> {
   const result: FuzzResult = {
     requests: 0,
     raw: 0,
-    proxied: doors.proxied === null ? null : 0,
+    proxied: ports.proxied === null ? null : 0,
     statuses: {},
     slowest: { milliseconds: 0, request: '' },
   }
@@ -114,7 +114,7 @@ async function attack(
       await Promise.all(
         requests.map((request) => {
           if (request.isProxied === true && result.proxied !== null) result.proxied++
-          return 'head' in request ? exchangeRaw(doors, request, result) : exchange(session, request, result)
+          return 'head' in request ? exchangeRaw(ports, request, result) : exchange(session, request, result)
         }),
       )
     }),
@@ -136,15 +136,15 @@ async function exchange(session: FuzzSession, request: FuzzRequest, result: Fuzz
   if (milliseconds > longestMs) throw new Error(`${milliseconds} ms: ${name}`)
 }
 
-async function exchangeRaw(doors: Doors, request: RawRequest, result: FuzzResult): Promise<void> {
+async function exchangeRaw(ports: Ports, request: RawRequest, result: FuzzResult): Promise<void> {
   result.requests++
   result.raw++
-  const port = request.isProxied ? (doors.proxied ?? doors.direct) : doors.direct
-  const fault = await tryRaw(request, port)
+  const port = request.isProxied ? (ports.proxied ?? ports.direct) : ports.direct
+  const fault = await sendRaw(request, port)
   if (fault !== null) throw new Error(`${fault}: ${JSON.stringify({ ...request, port })}`.slice(0, 3000))
 }
 
-/** As the built router has them. */
+/** The path patterns of the built router. */
 async function pagePatterns(): Promise<string[]> {
   const file = join(findProductFolder(), 'build/server/index.js')
   const { routes } = (await import(pathToFileURL(file).href)) as ServerBuild

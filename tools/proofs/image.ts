@@ -1,5 +1,5 @@
-// npm run prove -- image: what deploy/Dockerfile does, step by step in a temporary folder, as there may be no container
-// engine: built from the files that .dockerignore lets through, then started as an account without rights.
+// npm run prove -- image: runs the commands of deploy/Dockerfile in a temporary folder, without a container engine:
+// builds from the files that .dockerignore admits, then starts as an unprivileged account.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { ignoredByDocker, parseCopy, readDockerfile, type Stage } from '#server/
 
 const root = findProductFolder()
 const port = 3000 + (process.pid % 20_000)
-/** `nobody`, in place of the image's `node`, where this process may choose. */
+/** `nobody` instead of the image's `node`, if this process may change accounts. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** The root of a stage's files, with what its instructions have set. */
-interface Made {
+/** The root folder of a stage, with the settings of its instructions. */
+interface BuiltStage {
   folder: string
   environment: Record<string, string>
   workdir: string
@@ -24,19 +24,19 @@ interface Made {
 }
 
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
-  if (args.length > 0) throw new Error('There are no options.')
+  if (args.length > 0) throw new Error('This proof has no options.')
   const scratch = mkdtempSync(join(tmpdir(), 'halyard-image-'))
   execFileSync('chmod', ['755', scratch])
   try {
     const context = join(scratch, 'context')
     copyContext(context)
-    const stages = new Map<string | undefined, Made>()
-    let last: Made | undefined
+    const stages = new Map<string | undefined, BuiltStage>()
+    let last: BuiltStage | undefined
     for (const [place, stage] of readDockerfile().entries()) {
       last = makeStage(stage, join(scratch, `stage-${place}`), context, stages, say)
       stages.set(stage.name, last)
     }
-    await tryOut(last!, say)
+    await checkImage(last!, say)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -60,19 +60,19 @@ function makeStage(
   stage: Stage,
   folder: string,
   context: string,
-  others: Map<string | undefined, Made>,
+  others: Map<string | undefined, BuiltStage>,
   say: (line: string) => void,
-): Made {
-  const made: Made = { folder, environment: {}, workdir: '/', healthcheck: [], command: [] }
-  const inStage = (path: string) => join(folder, path.startsWith('/') ? path : join(made.workdir, path))
+): BuiltStage {
+  const built: BuiltStage = { folder, environment: {}, workdir: '/', healthcheck: [], command: [] }
+  const inStage = (path: string) => join(folder, path.startsWith('/') ? path : join(built.workdir, path))
   for (const { name, text } of stage.instructions) {
     if (name === 'WORKDIR') {
-      made.workdir = text
+      built.workdir = text
       mkdirSync(inStage(text), { recursive: true })
     } else if (name === 'ENV') {
       for (const pair of text.split(' ')) {
         const [key, value] = pair.split('=') as [string, string]
-        made.environment[key] = value
+        built.environment[key] = value
       }
     } else if (name === 'COPY') {
       const { from, sources, to } = parseCopy(text)
@@ -80,20 +80,21 @@ function makeStage(
       for (const path of sources) copyInto(join(source, path), inStage(to), to.endsWith('/'))
     } else if (name === 'RUN') {
       say(`RUN ${text}`)
-      // The only absolute path, and accounts of the image.
+      // Replaces the only absolute path, and the image's account.
       const command = text
         .replaceAll(/(?<= )\/data\b/g, join(folder, 'data'))
         .replaceAll(/ -[og] node\b/g, '')
-      run(command, inStage('.'), made.environment)
+      run(command, inStage('.'), built.environment)
     } else if (name === 'HEALTHCHECK') {
-      made.healthcheck = JSON.parse(/CMD (\[.+\])$/.exec(text)![1]!) as string[]
-    } else if (name === 'CMD') made.command = JSON.parse(text) as string[]
-    else if (!['VOLUME', 'USER', 'EXPOSE', 'STOPSIGNAL'].includes(name)) throw new Error(`What is ${name}?`)
+      built.healthcheck = JSON.parse(/CMD (\[.+\])$/.exec(text)![1]!) as string[]
+    } else if (name === 'CMD') built.command = JSON.parse(text) as string[]
+    else if (!['VOLUME', 'USER', 'EXPOSE', 'STOPSIGNAL'].includes(name))
+      throw new Error(`Unknown instruction ${name}.`)
   }
-  return made
+  return built
 }
 
-/** A folder's contents go into the target; a file goes into it where it is written with a slash. */
+/** Copies a folder's contents into the target; a file into the target if that ends with a slash. */
 function copyInto(source: string, target: string, isFolder: boolean): void {
   const name = source.split('/').at(-1)!
   cpSync(source, isFolder && existsSync(source) && name.includes('.') ? join(target, name) : target, {
@@ -110,8 +111,8 @@ function run(command: string, cwd: string, environment: Record<string, string>):
   execFileSync('sh', ['-ec', command], { cwd, stdio: 'inherit', env: environmentOf(environment) })
 }
 
-async function tryOut(made: Made, say: (line: string) => void): Promise<void> {
-  const { folder, workdir, environment, command, healthcheck } = made
+async function checkImage(built: BuiltStage, say: (line: string) => void): Promise<void> {
+  const { folder, workdir, environment, command, healthcheck } = built
   const cwd = join(folder, workdir)
   const dataDir = join(folder, 'data')
   if (account.uid !== undefined) chownSync(dataDir, account.uid, account.gid)
@@ -136,7 +137,8 @@ async function tryOut(made: Made, say: (line: string) => void): Promise<void> {
       await delay(500)
     }
     const page = await fetch(`http://127.0.0.1:${port}/`)
-    if (page.status !== 200 || !(await page.text()).includes('</html>')) throw new Error('There is no page.')
+    if (page.status !== 200 || !(await page.text()).includes('</html>'))
+      throw new Error('The home page does not load.')
     for (const line of [
       ['account.js', 'list'],
       ['backup.js', join(dataDir, 'try.halyard')],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { killRounds } from './kill.ts'
 
-test('after eight kills in the middle of writes every acknowledged write is there, and nothing is half there', async () => {
+test('after eight kills during writes every acknowledged write is found, and no write is partial', async () => {
   const { acknowledged, found } = await killRounds(8)
   expect(acknowledged.quantity).toBeGreaterThan(8)
   expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0)

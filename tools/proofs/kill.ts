@@ -1,20 +1,20 @@
-// A server that is killed at a moment of bad luck, again and again, while everybody writes: what it has acknowledged is
-// there afterwards, and nothing is half there.
+// Kills a server again and again during writes: every acknowledged write is found afterwards, and no write is
+// partial.
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
 import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
 import { mug, onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
 
-/** What is written, each by a stream of writes of its own. */
+/** The kinds of writes, each with its own stream. */
 export interface Counts {
   quantity: number
   bookings: number
   tourReviews: number
   productReviews: number
-  /** Times that staff have renamed the tour. */
+  /** Number of renames of the tour by staff. */
   editions: number
-  /** Products with a picture of their own. */
+  /** Products with their own picture. */
   uploads: number
 }
 
@@ -46,16 +46,16 @@ export async function prove(args: string[], say: (line: string) => void): Promis
 interface Scene {
   tourId: string
   productId: string
-  /** One for each round in turn: a cart holds 999 pieces of a product. */
+  /** One product per round, because a cart line holds 999 pieces at most. */
   boughtIds: string[]
   date: string
 }
 
 export function killRounds(rounds: number, say: (line: string) => void = () => {}): Promise<KillResult> {
-  return onSampleShop((environment) => survive(rounds, environment, say))
+  return onSampleShop((environment) => runRounds(rounds, environment, say))
 }
 
-async function survive(
+async function runRounds(
   rounds: number,
   environment: Record<string, string>,
   say: (line: string) => void,
@@ -73,7 +73,7 @@ async function survive(
       const state = await readState(traveller, scene)
       before ??= state
       found = requireAcknowledged({ state, before, acknowledged, sent, round })
-      // One start more than kills: what the last one left is looked at as well.
+      // One start more than kills, so that the state after the last kill is checked too.
       if (round === rounds) return { rounds, sent, acknowledged, found }
       await writeUntilKilled(server, { traveller, staff, scene, round, acknowledged, sent })
       if ((round + 1) % 10 === 0) say(`${round + 1} kills`)
@@ -94,7 +94,7 @@ async function chooseScene(call: HttpCall): Promise<Scene> {
   }
 }
 
-/** What is there, as the API shows it; throws where its parts disagree. */
+/** Counts the writes through the API; throws if its answers disagree. */
 async function readState(call: HttpCall, { tourId, productId, date }: Scene): Promise<Counts> {
   const cart = (await call('GET /carts', {})).body
   const tour = (await call('GET /cards/:id', { params: { id: tourId } })).body
@@ -125,7 +125,7 @@ function requireEqual(what: string, one: number, other: number): void {
   if (one !== other) throw new Error(`The ${what} disagree: ${one} and ${other}.`)
 }
 
-/** A write that was under way may have happened or not; what was answered has. */
+/** A write in flight may have happened or not; an acknowledged write must be found. */
 function requireAcknowledged(options: {
   state: Counts
   before: Counts
@@ -157,7 +157,7 @@ interface Writing {
 
 async function writeUntilKilled(server: BuiltServer, writing: Writing): Promise<void> {
   const { round, acknowledged, sent } = writing
-  // The kill comes at another point of the writing in every round: after one or a few answers to one kind of write.
+  // Each round kills at another point: after a few responses to one kind of write.
   const kinds = Object.keys(nothing) as (keyof Counts)[]
   const awaited = kinds[round % kinds.length]
   let answersLeft = 1 + (round % 4)
@@ -169,7 +169,7 @@ async function writeUntilKilled(server: BuiltServer, writing: Writing): Promise<
       const answer = await write().catch(() => null)
       if (answer === null) return
       if (answer.status === 200 || answer.status === 201) acknowledged[name]++
-      // Sold out, or a cart that holds no more: no other answer is expected, nor counts as sent.
+      // Sold out or a full cart is the only other expected response, and does not count as sent.
       else if (answer.status === 409) sent[name]--
       else throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       if (name === awaited && --answersLeft === 0) killing ??= server.kill('SIGKILL')

@@ -1,5 +1,5 @@
-// Every public page as Lighthouse sees it on a slow telephone. Figures of a busy machine are worse than the page: the
-// profile slows its processor down by four. Run it alone.
+// Runs Lighthouse with its profile of a slow phone on every public page. On a busy machine the figures are worse,
+// because the profile slows the CPU down by four. Run it alone.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,11 +9,11 @@ import { onSampleShop } from '#server/testing/sample-shop.ts'
 import { findBrowser } from '../../e2e/browser.ts'
 import { findSamples, isFiltered, pathOf, publicVisits } from '../../e2e/routes.ts'
 
-/** Fetched when it is asked for: with all that it brings along it is as large as the rest of the tools together. */
+/** Downloaded on demand: with its dependencies it is as large as all other tools together. */
 const tool = 'lighthouse@13.5.0'
 const defaultRounds = 5
 
-/** Scores from 0 to 100; milliseconds; and by how much the page moves. */
+/** Scores from 0 to 100, milliseconds, and the cumulative layout shift. */
 export interface Visit {
   performance: number
   accessibility: number
@@ -25,7 +25,7 @@ export interface Visit {
 }
 
 const leastScore = 98
-const most = { largestPaint: 2000, blocked: 50, shift: 0 }
+const limits = { largestPaint: 2000, blocked: 50, shift: 0 }
 
 /** `prove -- lighthouse [ROUNDS] [PART-OF-THE-PATH]` */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
@@ -45,7 +45,7 @@ export async function prove(args: string[], say: (line: string) => void): Promis
         while (visits.length < rounds) visits.push(await visit(server.url + path))
         const typical = medianOf(visits)
         const faults = faultsOf(typical)
-        say(`${faults.length === 0 ? 'holds ' : 'MISSES'} ${path}: ${told(typical)}`)
+        say(`${faults.length === 0 ? 'holds ' : 'MISSES'} ${path}: ${describeVisit(typical)}`)
         if (faults.length > 0) found.push(`${path}: ${faults.join(', ')}`)
       }
       return found
@@ -53,11 +53,10 @@ export async function prove(args: string[], say: (line: string) => void): Promis
       await server.kill('SIGTERM')
     }
   })
-  if (missed.length > 0)
-    throw new Error(`${missed.length} pages miss what they should reach:\n${missed.join('\n')}`)
+  if (missed.length > 0) throw new Error(`${missed.length} pages miss their goals:\n${missed.join('\n')}`)
 }
 
-/** One of every kind. */
+/** One page of every kind. */
 async function publicPaths(baseURL: string): Promise<string[]> {
   const context = await request.newContext({ baseURL })
   const samples = await findSamples(context)
@@ -78,11 +77,11 @@ export function faultsOf(visit: Visit): string[] {
   const scores = Object.entries({ performance, accessibility, bestPractices, seo })
   return [
     ...scores.filter(([, score]) => score < leastScore),
-    ...Object.entries(rest).filter(([name, value]) => value > most[name as keyof typeof most]),
+    ...Object.entries(rest).filter(([name, value]) => value > limits[name as keyof typeof limits]),
   ].map(([name, value]) => `${name} ${value}`)
 }
 
-function told({
+function describeVisit({
   performance,
   accessibility,
   bestPractices,
@@ -101,7 +100,7 @@ interface Report {
 }
 
 async function visit(url: string): Promise<Visit> {
-  const report = await askTool(url)
+  const report = await runLighthouse(url)
   const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)
   const value = (name: string) => report.audits[name]?.numericValue ?? Number.POSITIVE_INFINITY
   return {
@@ -115,7 +114,7 @@ async function visit(url: string): Promise<Visit> {
   }
 }
 
-async function askTool(url: string): Promise<Report> {
+async function runLighthouse(url: string): Promise<Report> {
   const options = [
     '--quiet',
     '--output=json',
@@ -129,7 +128,7 @@ async function askTool(url: string): Promise<Report> {
       maxBuffer: 2 ** 28,
       env: {
         ...process.env,
-        // The tool needs the newer Node, which comes with the project.
+        // Lighthouse needs the Node.js of the project.
         PATH: `${join(import.meta.dirname, '../../node_modules/.bin')}:${process.env.PATH}`,
         CHROME_PATH: findBrowser() ?? chromium.executablePath(),
       },

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What each of these files exports as `prove`: returns when it holds, throws where it does not. */
+/** The export `prove` of each file: throws if the proof fails. */
 type Proof = (args: string[], say: (line: string) => void) => Promise<void>
 
 const folder = import.meta.dirname
@@ -23,9 +23,9 @@ const { prove } = (await import(pathToFileURL(files[names.indexOf(name)]!).href)
 const started = Date.now()
 try {
   await prove(args, (line) => console.log(line))
-  console.log(`${name}: holds, after ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(`${name}: passed after ${Math.round((Date.now() - started) / 1000)} s`)
 } catch (error) {
   console.error(error)
-  console.log(`${name}: DOES NOT HOLD`)
+  console.log(`${name}: FAILED`)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-// Hostile uploads, sign-ins and searches for some minutes: the server's memory must not keep on growing.
+// Sends hostile uploads, sign-ins and searches for some minutes, and checks that the server's memory stays bounded.
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -7,14 +7,14 @@ import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
 import { mug, onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
 
 export interface MemoryResult {
-  /** Calls that were answered, by kind. */
+  /** Answered calls by kind. */
   answered: Record<string, number>
-  /** Resident memory of the server in MB: the highest of each tenth of the time. */
+  /** Resident memory of the server in MB: the maximum of each tenth of the time. */
   memory: number[]
 }
 
-/** In MB: 160 of the engine's heap, 150 of finished answers and request bodies, the rest of pictures being decoded. */
-const mostResident = 650
+/** In MB: 160 for the heap, 150 for the page cache and request bodies, the rest for decoding pictures. */
+const maxResidentMb = 650
 
 /** `prove -- memory [MINUTES]` */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
@@ -29,7 +29,7 @@ export async function prove(args: string[], say: (line: string) => void): Promis
 
 export function requireBounded(memory: readonly number[]): void {
   const highest = Math.max(...memory)
-  if (highest > mostResident) throw new Error(`The server took ${Math.round(highest)} MB.`)
+  if (highest > maxResidentMb) throw new Error(`The server took ${Math.round(highest)} MB.`)
 }
 
 export function attackMemory(options: {
@@ -88,7 +88,7 @@ const random = (most: number) => Math.floor(Math.random() * most)
 const randomWord = () =>
   Array.from({ length: 4 + random(8) }, () => 'abcdefghijklmnopqrstuvwxyz'[random(26)]).join('')
 
-/** A picture of 12 megapixels that nobody has sent before. */
+/** A new picture of 12 megapixels. */
 async function uploadLarge(staff: HttpCall) {
   const bytes = await sharp({
     create: {
@@ -109,7 +109,7 @@ async function uploadLarge(staff: HttpCall) {
   return staff('POST /products', { body: { ...mug, title: name, sku: name, image } })
 }
 
-/** Three megabytes that begin as a picture does. */
+/** Three megabytes with the start of a picture. */
 async function uploadDamaged(staff: HttpCall) {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3_000_000, random(256))])
   const image = {

@@ -1,4 +1,4 @@
-// Breaks the rules that matter most, one at a time in a copy of the tree, and demands that the tests notice each.
+// Breaks the most important rules, one at a time in a copy of the repository, and fails unless a test fails for each.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const copied = [
 ]
 const linked = ['node_modules', 'build']
 
-/** `prove -- mutations [WORDS]`: those whose rule has these words, or all. */
+/** `prove -- mutations [WORDS]`: all mutations, or those whose rule contains the words. */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
   const words = args.join(' ').toLowerCase()
   const chosen = mutations.filter(({ rule }) => rule.toLowerCase().includes(words))
@@ -29,18 +29,18 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   try {
     for (const name of copied) await cp(join(root, name), join(copy, name), { recursive: true })
     for (const name of linked) await symlink(join(root, name), join(copy, name))
-    const sound = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))])
-    if (sound.failed.length > 0 || sound.passed === 0) {
-      throw new Error(`Tests fail where nothing is broken: ${sound.failed.join('; ')}`)
+    const baseline = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))])
+    if (baseline.failed.length > 0 || baseline.passed === 0) {
+      throw new Error(`Tests fail without a mutation: ${baseline.failed.join('; ')}`)
     }
-    say(`${sound.passed} tests hold where nothing is broken`)
+    say(`${baseline.passed} tests pass without a mutation`)
     const survivors: string[] = []
     for (const mutation of chosen) {
       const { failed } = await withMutation(copy, mutation, () => runTests(copy, mutation.tests))
       if (failed.length === 0) survivors.push(mutation.rule)
-      const noticed = failed.length > 1 ? `${failed[0]}, and ${failed.length - 1} more` : failed[0]
+      const noticedBy = failed.length > 1 ? `${failed[0]}, and ${failed.length - 1} more` : failed[0]
       say(
-        `${failed.length === 0 ? 'SURVIVES' : 'noticed '} | ${mutation.rule} | ${mutation.file} | ${noticed ?? '–'}`,
+        `${failed.length === 0 ? 'SURVIVES' : 'noticed '} | ${mutation.rule} | ${mutation.file} | ${noticedBy ?? '–'}`,
       )
     }
     say(`${chosen.length - survivors.length} of ${chosen.length} mutations are noticed`)
@@ -50,10 +50,10 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   }
 }
 
-/** The text of a file with its rule broken; throws where the rule does not stand there as it did. */
+/** The text of a file with its rule broken. Throws if the file does not contain the code of the rule exactly once. */
 export function mutate(text: string, { rule, file, find, replace }: Mutation): string {
   if (text.split(find).length !== 2)
-    throw new Error(`${file} has changed: where does it say now that “${rule}”?`)
+    throw new Error(`${file} does not contain the code of the rule “${rule}” exactly once: update the list`)
   return text.replace(find, () => replace)
 }
 
@@ -74,7 +74,7 @@ async function withMutation<Result>(
 
 interface Outcome {
   passed: number
-  /** Names of tests. */
+  /** Titles of tests. */
   failed: string[]
 }
 
@@ -92,9 +92,9 @@ async function runTests(copy: string, tests: string[]): Promise<Outcome> {
     testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
   }
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
-  // A file that cannot even be loaded has noticed nothing.
-  const unread = testResults.find(({ assertionResults }) => assertionResults.length === 0)
-  if (unread !== undefined) throw new Error(`A file of tests could not be run: ${unread.message}`)
+  // A test file that cannot be loaded must not count as a failed test.
+  const unloadable = testResults.find(({ assertionResults }) => assertionResults.length === 0)
+  if (unloadable !== undefined) throw new Error(`A test file could not be run: ${unloadable.message}`)
   return {
     passed: results.filter(({ status }) => status === 'passed').length,
     failed: results.filter(({ status }) => status === 'failed').map(({ title }) => title),

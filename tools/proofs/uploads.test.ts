@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { uploadWhileShopping } from './uploads.ts'
 
-test('shoppers are served while staff upload large pictures at the same moment', async () => {
+test('shoppers are served while staff upload large pictures', async () => {
   const { quiet, busy, uploadSeconds } = await uploadWhileShopping({
     rounds: 1,
     shoppers: 10,
@@ -14,6 +14,6 @@ test('shoppers are served while staff upload large pictures at the same moment',
   expect(quiet.count).toBeGreaterThan(20)
   expect(busy.count).toBeGreaterThan(5)
   expect(uploadSeconds).toHaveLength(1)
-  // How much slower they are is measured by the long form alone: this one shares the machine with other tests.
+  // Only the long form measures the slowdown, because this one shares the machine with other tests.
   expect(busy.p50).toBeLessThan(1000)
 }, 300_000)

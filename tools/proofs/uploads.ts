@@ -1,5 +1,5 @@
-// Ten super admins upload 20 MB each at the same moment while shoppers put things into their carts: the shoppers hardly
-// notice. Compared are times of one server in turn with and without uploads, so that other work of the machine counts alike.
+// Measures how much ten simultaneous uploads of 20 MB slow down shoppers. Runs with and without uploads alternate on
+// one server, so that other load on the machine affects both.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,14 +20,14 @@ export interface Times {
 }
 
 export interface UploadsResult {
-  /** What the shoppers waited for, in milliseconds. */
+  /** Response times of the shoppers in milliseconds. */
   quiet: Times
   busy: Times
-  /** How long the uploads of one round took, in seconds. */
+  /** Duration of the uploads of each round, in seconds. */
   uploadSeconds: number[]
 }
 
-const mostSlowed = 2
+const maxSlowdown = 2
 
 /** `prove -- uploads [ROUNDS]` */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
@@ -38,7 +38,7 @@ export async function prove(args: string[], say: (line: string) => void): Promis
   say(`With uploads: ${describe(busy)}; they took ${uploadSeconds.join(', ')} s`)
   const ratio = busy.p99 / quiet.p99
   say(`The p99 is ${ratio.toFixed(2)} times as long.`)
-  if (ratio > mostSlowed) throw new Error(`The shoppers' p99 is more than ${mostSlowed} times as long.`)
+  if (ratio > maxSlowdown) throw new Error(`The shoppers' p99 is more than ${maxSlowdown} times as long.`)
 }
 
 export function uploadWhileShopping(options: {
@@ -83,7 +83,7 @@ async function measure(
     tourIds: tours.map(({ _id }) => _id),
     bytes: megabytes * 1024 * 1024,
   }
-  // This thread measures: what it sends itself would make it late.
+  // Uploads run in another thread, because they would delay the measurements of this one.
   const uploader = new Worker(join(import.meta.dirname, 'uploads/uploader.ts'), { workerData })
   const ask = async (message: ToUploader) => {
     uploader.postMessage(message)
@@ -107,7 +107,7 @@ async function measure(
           })
           await answer.arrayBuffer()
           times.push(performance.now() - started)
-          // A line holds so many pieces and no more.
+          // A cart line has a maximum quantity.
           if (!answer.ok && answer.status !== 400 && answer.status !== 409)
             throw new Error(`A shopper was answered ${answer.status}.`)
         }

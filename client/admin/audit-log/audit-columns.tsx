@@ -18,8 +18,8 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
   {
     key: 'actor',
     title: 'Account',
-    value: whoOf,
-    cell: (entry) => <span className={entry.actor?.username ? undefined : 'italic'}>{whoOf(entry)}</span>,
+    value: actorName,
+    cell: (entry) => <span className={entry.actor?.username ? undefined : 'italic'}>{actorName(entry)}</span>,
   },
   {
     key: 'at',
@@ -58,7 +58,7 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
   },
 ]
 
-function whoOf({ actor, address }: AuditEntry): string {
+function actorName({ actor, address }: AuditEntry): string {
   if (actor !== null) return actor.username ?? 'Erased account'
   return address === '' ? 'The operator' : 'No such account'
 }

@@ -1,4 +1,4 @@
-// What the address of the audit log holds. The names are the API's, so that its refusals name what is malformed.
+// Query parameters of the audit log's address. They have the API's names, so that the API's errors match them.
 import { api } from '#client/lib/api.ts'
 import type { AuditEntry, AuditLog } from '#contract/audit-log.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'

@@ -1,4 +1,4 @@
-// Who has written what, and who has signed in: for super admins.
+// The audit log: all writes and sign-ins. Only for super admins.
 import './audit-log.css'
 import { redirectDocument } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
@@ -7,7 +7,7 @@ import { pageMeta } from '#client/lib/page-meta.ts'
 import { hasRole } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import { isNarrowed, pagesOf } from '../list/list-address.ts'
+import { isFiltered, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
@@ -21,7 +21,7 @@ const subTitle = 'Who did what, and who signed in'
 
 export const handle = { access: 'superAdmin' } satisfies PageHandle
 
-/** Whoever may not see it gets the server's answer: the Not Found page. */
+/** Users without access get the server's response: the Not Found page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const user = await currentUser()
@@ -48,10 +48,10 @@ export default function AuditLog({ loaderData: { query, list, failure } }: Route
       <ListFailure title="The audit log cannot be shown" failure={failure} onRetry={refresh} />
       {list?.totalCount === 0 && (
         <EmptyList
-          title={isNarrowed(query) ? 'No entry fits' : 'Nothing has been written yet'}
+          title={isFiltered(query) ? 'No entry fits' : 'Nothing has been written yet'}
           isBusy={isBusy}
           action={
-            isNarrowed(query) && (
+            isFiltered(query) && (
               <LinkButton to="." size="small">
                 Show everything
               </LinkButton>

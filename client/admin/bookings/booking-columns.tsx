@@ -15,7 +15,7 @@ const email: Column = {
   key: 'email',
   title: 'Email',
   value: ({ email }) => email,
-  // None once the account is erased.
+  // Empty after the account was erased.
   cell: ({ email }) =>
     email !== '' && (
       <a
@@ -52,7 +52,7 @@ const total: Column = {
   cell: ({ total }) => <span className="money">{formatPrice(total)}</span>,
 }
 
-/** Bookings of a person who is sought, on whatever departure. */
+/** Columns of the bookings found for a person, on any departure. */
 export const bookingColumns: readonly Column[] = [
   name,
   { ...email, isLeftOutOfBlocks: true },
@@ -79,20 +79,18 @@ export const bookingColumns: readonly Column[] = [
     key: 'status',
     title: 'Status',
     value: ({ status }) => status,
-    cell: ({ status }) =>
-      status === 'confirmed' ? (
+    cell: (booking) =>
+      booking.status === 'confirmed' ? (
         <Badge tone="yes" icon="check">
           Confirmed
         </Badge>
       ) : (
-        <Badge tone="no" icon="cross">
-          Cancelled
-        </Badge>
+        <CancelledBadge booking={booking} />
       ),
   },
 ]
 
-/** Everybody on one departure. */
+/** Columns of the travellers on one departure. */
 export const travellerColumns: readonly Column[] = [
   { ...name, isAlwaysShown: true },
   tickets,
@@ -128,9 +126,33 @@ export const cancelledColumns: readonly Column[] = [
     value: ({ cancelledAt }) => formatSlashTime(cancelledAt!),
     isSortable: false,
   },
+  {
+    key: 'owed',
+    title: 'Refund owed',
+    kind: 'number',
+    value: ({ refundOwed = 0 }) => refundOwed,
+    cell: ({ refundOwed }) =>
+      refundOwed === undefined ? 'None' : <span className="money">{formatPrice(refundOwed)}</span>,
+    isSortable: false,
+  },
 ]
 
-/** The server cancels none that has begun. */
+function CancelledBadge({ booking: { refundOwed } }: { booking: Booking }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5">
+      <Badge tone="no" icon="cross">
+        Cancelled
+      </Badge>
+      {refundOwed !== undefined && (
+        <span className="whitespace-nowrap text-small">
+          Owed <span className="money">{formatPrice(refundOwed)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The server does not cancel bookings of departures that have begun. */
 export function isCancellable({ status, date }: Booking): boolean {
   return status === 'confirmed' && date > today()
 }

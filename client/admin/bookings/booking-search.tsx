@@ -1,8 +1,8 @@
 import { Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
-import { isNarrowed } from '../list/list-address.ts'
+import { isFiltered } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
-import { useComingQuery, useSearchForm } from '../list/use-search-form.ts'
+import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import { type BookingQuery, bookingNames, whenOf } from './bookings-address.ts'
 
 const times = [
@@ -11,12 +11,12 @@ const times = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Who, which tour, which day. All of it takes effect while it is entered, and stands in the address. */
+/** Filters by person, tour and date. They take effect while they are entered, and are kept in the address. */
 export function BookingSearch({ query: shown }: { query: BookingQuery }) {
-  const query = useComingQuery(shown, bookingNames)
+  const query = usePendingQuery(shown, bookingNames)
   const search = useSearchForm()
   return (
-    <SearchBar search={search} name="Search bookings" isNarrowed={isNarrowed(query)}>
+    <SearchBar search={search} name="Search bookings" isFiltered={isFiltered(query)}>
       <SearchField
         search={search}
         label="Traveller"
@@ -37,7 +37,7 @@ export function BookingSearch({ query: shown }: { query: BookingQuery }) {
         name="date"
         value={query.date ?? ''}
         onChange={(date) =>
-          date === '' && query.date === undefined ? undefined : search.follow({ date, when: '' })
+          date === '' && query.date === undefined ? undefined : search.submit({ date, when: '' })
         }
       />
       <Segments
@@ -46,7 +46,7 @@ export function BookingSearch({ query: shown }: { query: BookingQuery }) {
         options={times}
         isFullWidth
         value={whenOf(query)}
-        onChange={(when) => search.follow({ when })}
+        onChange={(when) => search.submit({ when })}
       />
     </SearchBar>
   )

@@ -1,24 +1,26 @@
-// What the address of the bookings holds. The names are the API's, so that its refusals name what is malformed.
+// Query parameters of the bookings' address. They have the API's names, so that the API's errors match them.
 import { api } from '#client/lib/api.ts'
-import { writeQuery } from '#client/lib/forgiving-query.ts'
+import { writeQuery } from '#client/lib/lenient-query.ts'
 import type { Booking, Departure } from '#contract/bookings.ts'
+import type { MailFate } from '#contract/mails.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
+import { fetchBookingMails } from './booking-mail-column.tsx'
 
 export const bookingNames = ['page', 'q', 'tour', 'date', 'when'] as const
 export type BookingQuery = Partial<Record<(typeof bookingNames)[number], string>>
 
 export type FoundBookings =
   | { kind: 'departures'; state: ListState<Departure, BookingQuery> }
-  | { kind: 'bookings'; state: ListState<Booking, BookingQuery> }
+  | { kind: 'bookings'; state: ListState<Booking, BookingQuery>; mails: readonly MailFate[] }
 
-/** Departures; whoever looks for a person gets bookings instead. */
+/** Loads departures, or bookings if the query has a person (`q`). */
 export async function findBookings(url: string): Promise<FoundBookings> {
-  const isPersonSought = new URL(url).searchParams.get('q')?.trim()
-  if (isPersonSought) {
+  const personText = new URL(url).searchParams.get('q')?.trim()
+  if (personText) {
     const state = await loadList(url, bookingNames, (query) =>
       api('GET /tours', { query: { ...query, when: whenOf(query), itemsPerPage } as never }),
     )
-    return { kind: 'bookings', state }
+    return { kind: 'bookings', state, mails: await fetchBookingMails(state.list?.items ?? []) }
   }
   const state = await loadList(url, bookingNames, ({ q: _blank, ...query }) =>
     api('GET /tours/departures', { query: { ...query, when: whenOf(query), itemsPerPage } as never }),
@@ -26,12 +28,12 @@ export async function findBookings(url: string): Promise<FoundBookings> {
   return { kind: 'departures', state }
 }
 
-/** Upcoming unless said otherwise; a day that was chosen may be any. */
+/** Default: upcoming departures, or all of them if a date is given. */
 export function whenOf({ when, date }: BookingQuery): string {
   return when ?? (date === undefined ? 'upcoming' : 'all')
 }
 
-/** All that somebody has booked, whenever they travel. */
+/** Address of all bookings of a person, past and upcoming. */
 export function personPath(q: string): string {
   return `/admin/bookings${writeQuery({ q, when: 'all' }, bookingNames)}`
 }

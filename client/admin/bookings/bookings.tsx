@@ -1,4 +1,4 @@
-// Who travels when: departures with the seats taken on each, or the bookings of a person who is sought.
+// The list of departures with their taken seats, or of the bookings of a searched person.
 import './bookings.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -7,12 +7,13 @@ import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import { isNarrowed, listHref, pagesOf } from '../list/list-address.ts'
+import { isFiltered, listHref, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/bookings'
 import { bookingActions, bookingColumns } from './booking-columns.tsx'
+import { bookingMailColumn } from './booking-mail-column.tsx'
 import { BookingSearch } from './booking-search.tsx'
 import { type BookingQuery, type FoundBookings, findBookings, whenOf } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -49,7 +50,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
       <ScreenHeading title={title} subTitle={subTitle} />
       <BookingSearch query={query} />
       <ListFailure title="The bookings cannot be shown" failure={failure} onRetry={refresh} />
-      {list !== null && list.totalCount === 0 && <Nobody query={query} isBusy={isBusy} />}
+      {list !== null && list.totalCount === 0 && <NoBookings query={query} isBusy={isBusy} />}
       {found.kind === 'departures' && found.state.list !== null && found.state.list.totalCount > 0 && (
         <DataGrid
           caption="Departures"
@@ -66,7 +67,11 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
         <DataGrid
           ref={content}
           caption="Bookings"
-          columns={[...bookingColumns, bookingActions((booking) => ask([booking]))]}
+          columns={[
+            ...bookingColumns,
+            bookingMailColumn(found.mails),
+            bookingActions((booking) => ask([booking])),
+          ]}
           rows={bookings}
           rowKey={({ _id }) => _id}
           nameOf={({ username, tour }) => `the booking of ${username} on ${tour.title}`}
@@ -89,17 +94,17 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   )
 }
 
-/** Says what was looked at, and leads to where there may be more. */
-function Nobody({ query, isBusy }: { query: BookingQuery; isBusy: boolean }) {
-  const isNarrow = isNarrowed({ ...query, when: undefined })
+/** The empty state, with a button that widens the search. */
+function NoBookings({ query, isBusy }: { query: BookingQuery; isBusy: boolean }) {
+  const hasFilter = isFiltered({ ...query, when: undefined })
   const isAll = whenOf(query) === 'all'
   return (
     <EmptyList
-      title={isNarrow ? 'No booking fits' : 'Nobody travels yet'}
+      title={hasFilter ? 'No booking fits' : 'Nobody travels yet'}
       isBusy={isBusy}
       action={
         isAll ? (
-          isNarrow && (
+          hasFilter && (
             <LinkButton to="." size="small">
               Show all upcoming
             </LinkButton>

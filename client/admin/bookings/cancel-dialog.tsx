@@ -11,22 +11,26 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatSlashDate } from '../format.ts'
 
 interface CancelDialogProps {
-  /** One booking, or several that are cancelled together or not at all. */
+  /** One booking, or several that are cancelled in one transaction. */
   question: Question<readonly Booking[]> | null
   onClose: () => void
-  /** Also after a single one was refused: what is shown may be out of date. */
+  /** Also called if a single cancellation failed, because the list may be stale. */
   onCancelled: () => void
 }
 
 export function CancelDialog({ question, ...rest }: CancelDialogProps) {
-  return question === null ? null : <Asking key={question.key} question={question} {...rest} />
+  return question === null ? null : <CancelQuestion key={question.key} question={question} {...rest} />
 }
 
-interface AskingProps extends CancelDialogProps {
+interface CancelQuestionProps extends CancelDialogProps {
   question: Question<readonly Booking[]>
 }
 
-function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }: AskingProps) {
+function CancelQuestion({
+  question: { about: bookings, isOpen },
+  onClose,
+  onCancelled,
+}: CancelQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [first, ...others] = bookings
@@ -42,7 +46,7 @@ function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }:
     } catch (error) {
       setIsBusy(false)
       setFailure(toastFailure(error))
-      // Asked for anew, the list would give way to the sign-in.
+      // Without a session, reloading the list would replace it by the sign-in.
       if (forgetEndedSession(error)) close()
       else if (isOne) onCancelled()
       return
@@ -65,14 +69,14 @@ function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }:
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         {isOne ? (
           <p>
-            <Described booking={first!} />. The seats become free at once.
+            <BookingSummary booking={first!} />. The seats become free at once.
           </p>
         ) : (
           <>
             <ul className="grid max-h-60 gap-1 overflow-y-auto">
               {bookings.map((booking) => (
                 <li key={booking._id} className="wrap-anywhere">
-                  <Described booking={booking} />
+                  <BookingSummary booking={booking} />
                 </li>
               ))}
             </ul>
@@ -84,7 +88,7 @@ function Asking({ question: { about: bookings, isOpen }, onClose, onCancelled }:
   )
 }
 
-function Described({ booking }: { booking: Booking }) {
+function BookingSummary({ booking }: { booking: Booking }) {
   return (
     <>
       <strong className="text-ink">{booking.username}</strong>,{' '}

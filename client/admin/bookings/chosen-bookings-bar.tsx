@@ -9,7 +9,7 @@ interface ChosenBookingsBarProps {
   onCancel: (bookings: readonly Booking[]) => void
 }
 
-/** What staff can do with the bookings that they have selected. */
+/** Actions for the selected bookings. */
 export function ChosenBookingsBar({
   chosen: { chosen, cancellable, clear },
   onCancel,

@@ -4,6 +4,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import type { Departure } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
+import { StateBadge } from '../departures/state-badge.tsx'
 import { formatSlashDate } from '../format.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
@@ -17,9 +18,10 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
     title: 'Tour',
     kind: 'title',
     value: ({ tour }) => tour.title,
-    cell: ({ tour }) => (
+    cell: ({ tour, state }) => (
       <>
-        {tour.title} {tour.isDeleted && <Badge tone="no">Deleted</Badge>}
+        {tour.title} {tour.isDeleted && <Badge tone="no">Deleted</Badge>}{' '}
+        {state !== null && state !== 'open' && <StateBadge state={state} />}
       </>
     ),
   },
@@ -53,11 +55,11 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
     title: 'Travellers',
     isTitleHidden: true,
     kind: 'actions',
-    cell: (departure) => <ToTravellers departure={departure} />,
+    cell: (departure) => <TravellersLink departure={departure} />,
   },
 ]
 
-/** A number in words and as a bar; more than there are, where staff have taken seats away since. */
+/** Taken seats as text and as a bar. May exceed the seats if staff have reduced the seats after bookings. */
 export function SeatsTaken({ seatsTaken, seats }: { seatsTaken: number; seats: number }) {
   const isFull = seatsTaken >= seats
   return (
@@ -69,7 +71,7 @@ export function SeatsTaken({ seatsTaken, seats }: { seatsTaken: number; seats: n
   )
 }
 
-function ToTravellers({ departure }: { departure: Departure }) {
+function TravellersLink({ departure }: { departure: Departure }) {
   const { search } = useLocation()
   return (
     <Link to={departurePath(departure)} state={{ listSearch: search }} className="to-travellers">

@@ -1,4 +1,4 @@
-// Everybody who travels on one departure: to look at, to export, and to print for whoever leads the tour.
+// The travellers of one departure. The list can be exported, and printed for the tour guide.
 import './bookings.css'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -12,16 +12,21 @@ import { api } from '#client/lib/api.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
+import { StateBadge } from '../departures/state-badge.tsx'
 import { formatSlashDate } from '../format.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { RelatedLink } from '../item-form/related-link.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { departuresScreen } from '../tours/departures-screen.ts'
 import type { Route } from './+types/departure'
 import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
+import { bookingMailColumn, fetchBookingMails } from './booking-mail-column.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import { SeatsTaken } from './departure-columns.tsx'
+import { DepartureQueue } from './departure-queue.tsx'
 import { useChosenBookings } from './use-chosen-bookings.ts'
 import { weekdayOf } from './weekday.ts'
 
@@ -30,9 +35,13 @@ const noun = 'Departure'
 
 export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
   const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(
-    unlessUnknown,
+    nullIfUnknown,
   )
-  return { departure }
+  const [mails, queue] = await Promise.all([
+    fetchBookingMails(departure?.bookings ?? []),
+    departure === null ? null : api('GET /tours/departures/:id/:date/queue', { params: { id, date } }),
+  ])
+  return { departure, mails, queue }
 }
 
 clientLoader.hydrate = true as const
@@ -47,14 +56,17 @@ export function HydrateFallback() {
   return <ListSkeleton title={noun} subTitle=" " />
 }
 
-export default function DepartureScreen({ loaderData: { departure } }: Route.ComponentProps) {
+export default function DepartureScreen({ loaderData: { departure, mails, queue } }: Route.ComponentProps) {
   const { isLoading, reload } = useReload()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
-  const columns = useMemo(() => [...travellerColumns, bookingActions((booking) => ask([booking]))], [ask])
+  const columns = useMemo(
+    () => [...travellerColumns, bookingMailColumn(mails), bookingActions((booking) => ask([booking]))],
+    [ask, mails],
+  )
   const chosen = useChosenBookings(travelling)
   if (departure === null) return <NoSuchItem noun={noun} listPath={listPath} />
 
@@ -66,7 +78,8 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
         title={tour.title}
         subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}, ${tour.location}`}
       >
-        <span className="no-print">
+        <span className="no-print flex flex-wrap gap-3">
+          {!tour.isDeleted && <RelatedLink screen={departuresScreen} id={tour._id} />}
           <Button look="secondary" size="small" onClick={() => window.print()}>
             <AdminIcon name="print" />
             Print
@@ -76,6 +89,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
       <div className="departure-facts">
         <span>Seats taken</span>
         <SeatsTaken {...departure} />
+        {departure.state !== null && <StateBadge state={departure.state} />}
         {tour.isDeleted && <Badge tone="no">The tour was deleted</Badge>}
       </div>
       <ChosenBookingsBar chosen={chosen} onCancel={ask} />
@@ -102,6 +116,7 @@ export default function DepartureScreen({ loaderData: { departure } }: Route.Com
           <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
         </section>
       )}
+      {queue !== null && <DepartureQueue {...queue} />}
       <CancelDialog
         question={question}
         onClose={close}
@@ -123,7 +138,7 @@ function isConfirmed({ status }: Booking): boolean {
   return status === 'confirmed'
 }
 
-/** The list as it was left, where one comes from it. */
+/** A link to the list of departures, with its previous filters if the user came from it. */
 function BackToList() {
   const { state } = useLocation()
   const search: unknown = (state as { listSearch?: unknown } | null)?.listSearch

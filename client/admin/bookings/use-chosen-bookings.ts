@@ -1,11 +1,11 @@
-// The bookings of a list that staff have selected to be cancelled together.
+// The selection in a list of bookings, for cancelling several at once.
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
 import { isCancellable } from './booking-columns.tsx'
 
 export interface ChosenBookings {
-  /** Of the rows that are shown. */
+  /** The selected bookings among the shown rows. */
   chosen: readonly Booking[]
   cancellable: readonly Booking[]
   selection: GridSelection

@@ -1,4 +1,4 @@
-// The calendar itself, which lives in the page alone: a reload brings back the two samples.
+// The sample calendar. Its events are only in memory: a reload restores the two sample events.
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
@@ -17,17 +17,17 @@ import { type CalendarEntry, moveEntry, todayOf, wallTime } from './event-days.t
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme]
 
-function firstEntries(): CalendarEntry[] {
+function initialEntries(): CalendarEntry[] {
   const month = todayOf(new Date()).slice(0, 'YYYY-MM'.length)
   return sampleEvents(month).map((event) => ({ ...event, allDay: !event.start.includes('T') }))
 }
 
 export function CalendarBoard() {
-  const [entries, setEntries] = useState(firstEntries)
+  const [entries, setEntries] = useState(initialEntries)
   const calendar = useRef<CalendarRef>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(entries)
 
-  /** Whether there is one more. */
+  /** Returns whether an event was added. */
   function add(span: Pick<CalendarEntry, 'start' | 'end' | 'allDay'>): boolean {
     const title = window.prompt('Please enter a title for the event')?.trim()
     if (!title) return false
@@ -35,7 +35,7 @@ export function CalendarBoard() {
     return true
   }
 
-  /** Whether it is gone. */
+  /** Returns whether the event was deleted. */
   function remove(id: string): boolean {
     const title = entries.find((entry) => entry.id === id)?.title
     if (!window.confirm(`Do you want to delete the event "${title}"?`)) return false
@@ -47,7 +47,7 @@ export function CalendarBoard() {
     setEntries((before) => before.map((entry) => (entry.id === id ? moveEntry(entry, days) : entry)))
   }
 
-  function takeOver({ event }: { event: EventApi }): void {
+  function applyDrag({ event }: { event: EventApi }): void {
     const { id, allDay, startStr, endStr } = event
     const end = endStr === '' ? undefined : wallTime(endStr)
     setEntries((before) =>
@@ -70,7 +70,7 @@ export function CalendarBoard() {
         tabIndex={-1}
         aria-label="Days"
         className="admin-card calendar"
-        onKeyDown={goToView}
+        onKeyDown={moveTabFocus}
       >
         <FullCalendar
           ref={calendar}
@@ -91,7 +91,7 @@ export function CalendarBoard() {
           }
           popoverClass="calendar calendar-popover"
           dayHeaderDidMount={({ el, inPopover }) => {
-            if (inPopover) lendTheme(el.closest<HTMLElement>('[role="dialog"]')!)
+            if (inPopover) copyTheme(el.closest<HTMLElement>('[role="dialog"]')!)
           }}
           dayMaxEvents
           editable
@@ -106,22 +106,22 @@ export function CalendarBoard() {
           eventClick={({ event }) => {
             if (remove(event.id)) keepFocus()
           }}
-          eventDragStart={({ el }) => lendColours(el)}
-          eventDrop={takeOver}
-          eventResize={takeOver}
+          eventDragStart={({ el }) => copyColours(el)}
+          eventDrop={applyDrag}
+          eventResize={applyDrag}
         />
       </section>
     </div>
   )
 }
 
-/** All events of a full day open below the document itself, where no theme holds. */
-function lendTheme(popover: HTMLElement): void {
+/** The popover with all events of a day is a child of the body, outside of the themed element. */
+function copyTheme(popover: HTMLElement): void {
   popover.dataset.theme = document.querySelector<HTMLElement>('.admin')!.dataset.theme
 }
 
-/** Arrow keys lead along the views, as in any row of tabs. */
-function goToView(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys move between the tabs of the views. */
+function moveTabFocus(event: KeyboardEvent<HTMLElement>): void {
   const tab = (event.target as Element).closest<HTMLElement>('[role="tab"]')
   if (tab === null) return
   const tabs = [...tab.parentElement!.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -132,8 +132,8 @@ function goToView(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(place % tabs.length)!.focus()
 }
 
-/** What is dragged hangs below the document itself, where no theme holds. */
-function lendColours(event: HTMLElement): void {
+/** A dragged event is a child of the body, outside of the themed element. */
+function copyColours(event: HTMLElement): void {
   const colours = getComputedStyle(event)
   for (const name of ['--fc-classic-event', '--fc-classic-event-contrast']) {
     document.documentElement.style.setProperty(name, colours.getPropertyValue(name))

@@ -1,4 +1,4 @@
-// The events as a list: everything that can be done by dragging and pointing can be done here by keys.
+// The events as a list, so that everything in the calendar can also be done by keyboard.
 import { useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'

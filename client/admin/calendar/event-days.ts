@@ -1,18 +1,18 @@
-// Events of the sample calendar. Their times are of the clock on the wall, without a time zone.
+// Events of the sample calendar. Their times are local times without a time zone.
 
 export interface CalendarEntry {
   id: string
   title: string
   /** YYYY-MM-DD, or YYYY-MM-DDTHH:mm. */
   start: string
-  /** The first moment that no longer belongs to it; none: as long as the calendar thinks fit. */
+  /** Exclusive end. Without it, the calendar uses its default length. */
   end?: string
   allDay: boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The same time of day, so many days later. */
+/** Adds days and keeps the time of day. */
 export function shiftDays(moment: string, days: number): string {
   const [date = '', time] = moment.split('T', 2)
   const shifted = new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
@@ -24,12 +24,12 @@ export function moveEntry<Entry extends CalendarEntry>(entry: Entry, days: numbe
   return { ...entry, start: shiftDays(entry.start, days), end }
 }
 
-/** As the calendar writes it, without seconds and distance from Greenwich. */
+/** Removes seconds and UTC offset from a time of the calendar. */
 export function wallTime(text: string): string {
   return text.slice(0, 'YYYY-MM-DDTHH:mm'.length)
 }
 
-/** In the visitor's own time zone. */
+/** The date in the browser's time zone. */
 export function todayOf(now: Date): string {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
   return parts.map((part) => String(part).padStart(2, '0')).join('-')

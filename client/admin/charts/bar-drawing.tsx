@@ -7,11 +7,11 @@ import { AreaSample, Patterns } from './series-look.tsx'
 
 interface BarDrawingProps {
   label: string
-  /** So many months from January on. */
+  /** Number of months, starting in January. */
   monthCount?: number
 }
 
-/** Fills its place. Arrow keys lead from month to month. */
+/** Fills its container. Arrow keys move from month to month. */
 export function BarDrawing({ label, monthCount = barData.length }: BarDrawingProps) {
   const id = useId()
   return (

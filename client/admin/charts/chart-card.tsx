@@ -1,4 +1,4 @@
-// What every chart has around it: a title, a legend, a place of the drawing's size, and its figures as a table.
+// The card around every chart: title, legend, reserved space for the drawing, and the figures as a table.
 import './charts.css'
 import { type ReactNode, Suspense } from 'react'
 import { Spinner } from '#client/design-system/spinner.tsx'
@@ -7,23 +7,23 @@ import { useHydrated } from '#client/design-system/use-hydrated.ts'
 export interface Figures {
   caption: string
   titles: readonly string[]
-  /** The first of each names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[]
 }
 
 interface ChartCardProps {
   title: string
-  /** The title is read out only: the screen's own says it already. */
+  /** The title is only for screen readers, because the screen has the same title. */
   isTitleHidden?: boolean
-  /** What the chart comes to. */
+  /** The total, formatted. */
   sum?: string
   legend?: ReactNode
   size: 'tall' | 'map' | 'middle' | 'small'
   figures?: Figures
-  /** Below the drawing. */
+  /** Shown below the drawing. */
   foot?: ReactNode
   className?: string
-  /** The drawing: it comes by a script of its own, and its place waits for it. */
+  /** The drawing, which is loaded lazily. Its space is reserved. */
   children: ReactNode
 }
 
@@ -58,13 +58,13 @@ function Drawing({ size, children }: { size: ChartCardProps['size']; children: R
   )
 }
 
-/** A table that comes with its drawing. */
-export function LaterFigures({ children }: { children: ReactNode }) {
+/** A table that is loaded lazily together with its drawing. */
+export function LazyFigures({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   return <div className="min-h-8">{isHydrated && <Suspense fallback={null}>{children}</Suspense>}</div>
 }
 
-/** The same for those who cannot see the drawing, or want to know exactly. */
+/** The figures as a table, for users who cannot see the drawing and for exact values. */
 export function FiguresTable({ caption, titles, rows }: Figures) {
   return (
     <details className="chart-figures">

@@ -1,4 +1,4 @@
-// How figures are written on charts: alike on server and browser.
+// Formats the figures of charts. The result is the same on server and browser.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 
@@ -7,7 +7,7 @@ export function formatWhole(value: number): string {
   return whole.format(value)
 }
 
-/** For the scale beside a drawing: 0, 70k, 210k. */
+/** For axis labels: 0, 70k, 210k. */
 export function formatShort(value: number): string {
   return value < 1000 ? whole.format(value) : `${whole.format(value / 1000)}k`
 }

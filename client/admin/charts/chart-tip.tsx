@@ -1,4 +1,4 @@
-// What stands at the pointer, or at the place that the arrow keys have reached, and is read out.
+// The tooltip of a chart, at the pointer or at the point that the arrow keys have reached. Announced to screen readers.
 import type { ReactNode } from 'react'
 import type { ChartSeries } from '#content/admin/charts.ts'
 
@@ -6,7 +6,7 @@ interface ChartTipProps {
   series: readonly ChartSeries[]
   sampleOf: (index: number) => ReactNode
   format: (value: number) => string
-  /** The rest comes from the chart. */
+  /** The chart library sets the following props. */
   active?: boolean
   label?: ReactNode
   payload?: readonly { dataKey?: unknown; value?: unknown }[]

@@ -8,7 +8,7 @@ import { shadeOf, shades } from './shades.ts'
 const outlines = JSON.parse(readFileSync(outlinesFile, 'utf8')) as CountryOutline[]
 
 describe('country outlines', () => {
-  test('each is a Feature with a name, a Polygon or MultiPolygon of places, and a three-letter code (R-450)', () => {
+  test('each is a Feature with a name, a Polygon or MultiPolygon, and a three-letter code (R-450)', () => {
     expect(outlines.length).toBeGreaterThan(170)
     expect(new Set(outlines.map(({ id }) => id)).size).toBe(outlines.length)
     for (const { type, id, properties, geometry } of outlines) {
@@ -27,11 +27,11 @@ describe('country outlines', () => {
     expect(outlines.find(({ id }) => id === 'NOR')?.properties.name).toBe('Norway')
   })
 
-  test('they are what the script derives from the borders', () => {
+  test('the committed file equals the output of the script', () => {
     expect(readFileSync(outlinesFile, 'utf8')).toBe(writeOutlines(deriveOutlines()))
   })
 
-  test('drawn, they lie on the map, by name and with their visitors', () => {
+  test('paths are within the map, sorted by name, and have their visitors', () => {
     const countries = drawCountries(outlines)
     expect(countries.map(({ id }) => id)).not.toContain('ATA')
     expect(countries[0]).toMatchObject({ id: 'AFG', name: 'Afghanistan' })
@@ -47,14 +47,14 @@ describe('country outlines', () => {
 })
 
 describe('colours of the map', () => {
-  test('divide 0 to 1,000,000 evenly and keep to it (R-381)', () => {
+  test('divide 0 to 1,000,000 evenly and clamp values outside (R-381)', () => {
     expect([0, 199_999, 200_000, 500_000, 999_999, 1_000_000].map(shadeOf)).toEqual([0, 0, 1, 2, 4, 4])
     expect([-5, 2_000_000].map(shadeOf)).toEqual([0, shades.at(-1)])
   })
 })
 
 describe('figures', () => {
-  test('are written so that they can be read', () => {
+  test('are formatted for readers', () => {
     expect(formatWhole(1_325_134)).toBe('1,325,134')
     expect([0, 70_000, 280_000].map(formatShort)).toEqual(['0', '70k', '280k'])
     expect([formatShare(239, 1078), formatShare(0, 0)]).toEqual(['22%', '0%'])

@@ -1,8 +1,8 @@
-// The world's countries as paths.
+// The countries of the world as SVG paths.
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { geographyData } from '#content/admin/geography.ts'
 
-/** As the data set has it: longitude and latitude, first and last place of a ring alike. */
+/** A GeoJSON feature: positions are longitude and latitude; the first and last position of a ring are equal. */
 export interface CountryOutline {
   type: 'Feature'
   /** Three-letter code of ISO 3166-1. */
@@ -22,7 +22,7 @@ export interface DrawnCountry {
 
 export const mapWidth = 960
 export const mapHeight = 470
-/** Antarctica has no visitors, and would take a quarter of the map. */
+/** Leaves out Antarctica, which has no visitors and would take a quarter of the map. */
 export function drawCountries(outlines: readonly CountryOutline[]): DrawnCountry[] {
   const shown = outlines.filter(({ id }) => id !== 'ATA')
   const projection = geoNaturalEarth1().fitExtent(

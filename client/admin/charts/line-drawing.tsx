@@ -10,7 +10,7 @@ interface Point {
   cy?: number
 }
 
-/** Fills its place. Arrow keys lead from month to month. */
+/** Fills its container. Arrow keys move from month to month. */
 export function LineDrawing({ label }: { label: string }) {
   const id = useId()
   return (

@@ -10,15 +10,15 @@ const countries = drawCountries(outlines as unknown as CountryOutline[])
 
 interface MapDrawingProps {
   label: string
-  /** With a choice of countries above it, for those who cannot point. */
+  /** Adds a select of countries above the map, for users without a pointer. */
   hasChoice?: boolean
 }
 
-/** Pointing at a country, or choosing one, says how many visitors it has. */
+/** Hovering or choosing a country shows its number of visitors. */
 export function MapDrawing({ label, hasChoice = false }: MapDrawingProps) {
   const [chosen, setChosen] = useState('')
   const country = countries.find(({ id }) => id === chosen)
-  const said = country === undefined ? '' : `${country.name}: ${formatWhole(country.visitors)}`
+  const text = country === undefined ? '' : `${country.name}: ${formatWhole(country.visitors)}`
   return (
     <div className="flex size-full min-w-0 flex-col gap-2">
       {hasChoice && (
@@ -38,7 +38,7 @@ export function MapDrawing({ label, hasChoice = false }: MapDrawingProps) {
             </SelectField>
           </div>
           <p role="status" className="min-h-[1.6em] pb-3 font-semibold text-ink text-lead">
-            {said}
+            {text}
           </p>
         </div>
       )}
@@ -58,7 +58,7 @@ export function MapDrawing({ label, hasChoice = false }: MapDrawingProps) {
             onPointerEnter={() => setChosen(id)}
           />
         ))}
-        {/* Once more on top, or its neighbours would cover half of its edge. */}
+        {/* Rendered again on top, because its neighbours would cover half of its border. */}
         {country !== undefined && (
           <path
             d={country.path}
@@ -70,7 +70,7 @@ export function MapDrawing({ label, hasChoice = false }: MapDrawingProps) {
       </svg>
       {!hasChoice && (
         <p className="min-h-[1.5em] text-center text-ink text-small" aria-hidden="true">
-          {said}
+          {text}
         </p>
       )}
     </div>

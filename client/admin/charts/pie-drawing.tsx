@@ -4,7 +4,7 @@ import { pieData } from '#content/admin/charts.ts'
 import { formatShare, formatWhole } from './chart-numbers.ts'
 import { Patterns } from './series-look.tsx'
 
-/** Fills its place. What it shows stands beside it in words too. */
+/** Fills its container. The legend beside it has the same figures as text. */
 export function PieDrawing({ label }: { label: string }) {
   const id = useId()
   const sum = pieData.reduce((total, { value }) => total + value, 0)
@@ -12,7 +12,7 @@ export function PieDrawing({ label }: { label: string }) {
     <PieChart responsive accessibilityLayer={false} role="img" aria-label={label}>
       <Patterns id={id} count={pieData.length} />
       <Pie
-        // Whatever else a slice has, the drawing writes on elements of its own, an `id` on three.
+        // Only these properties: the library writes all others as attributes, and an `id` would occur three times.
         data={pieData.map(({ title, value }, index) => ({ title, value, fill: `url(#${id}-${index})` }))}
         dataKey="value"
         nameKey="title"

@@ -1,9 +1,9 @@
-// The four sample charts with all that belongs to them, for their own screens and for the dashboard.
+// The four sample charts with legends and tables, for their own screens and for the dashboard.
 import { useId } from 'react'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { barData, barSeries, lineData, lineSeries, pieData } from '#content/admin/charts.ts'
 import { geographyDomain } from '#content/admin/geography.ts'
-import { ChartCard, LaterFigures } from './chart-card.tsx'
+import { ChartCard, LazyFigures } from './chart-card.tsx'
 import { formatShare, formatWhole } from './chart-numbers.ts'
 import { AreaSample, LineSample } from './series-look.tsx'
 import { shades } from './shades.ts'
@@ -16,7 +16,7 @@ const MapFigures = optionalPart(async () => (await import('./map-drawing.tsx')).
 
 interface SampleChartProps {
   title: string
-  /** Among others on the dashboard; else it has a screen to itself. */
+  /** Small for the dashboard; otherwise the chart fills its own screen. */
   isSmall?: boolean
   className?: string
 }
@@ -50,7 +50,7 @@ export function RevenueChart({ title, isSmall = false, className }: SampleChartP
   )
 }
 
-/** So many months fit into a third of the dashboard. */
+/** Number of months that fit into a third of the dashboard. */
 const shortYear = 7
 
 export function SalesChart({ title, isSmall = false, className }: SampleChartProps) {
@@ -121,9 +121,9 @@ export function TrafficMap({ title, isSmall = false, className }: SampleChartPro
       foot={
         <>
           <MapScale least={formatWhole(least)} most={formatWhole(most)} />
-          <LaterFigures>
+          <LazyFigures>
             <MapFigures title={title} />
-          </LaterFigures>
+          </LazyFigures>
         </>
       }
     >

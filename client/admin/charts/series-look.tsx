@@ -1,4 +1,4 @@
-// How the series of a chart are told apart: by colour, by dash and marker of lines, by pattern of areas.
+// The looks that distinguish the series of a chart: colour, dash and marker of lines, pattern of areas.
 
 interface SeriesLook {
   colour: string
@@ -25,7 +25,7 @@ interface MarkerProps {
   isLarge?: boolean
 }
 
-/** Part of a drawing. */
+/** A marker at a point of a line. */
 export function Marker({ index, x, y, isLarge = false }: MarkerProps) {
   const { colour, marker } = lookAt(index)
   const size = isLarge ? 6.5 : 4.5
@@ -49,12 +49,12 @@ export function LineSample({ index }: { index: number }) {
   )
 }
 
-/** Fills of areas: plain, hatched, dotted, and so on; `id` goes before the number of the series. */
+/** SVG patterns for areas: plain, hatched, dotted and others. Their ids are `id` and the index of the series. */
 export function Patterns({ id, count }: { id: string; count: number }) {
   return (
     <defs>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the pattern
         <Pattern key={index} id={`${id}-${index}`} index={index} />
       ))}
     </defs>

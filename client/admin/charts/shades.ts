@@ -1,9 +1,9 @@
 import { geographyDomain } from '#content/admin/geography.ts'
 
-/** Numbers of the colours, from few to many. */
+/** Indexes of the map's colours, from few to many visitors. */
 export const shades = [0, 1, 2, 3, 4] as const
 
-/** From 0 to 4; what lies outside the domain takes the shade of its nearest end. */
+/** Returns an index from 0 to 4. Values outside the domain are clamped. */
 export function shadeOf(visitors: number): number {
   const [least, most] = geographyDomain
   const share = (visitors - least) / (most - least)

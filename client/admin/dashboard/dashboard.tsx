@@ -1,4 +1,4 @@
-// The dashboard: fixed sample figures, which no call fetches.
+// The dashboard with constant sample figures.
 import './dashboard.css'
 import { formatPrice } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -67,8 +67,8 @@ function Transactions() {
   )
 }
 
-/** Round its circle in hundredths. */
-const round = 100
+/** Length of the circle, so that dashes are percentages. */
+const circleLength = 100
 
 function Campaign() {
   const { percent, dollars } = sampleCampaign
@@ -93,8 +93,8 @@ function Campaign() {
             stroke="var(--c1)"
             strokeWidth="13"
             strokeLinecap="round"
-            pathLength={round}
-            strokeDasharray={`${percent} ${round}`}
+            pathLength={circleLength}
+            strokeDasharray={`${percent} ${circleLength}`}
             transform="rotate(-90 60 60)"
           />
           <text x="60" y="67.5" textAnchor="middle" className="campaign-percent">

@@ -7,7 +7,7 @@ import { pictureSizes } from '#contract/images.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { SampleBadge } from '../frame/sample-badge.tsx'
 
-/** The only picture of the back office: a night that comes out of the surface beside the title. */
+/** The head of the dashboard, with the only picture of the back office: a night sky beside the title. */
 export function NightStrip() {
   return (
     <header className="night-strip">
@@ -32,7 +32,7 @@ export function NightStrip() {
   )
 }
 
-/** Who is here, and what time it is, is known in the browser only. */
+/** The user and the local time are known only in the browser. */
 function Greeting() {
   const user = useUser()
   const name = (user?.name || user?.username || '').split(' ')[0]
@@ -49,7 +49,7 @@ export function greetingAt(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** A sample: pressing it does nothing, and it says so. */
+/** A sample button without any effect; a hint says so. */
 function DownloadReports() {
   const id = useId()
   return (

@@ -2,19 +2,19 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('quotes what needs it, ends lines as spreadsheets want it', async () => {
+test('the CSV export quotes values that need it and ends lines with CRLF', async () => {
   expect(await toCsv(['Name', 'Note'], [['Tern', 'fast, "light"\nand old']])).toBe(
     '\uFEFFName,Note\r\nTern,"fast, ""light""\nand old"\r\n',
   )
 })
 
-test('a text is never a formula, a negative number stays one', async () => {
+test('the CSV export escapes formulas in texts but not negative numbers', async () => {
   expect(await toCsv(['x'], [['=HYPERLINK("http://x")'], [-3], ['@a']])).toBe(
     '\uFEFFx\r\n"\'=HYPERLINK(""http://x"")"\r\n-3\r\n\'@a\r\n',
   )
 })
 
-test('without a row the titles stand alone, and an empty cell is empty', async () => {
+test('a CSV export without rows has only the titles, and an empty cell is empty', async () => {
   expect(await toCsv(['a', 'b'], [])).toBe('\uFEFFa,b\r\n')
   expect(await toCsv(['a', 'b'], [['', 0]])).toBe('\uFEFFa,b\r\n,0\r\n')
 })
@@ -50,21 +50,21 @@ const formulas = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((sign)
   `a";"${sign}1`,
 ])
 
-/** As a spreadsheet whose cells are separated so, which takes a file of commas as it comes. */
+/** Parses the file like a spreadsheet whose delimiter may differ from the file's commas. */
 function cellsOf(csv: string, delimiter: string): string[] {
   const settings = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
   return (parse(csv, settings) as string[][]).flat()
 }
 
-describe('read back', () => {
-  test.each(plain)('%j is what it was', async (text) => {
+describe('an exported and parsed file', () => {
+  test.each(plain)('has %j unchanged', async (text) => {
     expect(parse(await toCsv(['x', 'y'], [['a', text]]), { bom: true })).toEqual([
       ['x', 'y'],
       ['a', text],
     ])
   })
 
-  test.each(formulas)('%j is a text by commas, semicolons and tabs, in any column', async (text) => {
+  test.each(formulas)('has %j as text for every delimiter and in any column', async (text) => {
     const csv = await toCsv(
       ['x', 'y', 'z'],
       [
@@ -79,7 +79,7 @@ describe('read back', () => {
       for (const cell of cells) expect(cell).not.toMatch(/^[\s\p{C}"]*[=+\-@＝＋－＠]/u)
     }
     const byCommas = parse(csv, { bom: true }) as string[][]
-    // Nothing but apostrophes has been added.
+    // Only apostrophes have been added.
     expect(byCommas.flat().map((cell) => cell.replaceAll("'", ''))).toContain(text)
   })
 })

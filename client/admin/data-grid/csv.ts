@@ -1,27 +1,26 @@
-// Comma-separated values after RFC 4180, as spreadsheets read them. The writer is loaded when somebody exports.
+// CSV export (RFC 4180) for spreadsheets. The library is loaded on the first export.
 
 type Cell = string | number
 
-/** Lines end in CRLF; the mark at the start tells spreadsheets that it is UTF-8. */
+/** Lines end with CRLF. The byte order mark tells spreadsheets that the file is UTF-8. */
 export async function toCsv(titles: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? withoutFormulas(cell) : cell)),
-  )
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormulas(cell) : cell)))
   return stringify([titles, ...cells], { bom: true, record_delimiter: 'windows' })
 }
 
 /**
- * Where a cell may begin: at the start, and behind what ends a cell where a semicolon or a tab separates them, for there
- * the quotes around it mean nothing. Blanks and quotes are skipped by some readers; full-width signs count as signs.
+ * Matches positions before a formula where a cell may begin: at the start of the text, and after a character that some
+ * spreadsheets treat as a delimiter, because with another delimiter the quotes around the text have no meaning. Some
+ * spreadsheets skip blanks and quotes, and full-width signs count as signs.
  */
 const formulaStart =
   /(^|[;\t\r\n\v\f\x85\u2028\u2029])(?=(?:(?![;\t\r\n\v\f\x85\u2028\u2029])[\s\p{C}"])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 
 /**
- * A text that begins like a formula is one to a spreadsheet: it could call out when the file is opened. The apostrophe
- * makes it a text, a phone number that begins with + too.
+ * Prevents CSV injection: a spreadsheet runs text that begins like a formula, which could send data to another server.
+ * An apostrophe makes it plain text, also for phone numbers that begin with +.
  */
-function withoutFormulas(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replace(formulaStart, "$1'")
 }

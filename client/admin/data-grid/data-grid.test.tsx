@@ -27,17 +27,17 @@ describe('filter', () => {
   const namesOf = (column: string, condition: Parameters<typeof filterRows>[2]['condition'], value: string) =>
     filterRows(boats, columns, { column, condition, value }).map(({ id }) => id)
 
-  test('an empty one lets everything pass', () => {
+  test('an empty filter matches all rows', () => {
     expect(namesOf('', 'contains', '  ')).toEqual(['a', 'b', 'c'])
   })
-  test('looks at any column or at one, whatever case and accents', () => {
+  test('searches all columns or one, ignoring case and accents', () => {
     expect(namesOf('', 'contains', 'ELAN')).toEqual(['a'])
     expect(namesOf('', 'contains', '12')).toEqual(['b'])
     expect(namesOf('name', 'contains', '12')).toEqual([])
     expect(namesOf('name', 'starts', 'tern')).toEqual(['b', 'c'])
     expect(namesOf('name', 'equals', 'tern 9')).toEqual(['c'])
   })
-  test('above and below go by number', () => {
+  test('above and below compare numbers', () => {
     expect(namesOf('berths', 'above', '5')).toEqual(['b', 'c'])
     expect(namesOf('berths', 'below', '12')).toEqual(['a', 'c'])
     expect(namesOf('name', 'above', '5')).toEqual([])
@@ -49,11 +49,11 @@ describe('filter', () => {
 })
 
 describe('order', () => {
-  test('numbers within words count as numbers', () => {
+  test('numbers within texts are compared as numbers', () => {
     expect(boats.map(({ name }) => name).sort(compareValues)).toEqual(['Élan', 'Tern 9', 'Tern 10'])
     expect(compareValues(10, 9)).toBeGreaterThan(0)
   })
-  test('a title leads upwards, then downwards, then back', () => {
+  test('a press on a title sorts ascending, then descending, then not at all', () => {
     expect(nextOrder('name', null)).toEqual({ key: 'name', isDescending: false })
     expect(nextOrder('name', { key: 'name', isDescending: false })).toEqual({
       key: 'name',
@@ -70,7 +70,7 @@ function markup(grid: React.ReactNode): string {
 }
 
 describe('grid', () => {
-  test('sorts in the browser what it has whole, and counts it', () => {
+  test('sorts and counts complete lists in the browser', () => {
     const html = markup(
       <DataGrid
         caption="Boats"
@@ -85,7 +85,7 @@ describe('grid', () => {
     expect(html).toContain('3 rows')
     expect(html).not.toContain('style=')
   })
-  test('pages and orders of the server are links', () => {
+  test('has links to the pages and orders of a server list', () => {
     const html = markup(
       <DataGrid
         caption="Boats"
@@ -112,7 +112,7 @@ describe('grid', () => {
     expect(html.match(/class="grid-order"/g)).toHaveLength(1)
     expect(html).toContain('aria-busy="true"')
   })
-  test('past the end the way back leads to the last page there is', () => {
+  test('past the end links back to the last page', () => {
     const hrefs = [0, 2].map((totalPages) => {
       const pages = { currentPage: 999, totalPages, totalCount: totalPages * 25, itemsPerPage: 25 }
       const hrefOfPage = (page: number) => `/?page=${page}`
@@ -128,7 +128,7 @@ describe('grid', () => {
     })
     expect(hrefs).toEqual(['/?page=1', '/?page=2'])
   })
-  test('says what it is when nothing is there', () => {
+  test('shows its placeholder without rows', () => {
     const html = markup(
       <DataGrid caption="Boats" columns={columns} rows={[]} rowKey={() => ''} placeholder="No boats." />,
     )

@@ -1,5 +1,5 @@
-// A grid of the back office: toolbar, rows that can be sorted and chosen, and a foot that counts them.
-// With `pages` it shows a page of the server, and every step is a link.
+// A data grid: toolbar, rows that can be sorted and selected, and a footer with their number.
+// With `pages` it shows one page of a server list, and the pager and sort buttons are links.
 
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
@@ -12,10 +12,10 @@ import { type Grid, type GridOptions, type ServerPages, useGrid } from './use-gr
 interface DataGridProps<Row extends object>
   extends GridOptions<Row>,
     Omit<GridTableProps<Row>, 'grid' | 'placeholder'> {
-  /** None: no toolbar. */
+  /** Without tools there is no toolbar. */
   tools?: readonly GridTool[]
   fileName?: string
-  /** What stands there when there is no row at all. */
+  /** Shown if there are no rows. */
   placeholder?: string
 }
 
@@ -77,7 +77,7 @@ function Steps({ pages }: { pages: ServerPages }) {
   const { currentPage, totalPages, totalCount, itemsPerPage, hrefOfPage } = pages
   const first = (currentPage - 1) * itemsPerPage + 1
   const last = Math.min(currentPage * itemsPerPage, totalCount)
-  // Past the end the way back leads to the last page there is.
+  // Past the end, the previous page is the last page.
   const previous = Math.max(1, Math.min(currentPage - 1, totalPages))
   const of = `of ${formatNumber(totalCount)}`
   return (

@@ -1,24 +1,24 @@
-// What a grid of the back office is told about its columns.
+// The description of a data grid's columns, and their order.
 import type { ReactNode } from 'react'
 
 export interface GridColumn<Row> {
   key: string
   title: string
-  /** The title is read out only. */
+  /** The title is only for screen readers. */
   isTitleHidden?: boolean
-  /** `title` names the row, `picture` stands left of it and `actions` right of it where rows are blocks. */
+  /** `title` names the row. Where rows are blocks, `picture` is at its left and `actions` at its right. */
   kind?: 'text' | 'number' | 'title' | 'picture' | 'actions'
-  /** What it is sorted and filtered by, and what is exported; none for pictures and actions. */
+  /** The value for sorting, filtering and export. Absent for pictures and actions. */
   value?: (row: Row) => string | number
-  /** What stands in the cell; `value` unless given. */
+  /** Content of the cell. Default: `value`. */
   cell?: (row: Row) => ReactNode
-  /** Unless given: true for what has a `value` and is sorted in the browser, false for pages of the server. */
+  /** Default: true if the column has a `value` and the rows are sorted in the browser; false for server lists. */
   isSortable?: boolean
-  /** It cannot be hidden. */
+  /** The user cannot hide the column. */
   isAlwaysShown?: boolean
-  /** Only the choice of columns brings it in. */
+  /** Hidden until the user shows it. */
   isHiddenAtFirst?: boolean
-  /** Left out where rows are blocks. */
+  /** Not shown where rows are blocks. */
   isLeftOutOfBlocks?: boolean
 }
 
@@ -29,13 +29,13 @@ export interface GridOrder {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Numbers by size, everything else as people order words: 2 before 10, case and accents aside. */
+/** Compares numbers by size, and texts in natural order (2 before 10), ignoring case and accents. */
 export function compareValues(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return collator.compare(String(one), String(other))
 }
 
-/** What a press on the column's title leads to: upwards, downwards, and as it was. */
+/** The order after a press on a column's title: ascending, then descending, then unsorted. */
 export function nextOrder(key: string, order: GridOrder | null): GridOrder | null {
   if (order?.key !== key) return { key, isDescending: false }
   return order.isDescending ? null : { key, isDescending: true }

@@ -1,4 +1,4 @@
-import { readNumber } from '../typed-number.ts'
+import { parseNumber } from '../typed-number.ts'
 import type { GridColumn } from './grid-column.ts'
 
 export const conditions = [
@@ -10,7 +10,7 @@ export const conditions = [
 ] as const
 
 export interface GridFilter {
-  /** Key of a column; empty for any of them. */
+  /** Key of a column, or empty for all columns. */
   column: string
   condition: (typeof conditions)[number]['value']
   value: string
@@ -18,32 +18,38 @@ export interface GridFilter {
 
 export const noFilter: GridFilter = { column: '', condition: 'contains', value: '' }
 
-/** `above` and `below` compare numbers, and only columns of numbers can be so. */
+/** `above` and `below` match only columns with numbers. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
   { column, condition, value }: GridFilter,
 ): readonly Row[] {
-  const wanted = fold(value)
-  if (wanted === '') return rows
+  const filterText = fold(value)
+  if (filterText === '') return rows
   const tested = columns.filter(({ key }) => column === '' || key === column)
   return rows.filter((row) =>
-    tested.some((each) => each.value !== undefined && fits(each.value(row), condition, wanted)),
+    tested.some(
+      (each) => each.value !== undefined && matchesCondition(each.value(row), condition, filterText),
+    ),
   )
 }
 
-function fits(found: string | number, condition: GridFilter['condition'], wanted: string): boolean {
+function matchesCondition(
+  value: string | number,
+  condition: GridFilter['condition'],
+  filterText: string,
+): boolean {
   if (condition === 'above' || condition === 'below') {
-    const limit = readNumber(wanted)
-    if (typeof found !== 'number' || typeof limit !== 'number') return false
-    return condition === 'above' ? found > limit : found < limit
+    const limit = parseNumber(filterText)
+    if (typeof value !== 'number' || typeof limit !== 'number') return false
+    return condition === 'above' ? value > limit : value < limit
   }
-  const text = fold(String(found))
-  if (condition === 'equals') return text === wanted
-  return condition === 'starts' ? text.startsWith(wanted) : text.includes(wanted)
+  const text = fold(String(value))
+  if (condition === 'equals') return text === filterText
+  return condition === 'starts' ? text.startsWith(filterText) : text.includes(filterText)
 }
 
-/** Case and accents do not matter. */
+/** Removes case and accents. */
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 }

@@ -4,12 +4,12 @@ import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
 interface GridPanelProps {
   title: string
   icon: AdminIconName
-  /** Something in it differs from how the grid comes. */
+  /** The panel changes the default state of the grid. */
   isInUse?: boolean
   children: ReactNode
 }
 
-/** A button of the toolbar with what it opens below it: closed by Escape, a press elsewhere, or leaving it. */
+/** A toolbar button with a panel below it. Escape, a press outside, or leaving the panel closes it. */
 export function GridPanel({ title, icon, isInUse = false, children }: GridPanelProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function GridPanel({ title, icon, isInUse = false, children }: GridPanelP
     return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [isOpen])
 
-  // A button in it that has nothing left to do loses the focus, and Escape would not be heard.
+  // A focused button that becomes disabled loses its key events, so Escape would not work.
   useEffect(() => {
     const { activeElement } = document
     if (isOpen && activeElement?.matches(':disabled') && root.current!.contains(activeElement)) {
@@ -35,7 +35,7 @@ export function GridPanel({ title, icon, isInUse = false, children }: GridPanelP
   })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape and that the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape and the loss of focus
     <div
       ref={root}
       className="grid-tool"

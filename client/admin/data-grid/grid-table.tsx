@@ -1,4 +1,4 @@
-// Rows of a grid: a table on wide screens, blocks on small ones, a table for screen readers on both.
+// The rows of a data grid: a table on wide screens, blocks on small ones. Always a table for screen readers.
 import './data-grid.css'
 import type { ReactNode, Ref } from 'react'
 import { Checkbox } from '#client/design-system/choice.tsx'
@@ -6,7 +6,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { type GridColumn, nextOrder } from './grid-column.ts'
 import type { Grid } from './use-grid.ts'
 
-/** Those of the elements themselves, said again: browsers drop them from a table that is laid out as a grid. */
+/** The native roles, stated explicitly: browsers drop them from tables with `display: grid`. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -17,12 +17,12 @@ const roles = {
 
 export interface GridTableProps<Row extends object> {
   grid: Grid<Row>
-  /** Whoever has it may give the table the focus. */
+  /** Makes the table focusable by script. */
   ref?: Ref<HTMLTableElement>
   caption: string
-  /** Names the row: its checkbox is called after it. None: rows are not chosen. */
+  /** Name of a row for its checkbox. Without it, rows cannot be selected. */
   nameOf?: (row: Row) => string
-  /** One row in place of all others. */
+  /** Shown if there are no rows. */
   placeholder?: string
   isBusy?: boolean
 }
@@ -45,7 +45,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         <tr {...roles.row}>
           {nameOf !== undefined && (
             <th {...roles.columnheader} scope="col" className="is-choice">
-              <ChooseAll grid={grid} />
+              <SelectAll grid={grid} />
             </th>
           )}
           {shownColumns.map((column) => (
@@ -93,9 +93,9 @@ function contentOf<Row>({ cell, value }: GridColumn<Row>, row: Row): ReactNode {
   return cell === undefined ? value?.(row) : cell(row)
 }
 
-function ChooseAll<Row extends object>({ grid: { table } }: { grid: Grid<Row> }) {
+function SelectAll<Row extends object>({ grid: { table } }: { grid: Grid<Row> }) {
   const isAll = table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()
-  // Of the rows that are shown: the table itself counts those of other pages, too.
+  // Counts only shown rows: the table's own state includes rows of other pages.
   const isSome = table.getRowModel().rows.some((row) => row.getIsSelected())
   return (
     <Checkbox
@@ -116,7 +116,7 @@ function ColumnTitle<Row extends object>({ grid, column }: { grid: Grid<Row>; co
       {grid.isSortable(column) ? (
         <>
           <OrderControl grid={grid} column={column} direction={direction} />
-          {/* Rows as blocks have no titles above them to press. */}
+          {/* Where rows are blocks, the titles are not visible, so they need no button. */}
           <span className="md:hidden">{title}</span>
         </>
       ) : (

@@ -16,7 +16,7 @@ export type GridTool = 'columns' | 'density' | 'filter' | 'export'
 interface GridToolbarProps<Row extends object> {
   grid: Grid<Row>
   tools: readonly GridTool[]
-  /** Name of the exported file, without its ending. */
+  /** Name of the exported file without extension. */
   fileName: string
 }
 
@@ -136,7 +136,7 @@ function FilterChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
   )
 }
 
-/** Where rows are blocks, in place of the titles of the columns. */
+/** A select for the order where rows are blocks, because the column titles are not visible there. */
 function OrderChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
   const navigate = useNavigate()
   const { columns, order, pages } = grid
@@ -169,7 +169,7 @@ function OrderChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
   )
 }
 
-/** What is shown is exported: rows as filtered and ordered, and the chosen ones alone where some are. */
+/** Exports the shown columns and rows, filtered and sorted. If rows are selected, exports only those. */
 async function exportRows<Row extends object>(
   { table, shownColumns }: Grid<Row>,
   fileName: string,
@@ -184,7 +184,7 @@ async function exportRows<Row extends object>(
   try {
     saveAsFile(`${fileName}.csv`, await toCsv(titles, cells), 'text/csv;charset=utf-8')
   } catch {
-    // The writer did not arrive.
+    // The CSV library could not be loaded.
     toastFailure(unreachable())
   }
 }

@@ -1,4 +1,4 @@
-// State and rows of a grid: TanStack Table sorts, hides and selects; filtering comes before it.
+// State and rows of a data grid. Rows are filtered here; TanStack Table sorts, hides columns and selects.
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -23,7 +23,7 @@ const features = tableFeatures({
 
 export type GridDensity = 'compact' | 'standard' | 'comfortable'
 
-/** Rows are a page of the server, which orders and pages them: titles and steps are links. */
+/** The rows are one page of a list that the server sorts and pages. */
 export interface ServerPages {
   currentPage: number
   totalPages: number
@@ -36,11 +36,11 @@ export interface ServerPages {
 
 export interface GridOptions<Row> {
   columns: readonly GridColumn<Row>[]
-  /** All there are, or those of the server's page. Keep them: a new list is another grid to the table. */
+  /** All rows, or the server's page. Memoize the array: a new array resets the table. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   pages?: ServerPages
-  /** Rows chosen by key, where the caller wants to know; else the grid keeps them. */
+  /** Controlled selection. Without it, the grid keeps the selection itself. */
   selection?: GridSelection
 }
 
@@ -49,7 +49,7 @@ export interface GridSelection {
   onChange: (change: GridSelectionChange) => void
 }
 
-/** What a setter of React's state takes. */
+/** The argument of a React state setter. */
 export type GridSelectionChange = RowSelectionState | ((before: RowSelectionState) => RowSelectionState)
 
 export interface Grid<Row extends object> {
@@ -63,7 +63,7 @@ export interface Grid<Row extends object> {
   density: GridDensity
   setDensity: (density: GridDensity) => void
   isSortable: (column: GridColumn<Row>) => boolean
-  /** In the order in which they stand. */
+  /** In display order. */
   shownRows: readonly Row[]
   shownColumns: readonly GridColumn<Row>[]
 }
@@ -73,7 +73,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>): Grid<Row
   const [filter, setFilter] = useState(noFilter)
   const [density, setDensity] = useState<GridDensity>('standard')
   const data = useMemo(() => filterRows(rows, columns, filter) as Row[], [rows, columns, filter])
-  const definitions = useMemo(() => columns.map((column) => define(column)), [columns])
+  const definitions = useMemo(() => columns.map((column) => toColumnDef(column)), [columns])
 
   const table = useTable<typeof features, Row>({
     features,
@@ -116,7 +116,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>): Grid<Row
   }
 }
 
-function define<Row extends object>(column: GridColumn<Row>): ColumnDef<typeof features, Row> {
+function toColumnDef<Row extends object>(column: GridColumn<Row>): ColumnDef<typeof features, Row> {
   return {
     id: column.key,
     accessorFn: column.value ?? (() => ''),

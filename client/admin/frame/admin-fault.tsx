@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { productName } from '#client/lib/page-meta.ts'
 
-/** Something broke. Says nothing about what: the log has that. */
+/** The screen for unexpected errors. Shows no details; the log has them. */
 export function AdminFault() {
   return (
     <div className="admin-card grid justify-items-start gap-5">

@@ -37,7 +37,7 @@ export type AdminIconName =
   | 'trash'
   | 'upload'
 
-/** A drawing of the back office's own sprite, which customers never load. */
+/** An icon from the back office's own sprite, which customer pages never load. */
 export function AdminIcon({ name, className = 'size-5' }: { name: AdminIconName; className?: string }) {
   return (
     <svg className={`flex-none ${className}`} aria-hidden="true">

@@ -1,18 +1,18 @@
-// Finds screens, bookings, tours and products while somebody types. The pattern is ARIA's combobox with a list.
+// Finds screens, bookings, tours and products while the user types. An ARIA combobox with a listbox.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
-import { type Found, findScreens } from './find.ts'
+import { findScreens, type SearchResult } from './find-screens.ts'
 
-const kinds: Record<Found['kind'], { title: string; icon: AdminIconName }> = {
+const kinds: Record<SearchResult['kind'], { title: string; icon: AdminIconName }> = {
   screen: { title: 'Screen', icon: 'dashboard' },
   bookings: { title: 'Bookings', icon: 'ticket' },
   tour: { title: 'Tour', icon: 'map' },
   product: { title: 'Product', icon: 'box' },
 }
 
-/** Typing goes on for this long before the server is asked. */
-const pauseMs = 180
+/** Debounce before the server is called. */
+const debounceMs = 180
 
 export function AdminSearch() {
   const id = useId()
@@ -21,10 +21,10 @@ export function AdminSearch() {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState(0)
-  const { found, state } = useFound(text)
-  /** Enter was pressed before anything was found. */
-  const [isAwaited, setIsAwaited] = useState(false)
-  const wanted = text.trim()
+  const { found, state } = useSearchResults(text)
+  /** Enter was pressed before the results arrived. */
+  const [isEnterPending, setIsEnterPending] = useState(false)
+  const query = text.trim()
 
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent): void {
@@ -36,14 +36,14 @@ export function AdminSearch() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is opened once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once, when the results arrive
   useEffect(() => {
-    if (!isAwaited || state === 'searching') return
-    setIsAwaited(false)
+    if (!isEnterPending || state === 'searching') return
+    setIsEnterPending(false)
     open(found[0])
-  }, [isAwaited, state])
+  }, [isEnterPending, state])
 
-  function open(item: Found | undefined): void {
+  function open(item: SearchResult | undefined): void {
     if (item === undefined) return
     setText('')
     setIsOpen(false)
@@ -53,20 +53,20 @@ export function AdminSearch() {
 
   function close(): void {
     setIsOpen(false)
-    setIsAwaited(false)
+    setIsEnterPending(false)
   }
 
   function onKey(event: KeyboardEvent): void {
-    // The keys choose among the letters that are being composed.
+    // The keys belong to the input method editor.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      if (isOpen && wanted !== '') event.preventDefault()
+      if (isOpen && query !== '') event.preventDefault()
       close()
       return
     }
     if (!isOpen) return
     if (found.length === 0) {
-      setIsAwaited(event.key === 'Enter' && wanted !== '')
+      setIsEnterPending(event.key === 'Enter' && query !== '')
       return
     }
     if (event.key === 'Enter') open(found[current])
@@ -76,7 +76,7 @@ export function AdminSearch() {
     event.preventDefault()
   }
 
-  const isShown = isOpen && wanted !== ''
+  const isShown = isOpen && query !== ''
   return (
     <search className="admin-search">
       <AdminIcon name="search" className="admin-search-icon size-5" />
@@ -99,7 +99,7 @@ export function AdminSearch() {
           setText(target.value)
           setCurrent(0)
           setIsOpen(true)
-          setIsAwaited(false)
+          setIsEnterPending(false)
         }}
         onFocus={() => setIsOpen(true)}
         onBlur={close}
@@ -108,8 +108,8 @@ export function AdminSearch() {
       <div className="admin-found" hidden={!isShown}>
         <div id={`${id}-list`} role="listbox" aria-label="Found">
           {found.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: the field names the current one by its id
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field refers to the current option by its id
             <div
               key={item.path}
               id={`${id}-${index}`}
@@ -130,7 +130,7 @@ export function AdminSearch() {
           <p className="px-3.5 py-3 text-small">
             {state === 'failed' ? 'The search cannot be reached. Please try again.' : null}
             {state === 'searching' ? 'Searching …' : null}
-            {state === 'done' ? `Nothing is called “${wanted}”.` : null}
+            {state === 'done' ? `Nothing is called “${query}”.` : null}
           </p>
         )}
       </div>
@@ -141,28 +141,31 @@ export function AdminSearch() {
   )
 }
 
-/** Screens at once, the others when the server has answered. */
-function useFound(text: string): { found: readonly Found[]; state: 'searching' | 'done' | 'failed' } {
-  const wanted = text.trim()
-  const [answer, setAnswer] = useState<{ text: string; found: readonly Found[]; hasFailed: boolean }>()
+/** Returns matching screens at once, and the other results after the server's response. */
+function useSearchResults(text: string): {
+  found: readonly SearchResult[]
+  state: 'searching' | 'done' | 'failed'
+} {
+  const query = text.trim()
+  const [answer, setAnswer] = useState<{ text: string; found: readonly SearchResult[]; hasFailed: boolean }>()
   useEffect(() => {
-    if (wanted === '') return
+    if (query === '') return
     const control = new AbortController()
     const timer = setTimeout(() => {
       import('./find-records.ts')
-        .then(({ findRecords }) => findRecords(wanted, control.signal))
+        .then(({ findRecords }) => findRecords(query, control.signal))
         .then(
-          (found) => setAnswer({ text: wanted, found, hasFailed: false }),
+          (found) => setAnswer({ text: query, found, hasFailed: false }),
           () => {
-            if (!control.signal.aborted) setAnswer({ text: wanted, found: [], hasFailed: true })
+            if (!control.signal.aborted) setAnswer({ text: query, found: [], hasFailed: true })
           },
         )
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       control.abort()
     }
-  }, [wanted])
-  if (answer?.text !== wanted) return { found: findScreens(wanted), state: 'searching' }
-  return { found: [...findScreens(wanted), ...answer.found], state: answer.hasFailed ? 'failed' : 'done' }
+  }, [query])
+  if (answer?.text !== query) return { found: findScreens(query), state: 'searching' }
+  return { found: [...findScreens(query), ...answer.found], state: answer.hasFailed ? 'failed' : 'done' }
 }

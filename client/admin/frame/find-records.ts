@@ -1,23 +1,22 @@
-// What the search of the back office asks the server for, and where each thing is edited or listed. Loaded when somebody
-// searches.
+// Searches the server for the back office, and links to the screen of each result. Loaded on the first search.
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { personPath } from '../bookings/bookings-address.ts'
 import { findProducts } from '../products/find-products.ts'
-import type { Found } from './find.ts'
+import type { SearchResult } from './find-screens.ts'
 
-/** So many tours, and so many products. */
-const most = 5
+/** Maximum number of tours, and of products. */
+const maxPerKind = 5
 
 /**
- * The bookings of a person, by name, email or phone number, or the booking with this id; tours and products whose names
- * are like `text`, best first, small errors forgiven, or that have this id; products also by their SKU.
+ * Finds the bookings of a person by name, email or phone number, or a booking by id. Finds tours and products by a similar
+ * name, best match first, or by id; products also by SKU.
  */
-export async function findRecords(text: string, signal: AbortSignal): Promise<Found[]> {
+export async function findRecords(text: string, signal: AbortSignal): Promise<SearchResult[]> {
   const [bookings, tours, products] = await Promise.all([
     findBookings(text, signal),
-    api('GET /search', { query: { q: text, itemsPerPage: most } }, { signal }),
-    findProducts(text, { itemsPerPage: most }, signal),
+    api('GET /search', { query: { q: text, itemsPerPage: maxPerKind } }, { signal }),
+    findProducts(text, { itemsPerPage: maxPerKind }, signal),
   ])
   return [
     ...bookings,
@@ -34,12 +33,12 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Fo
   ]
 }
 
-/** Fewer letters or digits stand in nearly every booking. */
-const leastOfPerson = 3
+/** Shorter texts match nearly every booking. */
+const minPersonLength = 3
 
-/** One line, however many there are: it leads to their list. */
-async function findBookings(text: string, signal: AbortSignal): Promise<Found[]> {
-  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < leastOfPerson) return []
+/** Returns at most one result, which links to the list of all matching bookings. */
+async function findBookings(text: string, signal: AbortSignal): Promise<SearchResult[]> {
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minPersonLength) return []
   const { items, totalCount } = await api('GET /tours', { query: { q: text, itemsPerPage: 1 } }, { signal })
   if (totalCount === 0) return []
   const many = totalCount === 1 ? '1 booking' : `${formatNumber(totalCount)} bookings`

@@ -1,4 +1,4 @@
-// How a member of staff likes the back office: remembered in cookies, so that the server draws it so from the start.
+// Preferences of a member of staff. Stored in cookies, so that the server renders the page with them.
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['dark', 'light'] as const
@@ -13,7 +13,7 @@ const themeCookie = 'adminTheme'
 const sidebarCookie = 'adminSidebar'
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** `cookies`: the text of a Cookie header or of `document.cookie`. Dark and expanded unless chosen otherwise. */
+/** `cookies`: a Cookie header or `document.cookie`. Default: dark theme, expanded sidebar. */
 export function readPreferences(cookies: string): Preferences {
   const chosen = new Map(cookies.split(/;\s*/).map((pair) => pair.split('=', 2) as [string, string]))
   return {
@@ -22,44 +22,44 @@ export function readPreferences(cookies: string): Preferences {
   }
 }
 
-/** As the cookies have it, which other tabs write too; while the page hydrates, as the server drew it. */
-export function usePreferences(drawn: Preferences): Preferences {
+/** Reads the cookies, which other tabs write too. During hydration returns the server's preferences. */
+export function usePreferences(serverPreferences: Preferences): Preferences {
   const read = () => readPreferences(document.cookie)
   return {
     theme: useSyncExternalStore(
-      listen,
+      subscribe,
       () => read().theme,
-      () => drawn.theme,
+      () => serverPreferences.theme,
     ),
     isSidebarCollapsed: useSyncExternalStore(
-      listen,
+      subscribe,
       () => read().isSidebarCollapsed,
-      () => drawn.isSidebarCollapsed,
+      () => serverPreferences.isSidebarCollapsed,
     ),
   }
 }
 
 const listeners = new Set<() => void>()
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  document.addEventListener('visibilitychange', tell)
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  document.addEventListener('visibilitychange', notify)
   return () => {
-    listeners.delete(tell)
-    document.removeEventListener('visibilitychange', tell)
+    listeners.delete(notify)
+    document.removeEventListener('visibilitychange', notify)
   }
 }
 
-/** Writes what has changed alone: another tab may have changed the other meanwhile. */
-export function prefer({ theme, isSidebarCollapsed }: Partial<Preferences>): void {
-  if (theme !== undefined) remember(themeCookie, theme)
+/** Writes only the given preferences, because another tab may have changed the others. */
+export function savePreferences({ theme, isSidebarCollapsed }: Partial<Preferences>): void {
+  if (theme !== undefined) writeCookie(themeCookie, theme)
   if (isSidebarCollapsed !== undefined) {
-    remember(sidebarCookie, isSidebarCollapsed ? 'collapsed' : 'expanded')
+    writeCookie(sidebarCookie, isSidebarCollapsed ? 'collapsed' : 'expanded')
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-function remember(name: string, value: string): void {
+function writeCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
 }

@@ -1,6 +1,6 @@
 import { Badge } from '#client/design-system/badge.tsx'
 
-/** Beside the name of a screen that shows made-up content only. */
+/** Marks a screen with fictitious content only. */
 export function SampleBadge() {
   return <Badge tone="category">Sample</Badge>
 }

@@ -6,7 +6,7 @@ import { SampleBadge } from './sample-badge.tsx'
 interface ScreenHeadingProps {
   title: string
   subTitle?: string
-  /** What can be done with the whole screen, at the right. */
+  /** Actions of the screen, at the right. */
   children?: ReactNode
 }
 

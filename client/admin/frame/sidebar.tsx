@@ -10,12 +10,12 @@ import { AdminIcon } from './admin-icon.tsx'
 import { SampleBadge } from './sample-badge.tsx'
 
 interface SidebarProps {
-  /** Icons alone: their names show on hover and focus, and are always read out. */
+  /** Shows only icons. Their names appear on hover and focus; screen readers always read them. */
   isCollapsed: boolean
   onToggle: () => void
 }
 
-/** The way through the back office on wide windows. */
+/** The navigation of the back office in wide windows. */
 export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   return (
     <aside className={`admin-sidebar ${isCollapsed ? 'is-collapsed' : ''}`}>
@@ -32,18 +32,20 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
           <span className="sr-only">{isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}</span>
         </button>
       </div>
-      <WhoIsHere isCollapsed={isCollapsed} />
+      <CurrentUser isCollapsed={isCollapsed} />
       <Navigation id="admin-navigation" isCollapsed={isCollapsed} />
     </aside>
   )
 }
 
-/** With 24 pixels above and below it, which is 44 high. Scrolled into view it would take the page along, which keeps
-    more distance from the window's edge. */
-function showCurrent(way: HTMLElement | null): void {
-  const sidebar = way?.offsetParent
+/**
+ * Scrolls the current link into view, with 24 px above and below the link of 44 px. Not by `scrollIntoView`, which would
+ * also scroll the page because of the page's scroll padding.
+ */
+function scrollToCurrent(link: HTMLElement | null): void {
+  const sidebar = link?.offsetParent
   if (!sidebar) return
-  const top = way!.offsetTop - 24
+  const top = link!.offsetTop - 24
   sidebar.scrollTop = Math.min(top, Math.max(sidebar.scrollTop, top + 92 - sidebar.clientHeight))
 }
 
@@ -56,7 +58,7 @@ export function Brand() {
   )
 }
 
-export function WhoIsHere({ isCollapsed = false }: { isCollapsed?: boolean }) {
+export function CurrentUser({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const user = useUser()
   const name = user?.name || user?.username || ''
   return (
@@ -97,7 +99,7 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
             {screens.map((screen) => (
               <li key={screen.path} className="grid *:[grid-area:1/1]">
                 <Link
-                  ref={screen === current ? showCurrent : undefined}
+                  ref={screen === current ? scrollToCurrent : undefined}
                   to={screen.path}
                   onClick={onChoose}
                   aria-current={screen === current ? (pathname === screen.path ? 'page' : 'true') : undefined}
@@ -108,7 +110,7 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
                   <span className={isCollapsed ? 'admin-hint' : ''}>{screen.title}</span>
                 </Link>
                 {screen.isSample && (
-                  // Beside the link: its name stays as it is documented.
+                  // Not inside the link, whose name is specified.
                   <span
                     id={`${badgeId}${screen.path}`}
                     className={isCollapsed ? 'sr-only' : 'admin-way-badge'}

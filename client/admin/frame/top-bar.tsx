@@ -3,11 +3,12 @@ import { Drawer } from '#client/design-system/drawer.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
+import { signOutPath } from '#client/features/session/sign-in-address.ts'
 import { signOut } from '#client/features/session/sign-out.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminSearch } from './admin-search.tsx'
 import type { Theme } from './preferences.ts'
-import { Brand, Navigation, WhoIsHere } from './sidebar.tsx'
+import { Brand, CurrentUser, Navigation } from './sidebar.tsx'
 
 const accountItems: readonly MenuItem[] = [
   { title: 'Setting', icon: 'settings', to: '/setting' },
@@ -38,16 +39,24 @@ export function TopBar({ theme, onToggleTheme }: TopBarProps) {
           <AdminIcon name="ticket" />
           <span className="sr-only">Bookings of today and later</span>
         </Link>
-        <MenuButton label="Account" className="admin-tool" items={accountItems}>
+        <MenuButton label="Account" className="admin-tool noscript:hidden" items={accountItems}>
           <AdminIcon name="person" />
           <span className="sr-only">Account</span>
         </MenuButton>
+        <noscript>
+          <form method="post" action={signOutPath}>
+            <button type="submit" className="admin-tool">
+              <Icon name="log-out" />
+              <span className="sr-only">Sign out</span>
+            </button>
+          </form>
+        </noscript>
       </div>
     </header>
   )
 }
 
-/** The way through the back office where there is no room for the sidebar. */
+/** The navigation of the back office in windows without space for the sidebar. */
 function SmallNavigation() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -73,7 +82,7 @@ function SmallNavigation() {
               <span className="sr-only">Close menu</span>
             </button>
           </div>
-          <WhoIsHere />
+          <CurrentUser />
           {isOpen && <Navigation onChoose={() => setIsOpen(false)} />}
         </div>
       </Drawer>

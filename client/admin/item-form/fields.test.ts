@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { decimalField, flagField, moneyField, tagsField, textField } from '#contract/item-fields.ts'
-import { describeValue, namedFields, readValues, showValues } from './fields.ts'
+import {
+  decimalField,
+  flagField,
+  moneyField,
+  optionalIntegerField,
+  tagsField,
+  textField,
+} from '#contract/item-fields.ts'
+import { describeValue, namedFields, toFormValues, toInputValues, toSeenInput } from './fields.ts'
 
 const fields = namedFields({
   title: textField(200, { label: 'Title' }),
@@ -9,17 +16,26 @@ const fields = namedFields({
   available: flagField({ label: 'Availability' }),
 })
 
-it('a new record is available and has nothing else; numbers are typed as text and sent as numbers', () => {
+it('a new record is available and otherwise empty; numbers are text in the form and numbers in the request', () => {
   const none = { title: '', cost: '', tags: [], available: true }
-  expect(showValues(fields, null)).toEqual(none)
-  expect(showValues(fields, { title: null })).toEqual(none)
+  expect(toFormValues(fields, null)).toEqual(none)
+  expect(toFormValues(fields, { title: null })).toEqual(none)
   const record = { title: '1,000 lakes', cost: 12.5, tags: ['new'], available: false }
-  const shown = showValues(fields, record)
+  const shown = toFormValues(fields, record)
   expect(shown).toEqual({ ...record, cost: '12.5' })
-  expect(readValues(fields, shown)).toEqual(record)
+  expect(toInputValues(fields, shown)).toEqual(record)
 })
 
-it('values are told in words where two are compared', () => {
+it('what changes by itself is sent with the value that was typed over', () => {
+  const some = namedFields({
+    title: textField(200, { label: 'Title' }),
+    stock: optionalIntegerField(0, 100, { label: 'Stock', changesByItself: true }),
+  })
+  expect(toSeenInput(some, { title: 'Flask', stock: '40' })).toEqual({ stockSeen: 40 })
+  expect(toSeenInput(some, { title: 'Flask', stock: '' })).toEqual({ stockSeen: null })
+})
+
+it('values are described in words for comparison', () => {
   expect([true, false, ['warm', 'new'], [], '', undefined, '0'].map(describeValue)).toEqual([
     'Avalilable',
     'Not Avalilable',
@@ -31,10 +47,10 @@ it('values are told in words where two are compared', () => {
   ])
 })
 
-it('a number of a record stands in its field as people write it, and is the same when it is read', () => {
+it('a number is shown without exponent and is the same after parsing', () => {
   const fields = namedFields({ weight: decimalField(0, 100_000, { label: 'Weight' }) })
   const numbers = [0, 1e-7, 0.1, 12.35, 99.99, 0.30000000000000004, 1_234_567]
-  const shown = numbers.map((weight) => showValues(fields, { weight }))
+  const shown = numbers.map((weight) => toFormValues(fields, { weight }))
   expect(shown.map(({ weight }) => weight).slice(0, 5)).toEqual(['0', '0.0000001', '0.1', '12.35', '99.99'])
-  expect(shown.map((values) => readValues(fields, values).weight)).toEqual(numbers)
+  expect(shown.map((values) => toInputValues(fields, values).weight)).toEqual(numbers)
 })

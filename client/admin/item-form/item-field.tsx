@@ -11,7 +11,7 @@ interface ItemFieldProps {
   error?: string
   isDisabled: boolean
   onChange: (value: FieldValue) => void
-  /** What is wrong with a text that stands for no value. */
+  /** Called with the error of a text that cannot be parsed, or undefined. */
   onProblem: (problem: string | undefined) => void
 }
 

@@ -14,13 +14,16 @@ import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
+import { isErrorOf, labelOfError } from './more-fields.ts'
+import { MoreSections } from './more-sections.tsx'
 import { PictureFields } from './picture-fields.tsx'
+import { RelatedLink } from './related-link.tsx'
 import { type SaveFailure, useItemForm } from './use-item-form.ts'
-import type { WayOut } from './use-unsaved-guard.ts'
+import type { LeaveGuard } from './use-unsaved-guard.ts'
 
 interface ItemFormProps<Item extends EditedRecord> {
   kind: ItemKind<Item>
-  /** None: a new one is added. */
+  /** Null for a new record. */
   item: Item | null
 }
 
@@ -29,10 +32,10 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
   const { isNew, base, values, errors, saving } = form
   const isSaving = saving !== null
   const isAsked = form.conflict !== null || form.isDeleted
-  const keepPlace = useKeptPlace(isSaving)
+  const rememberFocus = useRestoredFocus(isSaving)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(isAsked)
   const [problems, setProblems] = useState<Record<string, string | undefined>>({})
-  // What stands for no value is missing to the form; its field knows more.
+  // Input that cannot be parsed counts as empty. The message of its field is more specific than "required".
   const messageOf = (name: string) =>
     values[name] === '' ? (problems[name] ?? errors[name]!) : errors[name]!
   const listed = [
@@ -42,6 +45,12 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
   ]
     .filter(({ name }) => errors[name] !== undefined)
     .map(({ name, label }) => ({ name, label, message: messageOf(name) }))
+  const listedMore = form.more.fields.flatMap((field) =>
+    Object.keys(errors)
+      .filter((name) => isErrorOf(field.name, name))
+      .map((name) => ({ name, label: labelOfError(field, name), message: errors[name]! })),
+  )
+  const allListed = [...listed, ...listedMore]
 
   return (
     <form
@@ -49,38 +58,39 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
       className="grid grid-cols-1 gap-[22px]"
       onSubmit={(event) => {
         event.preventDefault()
-        keepPlace()
+        rememberFocus()
         void form.save()
       }}
     >
       <ScreenHeading title={`${isNew ? 'Add' : 'Edit'} ${kind.noun}`} subTitle={base?.title}>
+        {kind.related !== undefined && item !== null && <RelatedLink screen={kind.related} id={item._id} />}
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </ScreenHeading>
       {isSaving && <Sending share={saving} />}
       {isAsked && (
-        // Every try that meets somebody else's change takes the focus to what can be done.
-        <Focused key={form.tries}>
+        // Each attempt that finds a conflict moves the focus to the notice.
+        <FocusOnMount key={form.attempts}>
           {form.isDeleted ? (
             <DeletedNotice
-              onAddAnew={() => {
+              onStartNewRecord={() => {
                 keepFocus()
-                form.addAnew()
+                form.startNewRecord()
               }}
             />
           ) : (
             <ConflictNotice
               form={form}
-              onJoin={() => {
+              onMerge={() => {
                 keepFocus()
-                form.joinTheirs()
+                form.mergeTheirs()
               }}
             />
           )}
-        </Focused>
+        </FocusOnMount>
       )}
-      <div className="item-form-errors" hidden={listed.length === 0}>
-        {/* Every try that fails takes the focus to what is wrong. */}
-        <FormErrors key={form.tries} errors={listed} />
+      <div className="item-form-errors" hidden={allListed.length === 0}>
+        {/* Each failed attempt moves the focus to the error summary. */}
+        <FormErrors key={form.attempts} errors={allListed} />
       </div>
       <div className="grid items-start gap-[22px] min-[73.75rem]:grid-cols-[7fr_5fr]">
         <div
@@ -108,12 +118,15 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
           onChange={form.changePictures}
         />
       </div>
-      {/* Where everything stands in one column, its end is far from its head. */}
+      {kind.more !== undefined && (
+        <MoreSections more={kind.more} form={form} isDisabled={isSaving} onChange={form.change} />
+      )}
+      {/* In a single column the actions at the top are far away, so they are repeated at the end. */}
       <div className="flex justify-end gap-3 min-[73.75rem]:hidden">
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </div>
       {form.failure !== null && <NotSaved isNew={isNew} failure={form.failure} />}
-      <LeaveDialog wayOut={form.wayOut} />
+      <LeaveDialog leaveGuard={form.leaveGuard} />
     </form>
   )
 }
@@ -163,19 +176,19 @@ function NotSaved({ isNew, failure: { message, remedy } }: { isNew: boolean; fai
   )
 }
 
-/** Nothing that is disabled keeps the focus: whoever has saved in vain goes on from where they were. */
-function useKeptPlace(isSaving: boolean): () => void {
-  const place = useRef<Element>(null)
+/** Fields are disabled while saving, which loses the focus. Restores it after a failed attempt. */
+function useRestoredFocus(isSaving: boolean): () => void {
+  const focused = useRef<Element>(null)
   useEffect(() => {
-    if (!isSaving && isFocusLost()) (place.current as HTMLElement | null)?.focus()
+    if (!isSaving && isFocusLost()) (focused.current as HTMLElement | null)?.focus()
   }, [isSaving])
   return () => {
-    place.current = document.activeElement
+    focused.current = document.activeElement
   }
 }
 
-/** Has the focus when it appears. */
-function Focused({ children }: { children: ReactNode }) {
+/** Receives the focus when it appears. */
+function FocusOnMount({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current!.focus(), [])
   return (
@@ -185,13 +198,13 @@ function Focused({ children }: { children: ReactNode }) {
   )
 }
 
-function DeletedNotice({ onAddAnew }: { onAddAnew: () => void }) {
+function DeletedNotice({ onStartNewRecord }: { onStartNewRecord: () => void }) {
   return (
     <Notice
       tone="error"
       title="Someone has deleted this in the meantime"
       action={
-        <Button size="small" onClick={onAddAnew}>
+        <Button size="small" onClick={onStartNewRecord}>
           Make a new one of my entries
         </Button>
       }
@@ -203,10 +216,10 @@ function DeletedNotice({ onAddAnew }: { onAddAnew: () => void }) {
 
 interface ConflictNoticeProps<Item extends EditedRecord> {
   form: ReturnType<typeof useItemForm<Item>>
-  onJoin: () => void
+  onMerge: () => void
 }
 
-function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNoticeProps<Item>) {
+function ConflictNotice<Item extends EditedRecord>({ form, onMerge }: ConflictNoticeProps<Item>) {
   const { changes, hasMainChanged, havePreviewsChanged } = form.conflict!
   const rows = changes.map(({ name, label, before, theirs }) => {
     const isMine = !isSameValue(form.values[name], form.baseValues[name])
@@ -223,7 +236,7 @@ function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNot
       tone="error"
       title="Someone else has changed this in the meantime"
       action={
-        <Button size="small" onClick={onJoin}>
+        <Button size="small" onClick={onMerge}>
           Keep my entries, take the rest from theirs
         </Button>
       }
@@ -247,20 +260,24 @@ function ConflictNotice<Item extends EditedRecord>({ form, onJoin }: ConflictNot
   )
 }
 
-function LeaveDialog({ wayOut }: { wayOut: WayOut }) {
+function LeaveDialog({ leaveGuard }: { leaveGuard: LeaveGuard }) {
   const id = useId()
   return (
-    <Dialog isOpen={wayOut.isAsked} onClose={() => wayOut.isAsked && wayOut.stay()} labelledBy={id}>
+    <Dialog
+      isOpen={leaveGuard.isAsked}
+      onClose={() => leaveGuard.isAsked && leaveGuard.stay()}
+      labelledBy={id}
+    >
       <div className="grid gap-5 p-7">
         <h2 id={id} className="text-card">
           Leave without saving?
         </h2>
         <p>What you have changed here is not saved yet.</p>
         <div className="flex flex-wrap gap-3">
-          <Button size="small" onClick={wayOut.stay}>
+          <Button size="small" onClick={leaveGuard.stay}>
             Stay
           </Button>
-          <Button look="secondary" size="small" onClick={wayOut.leave}>
+          <Button look="secondary" size="small" onClick={leaveGuard.leave}>
             Leave
           </Button>
         </div>

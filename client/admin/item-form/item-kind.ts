@@ -1,4 +1,7 @@
+import type { ComponentType } from 'react'
+import type { AdminIconName } from '../frame/admin-icon.tsx'
 import type { FieldDefinition } from './fields.ts'
+import type { FieldSection } from './more-fields.ts'
 import type { PictureLimits } from './pictures.ts'
 
 /** The parts of tours and products that their form handles itself. */
@@ -14,19 +17,50 @@ export type ItemInput = Record<string, unknown>
 
 export interface SaveOptions {
   onProgress: (share: number) => void
-  /** The same for every try of one request, so that a lost answer does nothing twice. */
+  /** The same for all attempts of one request, so that a retry after a lost response does nothing twice. */
   idempotencyKey: string
 }
 
-/** What one kind of record needs to be added and edited. */
+/** Everything that the form needs to add and edit one kind of record. */
 export interface ItemKind<Item extends EditedRecord> {
-  /** One of them, in the singular. */
+  /** Singular name of the kind. */
   noun: string
   listPath: string
   fields: readonly FieldDefinition[]
   limits: { add: PictureLimits; edit: PictureLimits }
-  /** What the contract finds wrong, by field; nothing when all is well. */
+  more?: MoreFields<Item>
+  /** Another screen about one record. */
+  related?: RelatedScreen
+  /** Validates by the contract. Returns error messages by field. */
   check: (input: ItemInput, isNew: boolean) => Record<string, string>
   create: (input: ItemInput, options: SaveOptions) => Promise<Item>
   update: (id: string, input: ItemInput, options: SaveOptions) => Promise<Item>
+}
+
+/** A screen about one record, linked from its row and its form. */
+export interface RelatedScreen {
+  title: string
+  icon: AdminIconName
+  pathOf: (id: string) => string
+}
+
+/** Optional fields in collapsed sections below the others. Records of lists are without them. */
+export interface MoreFields<Item> {
+  title: string
+  /** In one line beside the title. */
+  summary: string
+  sections: readonly FieldSection[]
+  isLoaded: (item: Item) => boolean
+  load: (id: string) => Promise<Item>
+  /** Above the sections: what the entries lack, and what follows from them. */
+  Notes?: ComponentType<MoreNotesProps<Item>>
+}
+
+export interface MoreNotesProps<Item> {
+  /** Null for a new record. */
+  item: Item | null
+  /** All that is filled in, by the names of the contract. */
+  input: Readonly<Record<string, unknown>>
+  /** Opens the section of a field and moves the focus to the field. */
+  focusField: (name: string) => void
 }

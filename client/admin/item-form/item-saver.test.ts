@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { EditedRecord, ItemInput, ItemKind, SaveOptions } from './item-kind.ts'
-import { itemSaver } from './item-saver.ts'
+import { createItemSaver } from './item-saver.ts'
 
 interface Lamp extends EditedRecord {
   cost: number
@@ -10,19 +10,19 @@ interface Lamp extends EditedRecord {
 const lamp: Lamp = { _id: '1', title: 'Lamp', cost: 5, image: '', previews: [], version: 1 }
 const lost = new ApiError(0, 'unreachable', 'We cannot be reached.')
 
-/** A server that keeps what it did by key, and whose answers come as told: done and lost, not done, refused. */
-function openShop(...fates: ('lost' | 'unheard' | ApiError)[]) {
+/** A fake server with idempotency keys. `outcomes`: the next requests' responses are lost, or they fail. */
+function openShop(...outcomes: ('responseLost' | 'notReceived' | ApiError)[]) {
   const done = new Map<string, Lamp>()
   const records: Lamp[] = [lamp]
   const calls: string[] = []
   async function write(input: ItemInput, { idempotencyKey }: SaveOptions, work: () => Lamp): Promise<Lamp> {
-    const fate = fates.shift()
+    const outcome = outcomes.shift()
     calls.push(`${input.title} ${input.version ?? 'new'}`)
-    if (fate === 'unheard') throw lost
-    if (fate instanceof ApiError) throw fate
+    if (outcome === 'notReceived') throw lost
+    if (outcome instanceof ApiError) throw outcome
     const item = done.get(idempotencyKey) ?? work()
     done.set(idempotencyKey, item)
-    if (fate === 'lost') throw lost
+    if (outcome === 'responseLost') throw lost
     return item
   }
   const kind = {
@@ -41,26 +41,26 @@ function openShop(...fates: ('lost' | 'unheard' | ApiError)[]) {
         return records[at]!
       }),
   } as unknown as ItemKind<Lamp>
-  const save = itemSaver(kind)
+  const save = createItemSaver(kind)
   const onEarlierDone = vi.fn<(item: Lamp) => void>()
   const press = (title: string, base: Lamp | null) =>
-    save({ base, input: { title }, words: title, onProgress: () => {}, onEarlierDone })
+    save({ base, input: { title }, inputText: title, onProgress: () => {}, onEarlierDone })
   return { press, records, calls, onEarlierDone }
 }
 
-describe('a form whose answer was lost', () => {
-  it('is saved once when it is sent again as it was', async () => {
-    const { press, records, onEarlierDone } = openShop('lost')
+describe('a form whose response was lost', () => {
+  it('is saved once when it is sent again unchanged', async () => {
+    const { press, records, onEarlierDone } = openShop('responseLost')
     await expect(press('Blue lamp', lamp)).rejects.toBe(lost)
     await press('Blue lamp', lamp)
     expect(records).toMatchObject([{ title: 'Blue lamp', version: 2 }])
     expect(onEarlierDone).not.toHaveBeenCalled()
   })
 
-  it.each(['lost', 'unheard'] as const)(
-    'is saved with what was changed after it, and meets no conflict with itself (the first was %s)',
-    async (fate) => {
-      const { press, records, onEarlierDone } = openShop(fate)
+  it.each(['responseLost', 'notReceived'] as const)(
+    'is saved with later changes, without a conflict with its own first request (%s)',
+    async (outcome) => {
+      const { press, records, onEarlierDone } = openShop(outcome)
       await expect(press('Blue lamp', lamp)).rejects.toBe(lost)
       await press('Red lamp', lamp)
       expect(records).toMatchObject([{ title: 'Red lamp', version: 3 }])
@@ -68,16 +68,16 @@ describe('a form whose answer was lost', () => {
     },
   )
 
-  it('adds one record, although it was changed before it was sent again', async () => {
-    const { press, records } = openShop('lost')
+  it('adds one record even if it was changed before it was sent again', async () => {
+    const { press, records } = openShop('responseLost')
     await expect(press('Tent', null)).rejects.toBe(lost)
     await press('Large tent', null)
     expect(records.slice(1)).toMatchObject([{ title: 'Large tent', version: 2 }])
   })
 
-  it('waits with the change for as long as nobody knows what became of it', async () => {
+  it('sends later changes only after the outcome of the first request is known', async () => {
     const busy = new ApiError(409, 'request_in_progress', 'This request is still under way.')
-    const { press, records, calls } = openShop('lost', busy, 'unheard')
+    const { press, records, calls } = openShop('responseLost', busy, 'notReceived')
     await expect(press('Blue lamp', lamp)).rejects.toBe(lost)
     await expect(press('Red lamp', lamp)).rejects.toBe(busy)
     await expect(press('Red lamp', lamp)).rejects.toBe(lost)
@@ -86,9 +86,9 @@ describe('a form whose answer was lost', () => {
     expect(calls).toEqual(['Blue lamp 1', 'Blue lamp 1', 'Blue lamp 1', 'Blue lamp 1', 'Red lamp 2'])
   })
 
-  it('is let go when the server refuses it', async () => {
+  it('forgets the first request when the server refuses it', async () => {
     const wrong = new ApiError(400, 'invalid_request', 'Please check the title.')
-    const { press, records, onEarlierDone } = openShop('unheard', wrong)
+    const { press, records, onEarlierDone } = openShop('notReceived', wrong)
     await expect(press('', lamp)).rejects.toBe(lost)
     await press('Red lamp', lamp)
     expect(records).toMatchObject([{ title: 'Red lamp', version: 2 }])
@@ -96,7 +96,7 @@ describe('a form whose answer was lost', () => {
   })
 })
 
-it('a refused form is another request when it is sent again', async () => {
+it('a refused form is sent again as a new request', async () => {
   const taken = new ApiError(409, 'taken', 'This is already taken.')
   const { press, records } = openShop(taken)
   await expect(press('Blue lamp', lamp)).rejects.toBe(taken)

@@ -1,28 +1,28 @@
-// Saving a tour or product so that each press of the button is done once, whatever becomes of the answers.
+// Saves a tour or product so that each press of the button takes effect once, even if responses are lost.
 import { ApiError } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
 
-/** One request: what it changes, null to add a record, and what the form held. */
+/** One request: the record it edits (null to add a record) and the input. */
 interface Attempt<Item> {
   base: Item | null
   input: ItemInput
-  words: string
+  inputText: string
   idempotencyKey: string
 }
 
 export interface ItemToSave<Item> {
   base: Item | null
   input: ItemInput
-  /** The input as text: the same words again are the same request. */
-  words: string
+  /** The input as text. An attempt with the same text is the same request. */
+  inputText: string
   onProgress: (share: number) => void
-  /** Hears of the record that an earlier request has made of `base`, before this one is sent. */
+  /** Called before this request is sent, if an earlier request has saved the record. */
   onEarlierDone: (item: Item) => void
 }
 
-export function itemSaver<Item extends EditedRecord>(kind: ItemKind<Item>) {
-  /** Was sent, and has perhaps been done. */
+export function createItemSaver<Item extends EditedRecord>(kind: ItemKind<Item>) {
+  /** The last request, if its response was lost. The server may have executed it. */
   let unanswered: Attempt<Item> | null = null
 
   async function send(attempt: Attempt<Item>, onProgress: (share: number) => void): Promise<Item> {
@@ -43,10 +43,13 @@ export function itemSaver<Item extends EditedRecord>(kind: ItemKind<Item>) {
   }
 
   /**
-   * What was sent before the form was changed again is sent once more with its own key, which does it now or tells
-   * what it has done: else the change would meet it as a second record, or as somebody else's edit.
+   * Sends an unanswered request again with its own key: the server executes it or returns the earlier result. Without
+   * this, a later change would add a second record, or would conflict with the form's own earlier edit.
    */
-  async function finish(earlier: Attempt<Item>, onProgress: (share: number) => void): Promise<Item | null> {
+  async function finishEarlier(
+    earlier: Attempt<Item>,
+    onProgress: (share: number) => void,
+  ): Promise<Item | null> {
     try {
       return await send(earlier, onProgress)
     } catch (error) {
@@ -55,18 +58,18 @@ export function itemSaver<Item extends EditedRecord>(kind: ItemKind<Item>) {
     }
   }
 
-  return async ({ base, input, words, onProgress, onEarlierDone }: ItemToSave<Item>): Promise<void> => {
-    if (unanswered?.words === words) {
+  return async ({ base, input, inputText, onProgress, onEarlierDone }: ItemToSave<Item>): Promise<void> => {
+    if (unanswered?.inputText === inputText) {
       await send(unanswered, onProgress)
       return
     }
-    const earlier = unanswered && (await finish(unanswered, onProgress))
+    const earlier = unanswered && (await finishEarlier(unanswered, onProgress))
     if (earlier !== null) onEarlierDone(earlier)
-    await send({ base: earlier ?? base, input, words, idempotencyKey: newIdempotencyKey() }, onProgress)
+    await send({ base: earlier ?? base, input, inputText, idempotencyKey: newIdempotencyKey() }, onProgress)
   }
 }
 
-/** Told by the server that it has not been done. Others may be answered so while it is. */
+/** True if the server has surely not executed the request. The excluded codes can occur while it is being executed. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false
   return !['request_in_progress', 'unauthenticated', 'rate_limited'].includes(error.code)

@@ -1,4 +1,4 @@
-// The calls by which the form of a tour or product writes; the store hears of the answers.
+// The API calls of the form for tours and products. Reports the saved records to the store.
 import type { CallOptions } from '#client/lib/api.ts'
 import type { EditedRecord, ItemInput, ItemKind, SaveOptions } from './item-kind.ts'
 import { uploadTransport } from './upload-transport.ts'
@@ -6,11 +6,11 @@ import { uploadTransport } from './upload-transport.ts'
 interface WriteCalls<Item> {
   create: (input: ItemInput, options: CallOptions) => Promise<Item>
   update: (id: string, input: ItemInput, options: CallOptions) => Promise<Item>
-  /** Called with each record that was written. */
+  /** Called with each saved record. */
   report: (did: 'create' | 'update', item: Item) => void
 }
 
-export function itemWrites<Item extends EditedRecord>({
+export function createItemWrites<Item extends EditedRecord>({
   create,
   update,
   report,

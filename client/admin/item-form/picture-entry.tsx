@@ -1,9 +1,9 @@
-// How pictures come into the form: picked by a button, dropped or pasted.
+// Adds pictures to the form: by a file picker, by drop or by paste.
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { acceptedPictures } from './pictures.ts'
 
 /** A hidden file input and the button that opens it. */
-export function usePick(isMultiple: boolean) {
+export function useFilePicker(isMultiple: boolean) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return {
@@ -20,7 +20,7 @@ export function usePick(isMultiple: boolean) {
     },
     onChange: (take: (files: readonly File[]) => void) => () => {
       take([...input.current!.files!])
-      // The same file may be chosen again after it was taken out.
+      // Reset, so that the same file can be chosen again after it was removed.
       input.current!.value = ''
     },
   }
@@ -29,7 +29,7 @@ export function usePick(isMultiple: boolean) {
 interface DropZoneProps {
   isDisabled: boolean
   isEmpty?: boolean
-  /** Without an edge of its own. */
+  /** Without a border. */
   isBare?: boolean
   onFiles: (files: readonly File[]) => void
   children: ReactNode
@@ -66,17 +66,17 @@ export function DropZone({ isDisabled, isEmpty = false, isBare = false, onFiles,
   )
 }
 
-/** A picture let go beside its place would be opened by the browser, in place of the form and all that is entered. */
-export function refuseFilesElsewhere(): () => void {
-  const refuse = (event: globalThis.DragEvent) => {
+/** Without this, the browser would open a picture that is dropped outside of the drop zone, and the form would be lost. */
+export function preventDropOutside(): () => void {
+  const preventFileDrop = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'none'
   }
-  window.addEventListener('dragover', refuse)
-  window.addEventListener('drop', refuse)
+  window.addEventListener('dragover', preventFileDrop)
+  window.addEventListener('drop', preventFileDrop)
   return () => {
-    window.removeEventListener('dragover', refuse)
-    window.removeEventListener('drop', refuse)
+    window.removeEventListener('dragover', preventFileDrop)
+    window.removeEventListener('drop', preventFileDrop)
   }
 }

@@ -1,4 +1,4 @@
-// The main picture and the previews: dropped, picked or pasted, looked at, put in order and taken out again.
+// The fields for the main picture and the previews, which can be added, reordered and removed.
 import './picture-fields.css'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { maxPreviews } from '#contract/pictures.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
-import { DropZone, refuseFilesElsewhere, usePick } from './picture-entry.tsx'
+import { DropZone, preventDropOutside, useFilePicker } from './picture-entry.tsx'
 import { PictureView } from './picture-view.tsx'
 import { addPreviews, chooseMain, type FormPictures, movePreview, type PictureLimits } from './pictures.ts'
 
@@ -19,7 +19,7 @@ interface PictureFieldsProps {
 }
 
 export function PictureFields(props: PictureFieldsProps) {
-  useEffect(refuseFilesElsewhere, [])
+  useEffect(preventDropOutside, [])
   return (
     <div className="grid content-start gap-[22px]">
       <MainPicture {...props} />
@@ -34,7 +34,7 @@ function sizeText(bytes: number): string {
 
 function MainPicture({ pictures, limits, errors, isDisabled, onChange }: PictureFieldsProps) {
   const [problems, setProblems] = useState<readonly string[]>([])
-  const pick = usePick(false)
+  const pick = useFilePicker(false)
   const { main } = pictures
 
   function choose(files: readonly File[]): void {
@@ -71,7 +71,7 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
           <Button
             look="secondary"
             size="small"
-            // The line about it in the list of errors leads here, not to the hidden input.
+            // The error summary finds the button by this name, not the hidden input.
             name="image"
             disabled={isDisabled}
             onClick={pick.open}
@@ -90,8 +90,8 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
 
 function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFieldsProps) {
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [said, setSaid] = useState('')
-  const pick = usePick(true)
+  const [announcement, setAnnouncement] = useState('')
+  const pick = useFilePicker(true)
   const list = useRef<HTMLUListElement>(null)
   const dragged = useRef<number | null>(null)
   const { previews } = pictures
@@ -106,22 +106,22 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
   function move(from: number, by: number): void {
     const moved = movePreview(previews, from, by)
     onChange({ ...pictures, previews: moved })
-    setSaid(`Preview ${from + 1} is now number ${moved.indexOf(previews[from]!) + 1}`)
+    setAnnouncement(`Preview ${from + 1} is now number ${moved.indexOf(previews[from]!) + 1}`)
   }
 
   function remove(at: number): void {
-    // What was wrong when more were added is so no longer.
+    // The errors of the last added files no longer apply.
     setProblems([])
     onChange({ ...pictures, previews: previews.filter((_, index) => index !== at) })
-    setSaid(`Preview ${at + 1} removed`)
-    // The focus stays in the row: on the button that has taken the place of this one, else on the one that adds.
+    setAnnouncement(`Preview ${at + 1} removed`)
+    // Moves the focus to the next remove button, or to the add button.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.preview-remove') ?? [])]
     const next =
       buttons[at + 1] ?? buttons[at - 1] ?? list.current?.querySelector<HTMLElement>('.preview-add')
     next?.focus()
   }
 
-  /** For a preview that is dragged, to become number `to`, counted from 0. */
+  /** Props of a drop target: a dragged preview moves to index `to`. */
   function dropTarget(to: number) {
     return {
       onDragOver(event: DragEvent) {
@@ -154,7 +154,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
               draggable={!isDisabled}
               onDragStart={({ dataTransfer }) => {
                 dragged.current = index
-                // Firefox drags nothing that carries nothing.
+                // Firefox does not drag an element without data.
                 dataTransfer.setData('application/x-preview', '')
               }}
               onDragEnd={() => {
@@ -195,7 +195,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
       </DropZone>
       <Problems texts={texts} />
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )
@@ -211,7 +211,7 @@ interface PreviewButtonsProps {
 }
 
 function PreviewButtons({ place, count, isDisabled, onRemove, onMove }: PreviewButtonsProps) {
-  // At an end a button does nothing and keeps the focus that it has.
+  // At the first or last position the button is only `aria-disabled`, so that it keeps the focus.
   const isFirst = place === 1
   const isLast = place === count
   return (

@@ -7,10 +7,10 @@ import type { FormPicture } from './pictures.ts'
 interface PictureViewProps {
   picture: FormPicture
   alt: string
-  /** Pixels across that it is drawn for. */
+  /** Width in pixels. */
   width: number
   height: number
-  /** How wide it is shown, as for `sizes`, where that is not `width`. */
+  /** The `sizes` attribute. Default: `width`. */
   sizes?: string
 }
 
@@ -33,18 +33,18 @@ function FileView({ file, alt, width, height }: { file: File; alt: string; width
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     createImageBitmap(file).then(
       (bitmap) => {
-        if (!isGone) draw(canvas.current!, bitmap)
+        if (!isCancelled) draw(canvas.current!, bitmap)
         bitmap.close()
       },
       () => {
-        if (!isGone) setIsUnreadable(true)
+        if (!isCancelled) setIsUnreadable(true)
       },
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [file])
   if (isUnreadable) {
@@ -67,7 +67,7 @@ function FileView({ file, alt, width, height }: { file: File; alt: string; width
   )
 }
 
-/** Fills the canvas, cut at the longer side. */
+/** Fills the canvas with the centre of the picture, like `object-fit: cover`. */
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height)
   const width = canvas.width / scale

@@ -1,9 +1,9 @@
-// The pictures of a tour or product while they are chosen: kept ones are known by their address, new ones are files.
+// The pictures in the form of a tour or product: stored pictures have an address, new ones are files.
 import { tooLargeMessage } from '#contract/images.ts'
 import { maxPreviews, type Upload } from '#contract/pictures.ts'
 
 export type FormPicture =
-  | { key: string; kind: 'kept'; url: string }
+  | { key: string; kind: 'stored'; url: string }
   | { key: string; kind: 'new'; file: File }
 
 export interface FormPictures {
@@ -11,7 +11,7 @@ export interface FormPictures {
   previews: readonly FormPicture[]
 }
 
-/** Bytes; Infinity where a form sets no limit. */
+/** In bytes; Infinity for no limit. */
 export interface PictureLimits {
   main: number
   preview: number
@@ -29,12 +29,12 @@ function newPicture(file: File): FormPicture {
   return { key: `new-${lastKey}`, kind: 'new', file }
 }
 
-/** `place`: among the previews that the record has, of which two may show the same. */
-export function keptPicture(url: string, place = 0): FormPicture {
-  return { key: `${place} ${url}`, kind: 'kept', url }
+/** `place`: index among the record's previews. Makes the key unique if two previews are the same picture. */
+export function storedPicture(url: string, place = 0): FormPicture {
+  return { key: `${place} ${url}`, kind: 'stored', url }
 }
 
-/** What is wrong with a file, or nothing. The server looks at the bytes; here the type that the browser names counts. */
+/** Returns the error of a file, or undefined. Checks the browser's MIME type; the server checks the content. */
 export function pictureProblem(file: File, maxBytes: number): string | undefined {
   if (!(pictureTypes as readonly string[]).includes(file.type)) return wrongTypeMessage
   return file.size > maxBytes ? tooLargeMessage(maxBytes) : undefined
@@ -42,28 +42,28 @@ export function pictureProblem(file: File, maxBytes: number): string | undefined
 
 export interface PictureProblem {
   message: string
-  /** With the names of the files that have it, where several were chosen. */
+  /** The message, with file names if several files were chosen. */
   named: string
 }
 
 export interface Chosen<Result> {
   result: Result
-  /** Each kind of problem once. */
+  /** One entry per kind of problem. */
   problems: PictureProblem[]
 }
 
-const mostNamed = 5
+const maxNames = 5
 
 function toProblems(refused: ReadonlyMap<File, string>, chosenCount: number): PictureProblem[] {
   return [...new Set(refused.values())].map((message) => {
     const names = [...refused].flatMap(([file, problem]) => (problem === message ? [file.name] : []))
-    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-    const files = `${names.slice(0, mostNamed).join(', ')}${more}`
+    const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
+    const files = `${names.slice(0, maxNames).join(', ')}${more}`
     return { message, named: chosenCount > 1 ? `${files}: ${message}` : message }
   })
 }
 
-/** The first good file becomes the main picture. */
+/** The first valid file becomes the main picture. */
 export function chooseMain(
   current: FormPicture | null,
   files: readonly File[],
@@ -78,7 +78,7 @@ export function chooseMain(
   return { result: current, problems: toProblems(refused, files.length) }
 }
 
-/** Good files join the previews while there is room. */
+/** Appends valid files to the previews, up to the maximum. */
 export function addPreviews(
   current: readonly FormPicture[],
   files: readonly File[],
@@ -95,7 +95,7 @@ export function addPreviews(
   return { result, problems: toProblems(refused, files.length) }
 }
 
-/** The list with one picture moved by `by` places; it stops at the ends. */
+/** Moves one picture by `by` positions, at most to the end of the list. */
 export function movePreview(
   previews: readonly FormPicture[],
   from: number,
@@ -117,37 +117,37 @@ export function isSamePreviews(a: FormPictures, b: FormPictures): boolean {
 }
 
 /**
- * What two people have made of the same pictures: where one changed nothing, the other's; where both chose a main
- * picture, mine; of previews that both changed, mine without what they took out and with what they added. Too many
- * of them are for the server to refuse and for somebody to choose from.
+ * Merges the changes of two people. If only one of them made a change, takes that change. If both changed the main
+ * picture, takes mine. If both changed the previews, takes mine without the ones they removed and with the ones they
+ * added. The result may exceed the maximum; then the server refuses it and the user has to choose.
  */
-export function joinPictures(base: FormPictures, mine: FormPictures, theirs: FormPictures): FormPictures {
+export function mergePictures(base: FormPictures, mine: FormPictures, theirs: FormPictures): FormPictures {
   return {
     main: isSameMain(mine, base) ? theirs.main : mine.main,
-    previews: joinPreviews(base, mine, theirs),
+    previews: mergePreviews(base, mine, theirs),
   }
 }
 
-function joinPreviews(base: FormPictures, mine: FormPictures, theirs: FormPictures): readonly FormPicture[] {
+function mergePreviews(base: FormPictures, mine: FormPictures, theirs: FormPictures): readonly FormPicture[] {
   if (isSamePreviews(mine, base)) return theirs.previews
   if (isSamePreviews(theirs, base)) return mine.previews
   const [before, after] = [urlsOf(base), urlsOf(theirs)]
   return [
     ...mine.previews.filter((picture) => picture.kind === 'new' || after.has(picture.url)),
-    ...theirs.previews.filter((picture) => picture.kind === 'kept' && !before.has(picture.url)),
+    ...theirs.previews.filter((picture) => picture.kind === 'stored' && !before.has(picture.url)),
   ]
 }
 
 function urlsOf({ previews }: FormPictures): ReadonlySet<string> {
-  return new Set(previews.flatMap((picture) => (picture.kind === 'kept' ? [picture.url] : [])))
+  return new Set(previews.flatMap((picture) => (picture.kind === 'stored' ? [picture.url] : [])))
 }
 
-/** As the API takes it: the address of a kept picture, name, type and data URL of a new one. */
+/** Converts to the API's format: the address of a stored picture, or name, type and data URL of a new one. */
 export async function toPictureInput(
   picture: FormPicture,
   field: UnreadablePicture['field'],
 ): Promise<string | Upload> {
-  if (picture.kind === 'kept') return picture.url
+  if (picture.kind === 'stored') return picture.url
   const { file } = picture
   return { name: file.name || 'picture', type: file.type, url: await readDataUrl(file, field) }
 }
@@ -162,7 +162,7 @@ function readDataUrl(file: File, field: UnreadablePicture['field']): Promise<str
   })
 }
 
-/** A file that was moved or changed since it was chosen. */
+/** The error for a file that was moved or changed after it was chosen. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture'
   readonly field: 'image' | 'previews'

@@ -1,6 +1,6 @@
-// Large requests with a measure of how far they are: fetch does not tell.
+// Sends large requests with upload progress, which `fetch` does not report.
 
-/** As `fetch`, as far as the API client needs it. `onProgress` hears the share that has been sent, 0–1. */
+/** Implements the part of `fetch` that the API client needs. `onProgress` is called with the sent fraction, 0–1. */
 export function uploadTransport(onProgress: (share: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

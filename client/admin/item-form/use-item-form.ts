@@ -1,4 +1,4 @@
-// The state of a form that adds or edits a tour or product, from the first key to the server's answer.
+// State and submission of the form that adds or edits a tour or product.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetEndedSession } from '#client/features/session/session.ts'
@@ -9,21 +9,31 @@ import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { mayNotWriteText, mayWrite } from '../may-write.ts'
-import { type FieldValue, type FormValues, isSameValue, readValues, showValues } from './fields.ts'
+import {
+  type FieldDefinition,
+  type FieldValue,
+  type FormValues,
+  isSameValue,
+  toFormValues,
+  toInputValues,
+  toSeenInput,
+} from './fields.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
-import { itemSaver } from './item-saver.ts'
+import { createItemSaver } from './item-saver.ts'
+import { fieldsOf, isErrorOf, toChangedMoreInput, toMoreInput, toMoreValues } from './more-fields.ts'
 import {
   type FormPictures,
   isSameMain,
   isSamePreviews,
-  joinPictures,
-  keptPicture,
+  mergePictures,
+  storedPicture,
   toPictureInput,
   UnreadablePicture,
 } from './pictures.ts'
+import { useMoreFields } from './use-more-fields.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-/** A change that somebody else has made since this form was opened. */
+/** A field that another user has changed since this form was opened. */
 export interface ForeignChange {
   name: string
   label: string
@@ -38,7 +48,7 @@ interface Conflict<Item> {
   havePreviewsChanged: boolean
 }
 
-/** Why the last try saved nothing, where no field is to blame, and the remedy. */
+/** Why the last attempt failed, if the error belongs to no field, and the remedy. */
 export interface SaveFailure {
   message: string
   remedy: 'try again' | 'sign in' | 'ask a super admin'
@@ -46,34 +56,45 @@ export interface SaveFailure {
 
 export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, item: Item | null) {
   const [base, setBase] = useState<Item | null>(item)
-  const [values, setValues] = useState<FormValues>(() => showValues(kind.fields, asRecord(item)))
+  const [moreFields] = useState(() => fieldsOf(kind.more?.sections ?? []))
+  const allFields = [...kind.fields, ...moreFields]
+  const valuesOf = (record: Item | null): FormValues => ({
+    ...toFormValues(kind.fields, asRecord(record)),
+    ...toMoreValues(moreFields, asRecord(record)),
+  })
+  const [values, setValues] = useState<FormValues>(() => valuesOf(item))
   const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(item))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [tries, setTries] = useState(0)
-  /** How much of the request has been sent, 0–1. */
+  const [attempts, setAttempts] = useState(0)
+  /** Sent fraction of the request, 0–1. */
   const [share, setShare] = useState(0)
-  /** The record that the last try was an edit of. */
+  /** The version of the record that the last attempt edited. */
   const edited = useRef(base)
-  const { isSending, submit: save } = useSubmit(send, refuse)
+  const { isSending, submit: save } = useSubmit(send, handleError)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
-  const [saveItem] = useState(() => itemSaver(kind))
+  const [saveItem] = useState(() => createItemSaver(kind))
   const isLeaving = useRef(false)
   const isHere = useIsHere()
-  const goBack = useReturn(kind.listPath)
+  const goBack = useGoBack(kind.listPath)
 
   /** Errors of these fields are shown at the fields. */
-  const fieldNames = [...kind.fields.map(({ name }) => name), 'image', 'previews']
-  const baseValues = showValues(kind.fields, asRecord(base))
+  const fieldNames = [...allFields.map(({ name }) => name), 'image', 'previews']
+  const baseValues = valuesOf(base)
   const basePictures = picturesOf(base)
   const isMainMine = !isSameMain(pictures, basePictures)
   const arePreviewsMine = !isSamePreviews(pictures, basePictures)
   const isChanged =
-    kind.fields.some(({ name }) => !isSameValue(values[name], baseValues[name])) ||
+    allFields.some(({ name }) => !isSameValue(values[name], baseValues[name])) ||
     isMainMine ||
     arePreviewsMine
-  const wayOut = useUnsavedGuard(isChanged, isLeaving)
+  const leaveGuard = useUnsavedGuard(isChanged, isLeaving)
+  const more = useMoreFields(kind, base, (loaded) => {
+    setBase(loaded)
+    const loadedValues = toMoreValues(moreFields, asRecord(loaded))
+    setValues((before) => ({ ...before, ...loadedValues }))
+  })
 
   function change(name: string, value: FieldValue): void {
     setValues((before) => ({ ...before, [name]: value }))
@@ -87,16 +108,18 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
   }
 
   function clearError(name: string): void {
-    setErrors(({ [name]: _cleared, ...others }) => others)
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([each]) => !isErrorOf(name, each))),
+    )
   }
 
   async function send(): Promise<void> {
     setShare(0)
     setFailure(null)
     if (!(await mayWrite())) return setFailure({ message: mayNotWriteText, remedy: 'ask a super admin' })
-    const found = kind.check(withPicturePlaces(readValues(kind.fields, values), pictures), base === null)
+    const found = kind.check(withPicturePlaceholders(readFields(), pictures), base === null)
     setErrors(found)
-    setTries((before) => before + 1)
+    setAttempts((before) => before + 1)
     if (Object.keys(found).length > 0) return
     edited.current = base
     const onEarlierDone = (done: Item) => {
@@ -104,25 +127,37 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
       setBase(done)
     }
     const input = await readInput()
-    const words = JSON.stringify(input)
-    if (words.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
-    await saveItem({ base, input, words, onProgress: setShare, onEarlierDone })
+    const inputText = JSON.stringify(input)
+    if (inputText.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
+    await saveItem({ base, input, inputText, onProgress: setShare, onEarlierDone })
     toast.success(successText)
     if (!isHere()) return
     isLeaving.current = true
     goBack()
   }
 
+  /** Of the optional fields and those that change by themselves only what has changed, so that what others fill in meanwhile stays. */
+  function readFields(): ItemInput {
+    const isSent = ({ name, changesByItself }: FieldDefinition) =>
+      changesByItself !== true || !isSameValue(values[name], baseValues[name])
+    const sent = kind.fields.filter(isSent)
+    return {
+      ...toInputValues(sent, values),
+      ...(base === null ? {} : toSeenInput(sent, baseValues)),
+      ...toChangedMoreInput(moreFields, values, baseValues, pictures),
+    }
+  }
+
   async function readInput(): Promise<ItemInput> {
     return {
-      ...readValues(kind.fields, values),
+      ...readFields(),
       image: pictures.main === null ? null : await toPictureInput(pictures.main, 'image'),
       previews: await Promise.all(pictures.previews.map((picture) => toPictureInput(picture, 'previews'))),
     }
   }
 
-  /** Whatever goes wrong, all that was typed stays. */
-  function refuse(error: unknown): void {
+  /** Never changes the typed input. */
+  function handleError(error: unknown): void {
     if (error instanceof UnreadablePicture) {
       setErrors({ [error.field]: error.message })
       return
@@ -132,23 +167,25 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     if (forgetEndedSession(error)) setFailure({ message: error.message, remedy: 'sign in' })
     else if (isGone(error)) setIsDeleted(true)
     else if (error.code === 'version_conflict' && error.current !== undefined)
-      compare(edited.current, error.current as Item)
+      showConflict(edited.current, error.current as Item)
     else showRefusal(error)
   }
 
   function showRefusal({ code, message, fields }: ApiError): void {
     setErrors(fields)
-    if (fieldNames.some((name) => fields[name] !== undefined)) return
+    const errorNames = Object.keys(fields)
+    if (fieldNames.some((name) => errorNames.some((each) => isErrorOf(name, each)))) return
     setFailure({ message, remedy: code === 'super_admin_only' ? 'ask a super admin' : 'try again' })
   }
 
-  function compare(sentOf: Item | null, current: Item): void {
-    const before = showValues(kind.fields, asRecord(sentOf))
-    const theirs = showValues(kind.fields, asRecord(current))
+  function showConflict(sentOf: Item | null, current: Item): void {
+    const before = valuesOf(sentOf)
+    const theirs = valuesOf(current)
+    const known: readonly { name: string; label: string }[] = more.isLoaded ? allFields : kind.fields
     const [picturesBefore, theirPictures] = [picturesOf(sentOf), picturesOf(current)]
     setConflict({
       current,
-      changes: kind.fields
+      changes: known
         .filter(({ name }) => !isSameValue(theirs[name], before[name]))
         .map(({ name, label }) => ({ name, label, before: before[name]!, theirs: theirs[name]! })),
       hasMainChanged: !isSameMain(theirPictures, picturesBefore),
@@ -156,22 +193,23 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     })
   }
 
-  /** Their changes come in where nothing was typed here; what was typed stays and is saved next. */
-  function joinTheirs(): void {
+  /** Takes the other user's values for fields that were not changed here. Own changes stay and are saved next. */
+  function mergeTheirs(): void {
     if (conflict === null) return
-    const { current, changes } = conflict
-    const untouched = changes.filter(({ name }) => isSameValue(values[name], baseValues[name]))
+    const { current } = conflict
+    const theirs = valuesOf(current)
+    const untouched = allFields.filter(({ name }) => isSameValue(values[name], baseValues[name]))
     setValues((before) => ({
       ...before,
-      ...Object.fromEntries(untouched.map(({ name, theirs }) => [name, theirs])),
+      ...Object.fromEntries(untouched.map(({ name }) => [name, theirs[name]!])),
     }))
-    setPictures(joinPictures(basePictures, pictures, picturesOf(current)))
+    setPictures(mergePictures(basePictures, pictures, picturesOf(current)))
     setBase(current)
     setConflict(null)
   }
 
-  /** Of a record that somebody has deleted meanwhile: all that stands in the form makes another. */
-  function addAnew(): void {
+  /** After another user has deleted the record: the next save adds a new record with the same input. */
+  function startNewRecord(): void {
     setBase(null)
     setConflict(null)
     setIsDeleted(false)
@@ -184,20 +222,21 @@ export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, ite
     values,
     pictures,
     errors,
-    /** How much of the request has been sent, 0–1; null while nothing is being saved. */
+    /** Sent fraction of the request, 0–1. Null while not saving. */
     saving: isSending ? share : null,
-    tries,
+    attempts,
     conflict,
     isMainMine,
     arePreviewsMine,
     isDeleted,
     failure,
-    wayOut,
+    leaveGuard,
+    more: { ...more, fields: moreFields, input: toMoreInput(moreFields, values, pictures) },
     change,
     changePictures,
     save,
-    joinTheirs,
-    addAnew,
+    mergeTheirs,
+    startNewRecord,
     cancel: goBack,
   }
 }
@@ -211,21 +250,21 @@ function asRecord(item: EditedRecord | null): Record<string, unknown> | null {
 function picturesOf(item: EditedRecord | null): FormPictures {
   if (item === null) return { main: null, previews: [] }
   return {
-    main: item.image === '' ? null : keptPicture(item.image),
-    previews: item.previews.map(keptPicture),
+    main: item.image === '' ? null : storedPicture(item.image),
+    previews: item.previews.map(storedPicture),
   }
 }
 
-/** Only whether there are pictures is checked before they are read: reading them takes a while. */
-function withPicturePlaces(input: ItemInput, { main }: FormPictures): ItemInput {
+/** Placeholders for the validation before the picture files are read, which takes a while. */
+function withPicturePlaceholders(input: ItemInput, { main }: FormPictures): ItemInput {
   return { ...input, image: main === null ? null : 'chosen', previews: [] }
 }
 
-/** The page before this one where it was one of ours, else the list. */
-function useReturn(listPath: string): () => void {
+/** Returns to the previous page of this site, or to the list. */
+function useGoBack(listPath: string): () => void {
   const navigate = useNavigate()
   return () => {
-    // The router counts the pages that were opened without a reload.
+    // `idx` is the router's index of client navigations; 0 means that there is no previous page of the site.
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     if (idx > 0) void navigate(-1)
     else void navigate(listPath)

@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { clearPressedLink } from '#client/design-system/pressed-link.ts'
 import { askBeforeSignOut } from '#client/features/session/sign-out.ts'
 
-/** What somebody was about to do over unsaved changes, and waits for their answer. */
-export interface WayOut {
+/** State of the question before unsaved changes are lost. */
+export interface LeaveGuard {
   isAsked: boolean
   stay: () => void
   leave: () => void
 }
 
 /**
- * Asks before unsaved changes get lost, by a link, by signing out or by closing the window. `isLeaving` says that there
- * is nothing to ask any more.
+ * Asks before unsaved changes are lost by a navigation, by signing out or by closing the window. Set `isLeaving` to leave
+ * without a question.
  */
-export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean>): WayOut {
+export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean>): LeaveGuard {
   const [signOut, setSignOut] = useState<{ goOn: () => void } | null>(null)
   useEffect(() => {
     if (!isChanged) return
@@ -21,10 +22,10 @@ export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean
       if (!isLeaving.current) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
-    const askNoMore = askBeforeSignOut((goOn) => setSignOut({ goOn }))
+    const removeQuestion = askBeforeSignOut((goOn) => setSignOut({ goOn }))
     return () => {
       removeEventListener('beforeunload', ask)
-      askNoMore()
+      removeQuestion()
     }
   }, [isChanged, isLeaving])
   const blocker = useBlocker(
@@ -35,11 +36,12 @@ export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean
     isAsked: signOut !== null || blocker.state === 'blocked',
     stay() {
       setSignOut(null)
+      clearPressedLink()
       blocker.reset?.()
     },
     leave() {
       if (signOut === null) return blocker.proceed?.()
-      // Until the page has gone the button may be pressed again.
+      // The button may be pressed again until the page is unloaded.
       if (!isLeaving.current) signOut.goOn()
       isLeaving.current = true
     },

@@ -1,7 +1,7 @@
 import { formatPrice } from '#client/lib/format.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 
-/** What a tour or a product costs. */
+/** The column with the cost of a tour or product. */
 export const costColumn: GridColumn<{ cost: number }> = {
   key: 'cost',
   title: 'Cost',

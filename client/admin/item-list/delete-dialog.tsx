@@ -6,14 +6,14 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { isGone } from '#client/lib/api-error.ts'
 
 interface DeleteDialogProps {
-  /** What is to go. */
+  /** The items to delete. */
   items: readonly { _id: string; title: string }[]
   isOpen: boolean
   remove: (id: string) => Promise<void>
   onClose: () => void
-  /** Those that are gone: all, unless one failed or the dialog was closed meanwhile. */
+  /** Called with the deleted ids: all, unless a deletion failed or the dialog was closed. */
   onRemoved: (ids: readonly string[]) => void
-  /** The message of a failure; a toast has shown it. */
+  /** Called with an error message, which a toast has already shown. */
   onFailed: (message: string) => void
 }
 
@@ -48,7 +48,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved, onFail
     }
   }
 
-  /** What somebody else has deleted meanwhile is gone as well. */
+  /** Counts an item that another user has already deleted as deleted. */
   async function removeOne(itemId: string): Promise<void> {
     try {
       await remove(itemId)

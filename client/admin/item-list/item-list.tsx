@@ -1,4 +1,4 @@
-// A list of tours or products: pages of the server, with search, filter, order, choice, edit and delete.
+// A list of tours or products, paged by the server, with search, filter, order, selection, edit and delete.
 import './item-list.css'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
 import { FailureBanner } from '../failure-banner.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import type { RelatedScreen } from '../item-form/item-kind.ts'
 import { ChosenBar } from '../list/chosen-bar.tsx'
 import {
   type ColumnOrders,
@@ -37,14 +38,15 @@ export interface ListedRecord {
 export interface ListKind<Item extends ListedRecord> {
   title: string
   subTitle: string
-  /** One of them, in the singular. */
+  /** Singular name of the kind. */
   noun: string
   path: string
   columns: readonly GridColumn<Item>[]
   orders: ColumnOrders
   filter: { label: string; all: string; options: readonly string[] }
-  /** The form of the record opens with what the list has of it. */
+  /** Remembers the record for its form, which then does not fetch it. */
   choose: (item: Item) => void
+  related?: RelatedScreen
   remove: (id: string) => Promise<void>
 }
 
@@ -58,15 +60,15 @@ const noItems: readonly never[] = []
 export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListProps<Item>) {
   const { query, list, failure } = state
   const { isBusy, refresh } = useListRefresh()
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<GridSelection['keys']>({})
   const navigate = useNavigate()
   const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
-  const rows = useMemo(() => items.filter(({ _id }) => !gone.has(_id)), [items, gone])
+  const rows = useMemo(() => items.filter(({ _id }) => !removedIds.has(_id)), [items, removedIds])
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
   const chosen = rows.filter(({ _id }) => keys[_id])
-  /** Why the last deletion failed, in whole or in part. */
+  /** Error message of the last deletion. */
   const [deleteFailure, setDeleteFailure] = useState<string | null>(null)
   const askToDelete = useCallback(
     async (some: readonly Item[]) => {
@@ -89,6 +91,8 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
         cell: (item) => (
           <RowActions
             name={item.title}
+            id={item._id}
+            related={kind.related}
             editPath={`${kind.path}/edit/${item._id}`}
             onEdit={() => kind.choose(item)}
             onDelete={() => void askToDelete([item])}
@@ -150,11 +154,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           onFailed={setDeleteFailure}
           onRemoved={(ids) => {
             keepFocus()
-            setGone((before) => new Set([...before, ...ids]))
+            setRemovedIds((before) => new Set([...before, ...ids]))
             setKeys((before) =>
               Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
             )
-            // Without a session the list would give way to the sign-in, and with it what is chosen.
+            // Without a session, reloading would replace the list and its selection by the sign-in.
             if (useSiteStore.getState().authData === null) return
             const isEmptied = rows.every(({ _id }) => ids.includes(_id))
             if (list !== null && isEmptied && isLastOfSeveral(list)) {
@@ -172,7 +176,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   )
 }
 
-/** Where nothing follows the page: once it is emptied, what is left stands on the one before. */
+/** True for the last of several pages: when it becomes empty, the previous page must be shown. */
 function isLastOfSeveral({ currentPage, totalPages }: Listed<unknown>): boolean {
   return currentPage > 1 && currentPage >= totalPages
 }

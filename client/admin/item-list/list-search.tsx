@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
-import { type ListQuery, listHref, listNames, longestText } from '../list/list-address.ts'
-import { useComingQuery, useSearchForm, useTyped } from '../list/use-search-form.ts'
+import { type ListQuery, listHref, listNames, maxTextLength } from '../list/list-address.ts'
+import { usePendingQuery, useSearchForm, useTypedText } from '../list/use-search-form.ts'
 
 interface ListSearchProps {
   noun: string
@@ -10,12 +10,12 @@ interface ListSearchProps {
   query: ListQuery
 }
 
-/** Text and filter of a list. They take effect while they are entered, and stand in the address. */
+/** Search text and filter of a list. They take effect while they are entered, and are kept in the address. */
 export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
-  const query = useComingQuery(shown, listNames)
-  const { form, follow, followTyping, ...formEvents } = useSearchForm()
-  const { text, setText } = useTyped(query.text)
-  const isNarrowed = query.text !== undefined || query.filter !== undefined
+  const query = usePendingQuery(shown, listNames)
+  const { form, submit, submitDebounced, ...formEvents } = useSearchForm()
+  const { text, setText } = useTypedText(query.text)
+  const isFiltered = query.text !== undefined || query.filter !== undefined
   return (
     <Form ref={form} className="list-search" role="search" aria-label={`Search ${noun}s`} {...formEvents}>
       <Field
@@ -25,12 +25,12 @@ export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
         type="search"
         name="text"
         placeholder={`Search ${noun}s`}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         autoComplete="off"
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          followTyping()
+          submitDebounced()
         }}
       />
       <SelectField
@@ -38,7 +38,7 @@ export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
         isLabelHidden
         name="filter"
         value={query.filter ?? ''}
-        onChange={({ target }) => follow({ filter: target.value })}
+        onChange={({ target }) => submit({ filter: target.value })}
       >
         <option value="">{filter.all}</option>
         {filter.options.map((option) => (
@@ -49,7 +49,7 @@ export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
       <Button type="submit" look="secondary">
         Search
       </Button>
-      {isNarrowed && (
+      {isFiltered && (
         <LinkButton to={listHref(query, { text: '', filter: '' })} look="ghost" size="small">
           Show all
         </LinkButton>

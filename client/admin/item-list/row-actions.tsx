@@ -1,24 +1,35 @@
 import { Link } from '#client/design-system/link.tsx'
-import { isForBrowser } from '#client/design-system/modifier-keys.ts'
+import { hasModifierKey } from '#client/design-system/modifier-keys.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
+import type { RelatedScreen } from '../item-form/item-kind.ts'
 
 interface RowActionsProps {
-  /** What the row is called. */
+  /** Name of the row. */
   name: string
+  id: string
   editPath: string
+  related: RelatedScreen | undefined
   onEdit: () => void
   onDelete: () => void
 }
 
-export function RowActions({ name, editPath, onEdit, onDelete }: RowActionsProps) {
+export function RowActions({ name, id, editPath, related, onEdit, onDelete }: RowActionsProps) {
   return (
     <span className="inline-flex">
+      {related !== undefined && (
+        <Link to={related.pathOf(id)} className="admin-tool" title={related.title}>
+          <AdminIcon name={related.icon} />
+          <span className="sr-only">
+            {related.title} of {name}
+          </span>
+        </Link>
+      )}
       <Link
         to={editPath}
         className="admin-tool"
         onClick={(event) => {
-          // What opens in another window is asked for there; a form of this window would meet it later, out of date.
-          if (!isForBrowser(event) && !event.shiftKey) onEdit()
+          // A link opened in another window fetches the record there. Remembering it here would only make it stale.
+          if (!hasModifierKey(event) && !event.shiftKey) onEdit()
         }}
       >
         <AdminIcon name="edit" />

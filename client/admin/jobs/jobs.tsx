@@ -1,4 +1,4 @@
-// Jobs that have failed too often: what staff see of the queue, and retry.
+// The failed jobs of the queue (dead letters), which staff can retry.
 import { useMemo, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 
 export default function Jobs({ loaderData: { query, list, failure } }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
-  /** Why the last retry was refused. */
+  /** Error message of the last retry. */
   const [retryFailure, setRetryFailure] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const columns = useMemo(
@@ -91,7 +91,7 @@ export default function Jobs({ loaderData: { query, list, failure } }: Route.Com
 
 interface RetryButtonProps {
   job: FailedJob
-  /** The message of a refusal; null when a try starts. */
+  /** Called with null when an attempt starts, and with the error message if it fails. */
   onTry: (failure: string | null) => void
   onRetried: () => void
 }

@@ -8,7 +8,7 @@ const orders = {
 }
 
 describe('the address of a list', () => {
-  it('leads to the first page of whatever changes, and keeps the rest', () => {
+  it('returns to the first page after a change and keeps the other values', () => {
     const query = { page: '4', sort: 'name', text: 'fjord' }
     expect(listHref(query, { page: '5' })).toBe('?page=5&sort=name&text=fjord')
     expect(listHref(query, { sort: 'lowprice' })).toBe('?sort=lowprice&text=fjord')
@@ -18,13 +18,13 @@ describe('the address of a list', () => {
 })
 
 describe('the order of a column', () => {
-  it('is read from the word that the server has for it', () => {
+  it('is derived from the API’s sort value', () => {
     expect(orderOf('highprice', orders)).toEqual({ key: 'cost', isDescending: true })
     expect(orderOf(undefined, orders)).toBeNull()
     expect(orderOf('popular', orders)).toBeNull()
   })
 
-  it('takes the one direction there is, and gives it up again', () => {
+  it('uses the only available direction, then none', () => {
     const rating = { key: 'rating', isDescending: true }
     expect(sortOf({ key: 'rating', isDescending: false }, null, orders)).toBe('rating')
     expect(sortOf(null, rating, orders)).toBe('')

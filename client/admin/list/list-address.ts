@@ -1,18 +1,18 @@
-// The whole state of a list stands in its address: page, order, text and filter.
+// The state of a list, which is kept in its address: page, order, text and filter.
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { callForgiving, readQuery, writeQuery } from '#client/lib/forgiving-query.ts'
+import { callLeniently, readQuery, writeQuery } from '#client/lib/lenient-query.ts'
 import type { GridOrder } from '../data-grid/grid-column.ts'
 
-/** As specified. */
+/** Rows per page, as specified. */
 export const itemsPerPage = 25
 
-/** Characters of a search. */
-export const longestText = 100
+/** Maximum length of a search text. */
+export const maxTextLength = 100
 
 type Values = Partial<Record<string, string>>
 
-/** What the address of a list of tours or products may hold. */
+/** Query parameters of the lists of tours and products. */
 export const listNames = ['page', 'sort', 'text', 'filter'] as const
 export type ListQuery = Partial<Record<(typeof listNames)[number], string>>
 
@@ -23,22 +23,22 @@ export interface Listed<Item> {
   totalCount: number
 }
 
-/** An answer of the server, or what went wrong; with it what of the address it was made for. */
+/** A loaded list or an error message, and the query it was loaded for. */
 export interface ListState<Item, Query = ListQuery, List = Listed<Item>> {
   query: Query
   list: List | null
   failure: string | null
 }
 
-/** What an address asks for, malformed values included. */
+/** Reads the query of an address, including invalid values. */
 export function readListQuery<Name extends string>(
   url: string,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
-  return cleaned(readQuery(url, names))
+  return cleanValues(readQuery(url, names))
 }
 
-/** Malformed values fall back to their defaults; `fetchList` hears the address's values by these names. */
+/** Loads a list with the query of an address. Values that the API rejects fall back to their defaults. */
 export async function loadList<Name extends string, List extends Listed<unknown>>(
   url: string,
   names: readonly Name[],
@@ -46,7 +46,7 @@ export async function loadList<Name extends string, List extends Listed<unknown>
 ): Promise<ListState<List['items'][number], Partial<Record<Name, string>>, List>> {
   const query = readListQuery(url, names)
   try {
-    const { answer, query: kept } = await callForgiving(query as Record<Name, string>, fetchList)
+    const { answer, query: kept } = await callLeniently(query as Record<Name, string>, fetchList)
     return { query: kept, list: answer, failure: null }
   } catch (error) {
     forgetEndedSession(error)
@@ -54,17 +54,17 @@ export async function loadList<Name extends string, List extends Listed<unknown>
   }
 }
 
-/** Values as a person could have typed them: at most so long, not blank, without signs that have no place in a text. */
-function cleaned<Query extends Values>(query: Query): Query {
+/** Removes control characters and blank values, and limits the length of values. */
+function cleanValues<Query extends Values>(query: Query): Query {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value = '']) => {
-      const text = value.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestText)
+      const text = value.replaceAll(/\p{Cc}/gu, ' ').slice(0, maxTextLength)
       return text.trim() === '' ? [] : [[name, text]]
     }),
   ) as Query
 }
 
-/** The same list with other values; any change but that of the page leads to the first one. */
+/** Address of the list with changed values. Any change except of the page returns to the first page. */
 export function listHref<Name extends string>(
   query: Partial<Record<Name, string>>,
   changes: Partial<Record<Name | 'page', string>>,
@@ -73,7 +73,7 @@ export function listHref<Name extends string>(
   return writeQuery(next, Object.keys(next)) || '.'
 }
 
-/** The pages of a list, as a grid shows them. */
+/** The `pages` prop of a data grid. */
 export function pagesOf(query: Values, { currentPage, totalPages, totalCount }: Listed<unknown>) {
   return {
     currentPage,
@@ -84,12 +84,12 @@ export function pagesOf(query: Values, { currentPage, totalPages, totalCount }: 
   }
 }
 
-/** Whether a search has left something out of a list. */
-export function isNarrowed({ page: _page, ...narrowing }: Values): boolean {
-  return Object.values(narrowing).some((value) => value !== undefined)
+/** True if the query has any filter. */
+export function isFiltered({ page: _page, ...filters }: Values): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
 }
 
-/** Orders that the server has, by column. A column that lacks one direction has the other alone. */
+/** The API's sort values by column and direction. A column may have only one direction. */
 export type ColumnOrders = Readonly<Record<string, { up?: string; down?: string }>>
 
 export function orderOf(sort: string | undefined, orders: ColumnOrders): GridOrder | null {
@@ -100,13 +100,13 @@ export function orderOf(sort: string | undefined, orders: ColumnOrders): GridOrd
   return null
 }
 
-/** The server's word for an order; where it lacks the direction, for the other one or for none. */
+/** The API's sort value of an order. If the direction is not available: the other direction, or none. */
 export function sortOf(order: GridOrder | null, before: GridOrder | null, orders: ColumnOrders): string {
   if (order === null) return ''
   const { up, down } = orders[order.key] ?? {}
   const wanted = order.isDescending ? down : up
   if (wanted !== undefined) return wanted
-  // The only direction there is has just been left.
+  // The only available direction was active before, so the next order is none.
   if (before?.key === order.key) return ''
   return up ?? down ?? ''
 }

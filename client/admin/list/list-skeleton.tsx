@@ -2,7 +2,7 @@ import '#client/design-system/skeleton.css'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { itemsPerPage } from './list-address.ts'
 
-/** Stands where a list will, before its first answer. */
+/** Shown until the first list is loaded. */
 export function ListSkeleton({ title, subTitle }: { title: string; subTitle: string }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function ListSkeleton({ title, subTitle }: { title: string; subTitle: str
         <div className="skeleton-shape h-13 max-w-[420px]" />
         <div className="admin-card grid gap-4">
           {Array.from({ length: itemsPerPage }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
             <div key={index} className="skeleton-shape h-14" />
           ))}
         </div>

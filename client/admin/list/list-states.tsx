@@ -1,4 +1,4 @@
-// What stands where a list would: it could not be loaded, or there is nothing in it.
+// The error state and the empty state of a list.
 import type { ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
@@ -30,7 +30,7 @@ export function ListFailure({ title, failure, onRetry }: ListFailureProps) {
 interface EmptyListProps {
   title: string
   isBusy: boolean
-  /** Leads to where there may be more. */
+  /** A button that widens the search. */
   action: ReactNode
 }
 

@@ -3,29 +3,36 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
-import { longestText } from './list-address.ts'
-import { type SearchForm, useTyped } from './use-search-form.ts'
+import { maxTextLength } from './list-address.ts'
+import { type SearchForm, useTypedText } from './use-search-form.ts'
 
 interface SearchBarProps {
-  /** Of `useSearchForm`. */
+  /** Result of `useSearchForm`. */
   search: SearchForm
-  /** For who cannot see what it searches. */
+  /** Accessible name. */
   name: string
-  /** Whether there is something to clear. */
-  isNarrowed: boolean
+  /** Shows the Clear button. */
+  isFiltered: boolean
   children: ReactNode
 }
 
-/** The fields above a list. Without scripts, and for whoever presses Enter, it has a button. */
-export function SearchBar({ search, name, isNarrowed, children }: SearchBarProps) {
+/** The search form above a list. Its button is for use without script and for the Enter key. */
+export function SearchBar({ search, name, isFiltered, children }: SearchBarProps) {
   return (
-    <Form ref={search.form} className="search-bar" role="search" aria-label={name} onSubmit={search.onSubmit}>
+    <Form
+      ref={search.form}
+      className="search-bar"
+      role="search"
+      aria-label={name}
+      onSubmit={search.onSubmit}
+      onBlur={search.onBlur}
+    >
       {children}
       <span className="search-bar-ends">
         <Button type="submit" look="secondary">
           Search
         </Button>
-        {isNarrowed && (
+        {isFiltered && (
           <LinkButton to="." look="ghost" size="small">
             Clear
           </LinkButton>
@@ -41,14 +48,14 @@ interface SearchFieldProps {
   name: string
   placeholder: string
   inAddress: string | undefined
-  /** For what is written without capitals and in no language. */
+  /** For usernames and e-mail addresses: no automatic capitals, no spell check. */
   isIdentifier?: boolean
   hasIcon?: boolean
 }
 
 export function SearchField(props: SearchFieldProps) {
   const { search, label, name, placeholder, inAddress, isIdentifier = false, hasIcon = false } = props
-  const { text, setText } = useTyped(inAddress)
+  const { text, setText } = useTypedText(inAddress)
   return (
     <Field
       label={label}
@@ -56,13 +63,13 @@ export function SearchField(props: SearchFieldProps) {
       type="search"
       name={name}
       placeholder={placeholder}
-      maxLength={longestText}
+      maxLength={maxTextLength}
       autoComplete="off"
       {...(isIdentifier && { autoCapitalize: 'none', spellCheck: false })}
       value={text}
       onChange={({ target }) => {
         setText(target.value)
-        search.followTyping()
+        search.submitDebounced()
       }}
     />
   )

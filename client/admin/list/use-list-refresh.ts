@@ -2,29 +2,29 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useReload } from '#client/lib/use-reload.ts'
 
-/** From then on whoever comes back to a list sees it as it has become meanwhile. */
+/** A list older than this is reloaded when the user comes back to its window. */
 const staleAfterMs = 30_000
 
-/** Asks for what is shown once more; busy also while another page or search of the list is on its way. */
+/** Reloads the list on request, and when a stale list becomes visible. `isBusy` is also true during navigations. */
 export function useListRefresh(): { isBusy: boolean; refresh: () => void } {
   const { isLoading, reload } = useReload()
   const isBusy = useNavigation().state === 'loading' || isLoading
   useEffect(() => {
     if (isBusy) return
-    let askedAt = Date.now()
-    function comeBack(): void {
-      const isStale = Date.now() - askedAt >= staleAfterMs
-      // A list of a while ago is more than none.
+    let loadedAt = Date.now()
+    function refreshIfStale(): void {
+      const isStale = Date.now() - loadedAt >= staleAfterMs
+      // Offline, a stale list is better than an error.
       if (!isStale || document.visibilityState !== 'visible' || !navigator.onLine) return
-      askedAt = Date.now()
+      loadedAt = Date.now()
       reload()
     }
-    document.addEventListener('visibilitychange', comeBack)
-    // Of two windows side by side neither is ever hidden.
-    window.addEventListener('focus', comeBack)
+    document.addEventListener('visibilitychange', refreshIfStale)
+    // Two windows side by side are both always visible, so visibilitychange is not enough.
+    window.addEventListener('focus', refreshIfStale)
     return () => {
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('focus', comeBack)
+      document.removeEventListener('visibilitychange', refreshIfStale)
+      window.removeEventListener('focus', refreshIfStale)
     }
   }, [isBusy, reload])
   return { isBusy, refresh: reload }

@@ -3,47 +3,52 @@ import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { readListQuery } from './list-address.ts'
 
-/** Typing goes on for this long before the list follows. */
-const pauseMs = 300
+/** Debounce of typing. */
+const debounceMs = 300
 
 export type SearchForm = ReturnType<typeof useSearchForm>
 
-/** A form whose values stand in the address, without the empty ones; they take effect while they are entered. */
+/** A form that writes its values into the address, without empty ones, while they are entered. */
 export function useSearchForm() {
-  const submit = useSubmit()
+  const submitValues = useSubmit()
   const isHere = useIsHere()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  /** `changes`: what the fields are about to hold. */
-  function follow(changes: Readonly<Record<string, string>> = {}): void {
+  /** `changes`: field values that React has not rendered yet. */
+  function submit(changes: Readonly<Record<string, string>> = {}): void {
     clearTimeout(timer.current)
+    timer.current = undefined
     const values = new FormData(form.current!)
     for (const [name, value] of Object.entries(changes)) values.set(name, value)
     for (const [name, value] of [...values]) if (value === '') values.delete(name)
-    void submit(values, { replace: true })
+    void submitValues(values, { replace: true })
   }
 
   return {
     form,
-    follow,
-    followTyping(): void {
+    submit,
+    submitDebounced(): void {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => isHere() && follow(), pauseMs)
+      timer.current = setTimeout(() => isHere() && submit(), debounceMs)
     },
     onSubmit(event: FormEvent): void {
       event.preventDefault()
-      follow()
+      submit()
+    },
+    /** Ends the debounce: a search after the press of a link would replace the navigation to the link's page. */
+    onBlur(): void {
+      if (timer.current !== undefined && isHere()) submit()
     },
   }
 }
 
 /**
- * What the fields show: the address that the list is on its way to, `shown` once it has arrived. A field that still
- * showed what stands there would take back, with the next change of another one, what has just been chosen in it.
+ * The query for the fields: during a navigation the query of its target, otherwise `shown`. If fields showed the old query
+ * during a navigation, the next change of another field would undo the change that is being loaded.
  */
-export function useComingQuery<Name extends string>(
+export function usePendingQuery<Name extends string>(
   shown: Partial<Record<Name, string>>,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
@@ -53,15 +58,15 @@ export function useComingQuery<Name extends string>(
   return readListQuery(new URL(next.search, window.location.href).href, names)
 }
 
-/** The text of a field: what is being typed stays while the list follows, back and forward bring other texts. */
-export function useTyped(inAddress = '') {
+/** The text of a search field. Typed text stays while the list is loading; back and forward change it. */
+export function useTypedText(inAddress = '') {
   const [text, setText] = useState(inAddress)
   const [shown, setShown] = useState(inAddress)
-  /** What has been typed and may not be in the address yet, oldest first. */
+  /** Typed texts that may not be in the address yet, oldest first. */
   const [typed, setTyped] = useState<readonly string[]>([])
   if (shown !== inAddress) {
     setShown(inAddress)
-    // A text of blanks alone is none in the address.
+    // A blank text is absent in the address.
     const place = typed.findLastIndex((each) => each === inAddress || each.trim() === inAddress)
     setTyped(place < 0 ? [] : typed.slice(place + 1))
     if (place < 0) setText(inAddress)

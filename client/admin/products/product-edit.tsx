@@ -1,15 +1,15 @@
-// The product that was chosen in the list, or the one that the address names.
-import { chosenItem } from '#client/admin/chosen-item.ts'
+// Edits the product that was chosen in the list, or fetches the product of the address.
+import { takeChosenItem } from '#client/admin/chosen-item.ts'
 import { api } from '#client/lib/api.ts'
 import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
-import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/product-edit'
 import { productKind } from './product-kind.ts'
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const product =
-    chosenItem('product', id) ?? (await api('GET /products/:id', { params: { id } }).catch(unlessUnknown))
+    takeChosenItem('product', id) ?? (await api('GET /products/:id', { params: { id } }).catch(nullIfUnknown))
   return { product }
 }
 

@@ -1,4 +1,4 @@
-// How products are added and edited.
+// The form of products: fields, validation and API calls.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
@@ -6,7 +6,7 @@ import { newProductSchema, type Product, productFields } from '#contract/product
 import { checkInput } from '../item-form/check-input.ts'
 import { namedFields } from '../item-form/fields.ts'
 import type { ItemKind } from '../item-form/item-kind.ts'
-import { itemWrites } from '../item-form/item-writes.ts'
+import { createItemWrites } from '../item-form/item-writes.ts'
 
 const limits = { main: maxImageBytes, preview: maxPreviewBytes }
 
@@ -17,7 +17,7 @@ export const productKind: ItemKind<Product> = {
   limits: { add: limits, edit: limits },
   // The same rules for both: an edit sends every field.
   check: (input) => checkInput(newProductSchema, input),
-  ...itemWrites<Product>({
+  ...createItemWrites<Product>({
     create: (body, options) => api('POST /products', { body: body as never }, options),
     update: (id, body, options) =>
       api('PATCH /products/:id', { params: { id }, body: body as never }, options),

@@ -1,4 +1,4 @@
-// All products, a page at a time.
+// The paged list of products.
 import { Badge } from '#client/design-system/badge.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { report } from '#client/features/store/events.ts'

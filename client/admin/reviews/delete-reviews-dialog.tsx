@@ -11,19 +11,19 @@ import type { StaffReview } from '#contract/staff-reviews.ts'
 interface DeleteReviewsDialogProps {
   question: Question<readonly StaffReview[]> | null
   onClose: () => void
-  /** They are gone, and the dialog closed. */
+  /** Called after the reviews are deleted and the dialog is closed. */
   onDeleted: (reviews: readonly StaffReview[]) => void
 }
 
 export function DeleteReviewsDialog({ question, ...rest }: DeleteReviewsDialogProps) {
-  return question === null ? null : <Asking key={question.key} question={question} {...rest} />
+  return question === null ? null : <DeleteQuestion key={question.key} question={question} {...rest} />
 }
 
-interface AskingProps extends DeleteReviewsDialogProps {
+interface DeleteQuestionProps extends DeleteReviewsDialogProps {
   question: Question<readonly StaffReview[]>
 }
 
-function Asking({ question: { about: reviews, isOpen }, onClose, onDeleted }: AskingProps) {
+function DeleteQuestion({ question: { about: reviews, isOpen }, onClose, onDeleted }: DeleteQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -31,7 +31,7 @@ function Asking({ question: { about: reviews, isOpen }, onClose, onDeleted }: As
     setIsBusy(true)
     setFailure(null)
     try {
-      // Those that somebody else has deleted meanwhile are gone as well: the call may be repeated.
+      // Reviews that another user has already deleted are no error, so the call can be repeated.
       await api('POST /reviews/delete', { body: { ids: reviews.map(({ _id }) => _id) } })
     } catch (error) {
       setIsBusy(false)

@@ -8,7 +8,7 @@ import { authorHref, hourHref, itemHref, networkHref } from './reviews-address.t
 
 const ratingFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** Each cell that names what reviews can have in common leads to all that have it. */
+/** Cells with a common property (author, item, hour, network) link to all reviews with the same property. */
 export const reviewColumns: readonly GridColumn<StaffReview>[] = [
   {
     key: 'author',
@@ -60,7 +60,7 @@ export const reviewColumns: readonly GridColumn<StaffReview>[] = [
   },
 ]
 
-/** What stands beside the review, and the account below it where that is called otherwise. */
+/** The name shown with the review, and below it the username if it differs. */
 function Author({ review }: { review: StaffReview }) {
   const { name, username } = review.author
   const href = authorHref(review)

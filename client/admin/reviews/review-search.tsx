@@ -1,17 +1,17 @@
 import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { isNarrowed, listHref } from '../list/list-address.ts'
+import { isFiltered, listHref } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
-import { type SearchForm, useComingQuery, useSearchForm, useTyped } from '../list/use-search-form.ts'
+import { type SearchForm, usePendingQuery, useSearchForm, useTypedText } from '../list/use-search-form.ts'
 import { type ReviewQuery, reviewNames } from './reviews-address.ts'
 
-/** Whose, of what, when. All of it takes effect while it is entered, and stands in the address. */
+/** Filters by author, item and time. They take effect while they are entered, and are kept in the address. */
 export function ReviewSearch({ query: shown }: { query: ReviewQuery }) {
-  const query = useComingQuery(shown, reviewNames)
+  const query = usePendingQuery(shown, reviewNames)
   const search = useSearchForm()
   return (
     <>
-      <SearchBar search={search} name="Search reviews" isNarrowed={isNarrowed(query)}>
+      <SearchBar search={search} name="Search reviews" isFiltered={isFiltered(query)}>
         <SearchField
           search={search}
           label="Author"
@@ -52,17 +52,17 @@ interface TimeFieldProps {
 }
 
 function TimeField({ search, label, name, inAddress }: TimeFieldProps) {
-  const { text, setText } = useTyped(inAddress)
+  const { text, setText } = useTypedText(inAddress)
   return (
     <Field
       label={label}
       type="datetime-local"
       name={name}
-      // The browser's own field takes no seconds and no time zone.
+      // `datetime-local` accepts neither seconds nor a time zone.
       value={text.slice(0, 16)}
       onChange={({ target }) => {
         setText(target.value)
-        search.followTyping()
+        search.submitDebounced()
       }}
     />
   )

@@ -1,4 +1,4 @@
-// What the address of the reviews holds. The names are the API's, so that its refusals name what is malformed.
+// Query parameters of the reviews' address. They have the API's names, so that the API's errors match them.
 import { api } from '#client/lib/api.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import { itemsPerPage, type ListState, listHref, loadList } from '../list/list-address.ts'
@@ -12,7 +12,7 @@ export function findReviews(url: string): Promise<ListState<StaffReview, ReviewQ
   )
 }
 
-/** Of one account alone: an erased one has no name to find it by. */
+/** Null for an erased account, which has no name to search for. */
 export function authorHref({ author: { username } }: StaffReview): string | null {
   return username === null ? null : listHref({}, { author: username })
 }
@@ -25,7 +25,7 @@ export function networkHref({ _id, hasNetwork }: StaffReview): string | null {
   return hasNetwork ? listHref({}, { network: _id }) : null
 }
 
-/** All that was written within the same hour of the clock. */
+/** Address of all reviews that were written in the same hour. */
 export function hourHref({ createdAt }: StaffReview): string {
   const hour = new Date(createdAt).setUTCMinutes(0, 0, 0)
   const minuteOf = (time: number) => new Date(time).toISOString().slice(0, 16)

@@ -1,4 +1,4 @@
-// All reviews, of tours and of products: found by what they have in common, and deleted together.
+// The list of all reviews of tours and products, which can be filtered by common properties and deleted together.
 import './reviews.css'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridSelection } from '../data-grid/use-grid.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ChosenBar } from '../list/chosen-bar.tsx'
-import { isNarrowed, listHref, pagesOf } from '../list/list-address.ts'
+import { isFiltered, listHref, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
@@ -41,12 +41,12 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
   const { question, ask, close } = useQuestion<readonly StaffReview[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const rows = list?.items ?? noReviews
-  const { chosen, selection, forget } = useChosenReviews(query, rows)
+  const { chosen, selection, deselect } = useChosenReviews(query, rows)
   const isTooMany = chosen.length > maxReviewsDeletedAtOnce
 
   function onDeleted(deleted: readonly StaffReview[]): void {
     keepFocus()
-    forget(deleted)
+    deselect(deleted)
     const isEmptied = rows.every(({ _id }) => deleted.some((review) => review._id === _id))
     const isLast = list !== null && list.currentPage > 1 && list.currentPage >= list.totalPages
     if (isEmptied && isLast) {
@@ -67,7 +67,7 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
               : `${chosen.length === 1 ? '1 review' : `${chosen.length} reviews`} selected`
           }
         >
-          <Button look="ghost" size="small" onClick={() => forget(chosen)}>
+          <Button look="ghost" size="small" onClick={() => deselect(chosen)}>
             Select none
           </Button>
           <Button
@@ -104,7 +104,7 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
 
 const noReviews: readonly never[] = []
 
-/** Chosen reviews, also those of other pages, until something else is searched for. */
+/** The selected reviews, including those on other pages. A new search clears the selection. */
 function useChosenReviews(query: ReviewQuery, rows: readonly StaffReview[]) {
   const search = JSON.stringify({ ...query, page: undefined })
   const [chosenIn, setChosenIn] = useState(search)
@@ -124,9 +124,9 @@ function useChosenReviews(query: ReviewQuery, rows: readonly StaffReview[]) {
         return [...kept, ...added]
       }),
   }
-  const forget = (some: readonly StaffReview[]) =>
+  const deselect = (some: readonly StaffReview[]) =>
     setChosen((before) => before.filter((review) => !some.some(({ _id }) => _id === review._id)))
-  return { chosen, selection, forget }
+  return { chosen, selection, deselect }
 }
 
 function keysOf(reviews: readonly StaffReview[]): Record<string, true> {
@@ -136,10 +136,10 @@ function keysOf(reviews: readonly StaffReview[]): Record<string, true> {
 function NoReviews({ query, isBusy }: { query: ReviewQuery; isBusy: boolean }) {
   return (
     <EmptyList
-      title={isNarrowed(query) ? 'No review fits' : 'Nobody has written a review yet'}
+      title={isFiltered(query) ? 'No review fits' : 'Nobody has written a review yet'}
       isBusy={isBusy}
       action={
-        isNarrowed(query) && (
+        isFiltered(query) && (
           <LinkButton to="." size="small">
             Show all reviews
           </LinkButton>

@@ -1,15 +1,15 @@
-// The tour that was chosen in the list, or the one that the address names.
-import { chosenItem } from '#client/admin/chosen-item.ts'
+// Edits the tour that was chosen in the list, or fetches the tour of the address.
+import { takeChosenItem } from '#client/admin/chosen-item.ts'
 import { api } from '#client/lib/api.ts'
 import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
-import { NoSuchItem, recordMeta, unlessUnknown } from '../no-such-item.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/tour-edit'
 import { tourKind } from './tour-kind.ts'
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const tour =
-    chosenItem('tour', id) ?? (await api('GET /cards/:id', { params: { id } }).catch(unlessUnknown))
+    takeChosenItem('tour', id) ?? (await api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown))
   return { tour }
 }
 

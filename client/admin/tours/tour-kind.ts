@@ -1,4 +1,4 @@
-// How tours are added and edited.
+// The form of tours: fields, validation and API calls.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
@@ -6,7 +6,9 @@ import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contra
 import { checkInput } from '../item-form/check-input.ts'
 import { namedFields } from '../item-form/fields.ts'
 import type { ItemKind } from '../item-form/item-kind.ts'
-import { itemWrites } from '../item-form/item-writes.ts'
+import { createItemWrites } from '../item-form/item-writes.ts'
+import { departuresScreen } from './departures-screen.ts'
+import { moreOfTours } from './tour-more.tsx'
 
 const noLimit = Number.POSITIVE_INFINITY
 
@@ -16,11 +18,13 @@ export const tourKind: ItemKind<Tour> = {
   fields: namedFields(tourFields),
   limits: {
     add: { main: maxImageBytes, preview: maxPreviewBytes },
-    // As specified: the server keeps a limit of its own.
+    // As specified. The server has its own limit.
     edit: { main: noLimit, preview: noLimit },
   },
+  more: moreOfTours,
+  related: departuresScreen,
   check: (input, isNew) => checkInput(isNew ? newTourSchema : tourChangesSchema, input),
-  ...itemWrites<Tour>({
+  ...createItemWrites<Tour>({
     create: (body, options) => api('POST /cards', { body: body as never }, options),
     update: (id, body, options) => api('PATCH /cards/:id', { params: { id }, body: body as never }, options),
     report: (did, item) => report({ on: 'tours', did, item }),

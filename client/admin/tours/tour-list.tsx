@@ -1,4 +1,4 @@
-// All tours, a page at a time.
+// The paged list of tours.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
@@ -13,6 +13,7 @@ import { Thumbnail } from '../item-list/thumbnail.tsx'
 import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/tour-list'
+import { departuresScreen } from './departures-screen.ts'
 
 const kind: ListKind<Tour> = {
   title: 'Tours',
@@ -34,7 +35,7 @@ const kind: ListKind<Tour> = {
       key: 'location',
       title: 'Location',
       value: ({ location }) => location,
-      // The description would take all but the longest word of it.
+      // Otherwise the description would shrink this column to its longest word.
       cell: ({ location }) => <span className="block min-w-[7.5rem]">{location}</span>,
       isLeftOutOfBlocks: true,
     },
@@ -76,6 +77,7 @@ const kind: ListKind<Tour> = {
     calendar: { up: 'date' },
   },
   filter: { label: 'Type', all: 'All types', options: travelTypes },
+  related: departuresScreen,
   choose: (tour) => chooseItem('tour', tour),
   async remove(id) {
     await api('DELETE /cards/:id', { params: { id } })

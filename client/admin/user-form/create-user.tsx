@@ -1,4 +1,4 @@
-// A sample form: it checks what is typed, and submitting does nothing.
+// A sample form with validation. Submitting sends nothing.
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -31,21 +31,21 @@ const fields: readonly FieldLook[] = [
 export default function CreateUserScreen() {
   const isHydrated = useHydrated()
   const [values, setValues] = useState(noUser)
-  /** Fields that were left, or tried to be sent: until then nothing is called wrong. */
-  const [left, setLeft] = useState<ReadonlySet<UserField>>(new Set())
+  /** Fields that were blurred or submitted. Only these show errors. */
+  const [touched, setTouched] = useState<ReadonlySet<UserField>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   const errors = checkUser(values)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    setLeft(new Set(fields.map(({ name }) => name)))
+    setTouched(new Set(fields.map(({ name }) => name)))
     focusFirst(form, fields.find(({ name }) => errors[name] !== undefined)?.name)
   }
 
   return (
     <>
       <ScreenHeading title="Create User" subTitle="Create a new user profile, a sample" />
-      {/* This method leaves the page as it is, without script too; with it the messages are our own. */}
+      {/* `method="dialog"` does nothing, also without script. With script, our own messages replace the browser's. */}
       <form
         ref={form}
         method="dialog"
@@ -61,9 +61,9 @@ export default function CreateUserScreen() {
               required
               maxLength={200}
               value={values[name]}
-              error={left.has(name) ? errors[name] : undefined}
+              error={touched.has(name) ? errors[name] : undefined}
               onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
-              onBlur={() => values[name] !== '' && setLeft(new Set([...left, name]))}
+              onBlur={() => values[name] !== '' && setTouched(new Set([...touched, name]))}
             />
           </div>
         ))}

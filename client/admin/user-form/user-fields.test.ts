@@ -11,7 +11,7 @@ const good = {
 }
 
 describe('fields of the create-user form', () => {
-  test('an empty form lacks everything', () => {
+  test('an empty form has an error at every field', () => {
     expect(checkUser(noUser)).toEqual({
       firstName: 'required',
       lastName: 'required',
@@ -23,7 +23,7 @@ describe('fields of the create-user form', () => {
     expect(checkUser({ ...good, firstName: '   ' })).toEqual({ firstName: 'required' })
   })
 
-  test('spaces around what was typed do no harm', () => {
+  test('spaces around values are ignored', () => {
     expect(checkUser({ ...good, email: ` ${good.email} `, contact: ` ${good.contact} ` })).toEqual({})
   })
 
@@ -46,7 +46,7 @@ describe('fields of the create-user form', () => {
     '1234567890123456',
     '555 0143 extension 4',
     '-',
-  ])('%s is none', (contact) => {
+  ])('%s is no phone number', (contact) => {
     expect(checkUser({ ...good, contact })).toEqual({ contact: 'Phone number is not valid' })
   })
 

@@ -1,4 +1,4 @@
-// The fields of the create-user form and what each must hold.
+// The fields of the create-user form and their validation.
 
 export type UserField = 'firstName' | 'lastName' | 'email' | 'contact' | 'address1' | 'address2'
 export type UserValues = Record<UserField, string>
@@ -13,12 +13,12 @@ export const noUser: UserValues = {
 }
 
 const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/
-/** Digits in groups, with a country in front and an area in brackets where there are some. */
+/** Groups of digits, with an optional country code and an optional area code in brackets. */
 const phonePattern = /^\+?\d{0,4}[ .-]?(\(\d{1,4}\))?[ .-]?\d{1,4}([ .-]?\d{1,4}){1,4}$/
-const fewestDigits = 7
-const mostDigits = 15
+const minDigits = 7
+const maxDigits = 15
 
-/** By field, none where all is well. */
+/** Returns error messages by field. */
 export function checkUser(values: UserValues): Partial<UserValues> {
   const errors: Partial<UserValues> = {}
   for (const field of ['firstName', 'lastName', 'address1', 'address2'] as const) {
@@ -31,5 +31,5 @@ export function checkUser(values: UserValues): Partial<UserValues> {
 
 function isPhoneNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length
-  return phonePattern.test(text) && digits >= fewestDigits && digits <= mostDigits
+  return phonePattern.test(text) && digits >= minDigits && digits <= maxDigits
 }

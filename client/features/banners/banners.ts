@@ -1,4 +1,4 @@
-// The banners of a page, with their pictures. Their texts come with the page, or are loaded with it.
+// Loads the banners of a page: texts and pictures.
 import type { HeroPicture } from '#client/design-system/hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import type { BannerType } from '#content/banners.ts'
@@ -11,14 +11,14 @@ export interface ShownBanner {
   picture: HeroPicture
 }
 
-export async function loadBanners(wanted: BannerType): Promise<ShownBanner[]> {
+export async function loadBanners(bannerType: BannerType): Promise<ShownBanner[]> {
   const { banners } = await import('#content/banners.ts')
   return banners
-    .filter(({ type }) => type === wanted)
+    .filter(({ type }) => type === bannerType)
     .map(({ subTitle, title, description }, index) => ({
       first: subTitle,
       second: title,
       description,
-      picture: heroPicture(`${bannerPath(wanted, index + 1)}-bg`),
+      picture: heroPicture(`${bannerPath(bannerType, index + 1)}-bg`),
     }))
 }

@@ -5,24 +5,24 @@ import { Lockup } from '#client/design-system/lockup.tsx'
 
 interface PageHeroProps {
   picture: HeroPicture
-  /** Seed of the ridge at its foot. */
+  /** Seed of the ridge at the bottom. */
   seed: number
-  /** The way to this page, without the home page. */
+  /** Breadcrumbs: parent pages without the home page. */
   trail?: readonly { title: string; to: string }[]
-  /** What this page is called in that way. */
+  /** Title of this page in the breadcrumbs. */
   current: string
   first: string
   second: string
   /** A sentence or two below the title. */
   description?: ReactNode
-  /** The sky is dark: words are white. */
+  /** The sky is dark, so the text is white. */
   isOnNight?: boolean
   isTall?: boolean
-  /** A band with a smaller title, for lists. */
+  /** Low, with a smaller title; for pages with lists. */
   isLow?: boolean
 }
 
-/** The head of a page: where one is, its title and what it is about, on the sky of its landscape. */
+/** The banner of a page with breadcrumbs, title and description. */
 export function PageHero({
   picture,
   seed,

@@ -1,4 +1,4 @@
-// Where the blog's pages are.
+// Addresses of the blog's pages.
 import { slugify } from '#contract/slugs.ts'
 
 export const blogPath = '/blog/masonry'

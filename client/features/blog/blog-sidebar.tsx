@@ -1,4 +1,4 @@
-// Beside blog posts and destinations: search, who writes, categories, newsletter, latest posts, tags, social links.
+// The sidebar of blog posts and destinations: search, author, categories, newsletter, latest posts, tags, social links.
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
@@ -93,7 +93,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Looks for tours; the address ends in a slash before its query, as specified. */
+/** Searches tours. The address has a slash before its query, as specified. */
 function Search() {
   return (
     <search className="max-lg:col-span-full">

@@ -8,8 +8,8 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 
 /**
- * Says something once it is filled in; it sends nothing, as specified, and keeps what was typed. Outside a dialog its
- * method leaves the page as it is, without script too.
+ * The comment form of a post. As specified, it sends nothing: it only shows a toast and keeps the typed text. Without
+ * script, `method="dialog"` outside a dialog does nothing, so the page stays as it is.
  */
 export function CommentForm({ title }: { title: string }) {
   const id = useId()

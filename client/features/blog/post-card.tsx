@@ -10,16 +10,16 @@ import { countComments, type ListedPost, PostDate } from './post-facts.tsx'
 
 interface PostCardProps {
   post: ListedPost
-  /** The picture is drawn for each shape; only posts of the wall have others than the landscape. */
+  /** Shape of the picture. Only posts of the masonry page have pictures in other shapes than `landscape`. */
   shape?: WallShape
   sizes: string
   headingLevel?: 2 | 3
   isEager?: boolean
-  /** For the focus, where the card is one that has just come. */
+  /** Lets the page focus the first card that "load more" has added. */
   id?: string
 }
 
-/** A post in a list: picture, category, day, title; the whole card is one link. */
+/** A post in a list: picture, category, date, title. The whole card is one link. */
 export function PostCard({
   post,
   shape = 'landscape',

@@ -1,4 +1,4 @@
-// What stands with the picture of a post wherever posts are listed.
+// Texts about a post that every list of posts shows.
 import { Badge } from '#client/design-system/badge.tsx'
 import { formatDay } from '#client/lib/format.ts'
 import type { PostEntry } from '#content/post-list.ts'

@@ -1,9 +1,9 @@
-// Texts of posts, each from its own file: no page brings another's.
+// Loads the texts of posts. Each text is a file of its own, so that a page loads only its own post.
 import type { PostText } from '#content/reading/read-posts.ts'
 
 const texts = import.meta.glob<PostText>('../../../content/posts/*.md', { import: 'text' })
 
-/** Of a post that exists. */
+/** The post must exist. */
 export function loadPostText(slug: string): Promise<PostText> {
   return texts[`../../../content/posts/${slug}.md`]!()
 }

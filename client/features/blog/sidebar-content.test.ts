@@ -15,7 +15,7 @@ describe('the sidebar', () => {
     expect(latestPosts.map(({ slug }) => slug)).toEqual(postList.slice(0, 3).map(({ slug }) => slug))
   })
 
-  it('is about the founder, and beside a post about who wrote it', async () => {
+  it('is about the founder, or about the author of the post beside it', async () => {
     expect((await loadSidebar()).about.name).toBe('Anders Hjort')
     expect((await loadSidebar('Marta Zennaro')).about).toEqual({
       name: 'Marta Zennaro',
@@ -24,7 +24,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('has the tags that two posts or more have in common', () => {
+  it('has the tags that at least two posts share', () => {
     expect(
       sharedTags([{ tags: ['Sea', 'Boats'] }, { tags: ['Trains'] }, { tags: ['Boats', 'Sea'] }]),
     ).toEqual(['Boats', 'Sea'])

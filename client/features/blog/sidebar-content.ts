@@ -1,5 +1,5 @@
-// What the sidebar of the blog says, for loaders. The content behind it is loaded with the call, so that it stays
-// out of the first view's JavaScript.
+// Loads the content of the blog's sidebar. The posts and the team are imported on demand, so that they are not part of
+// a page's first JavaScript.
 import { firstSentence } from '#client/features/team/team.ts'
 import { categoryPath, tagPath } from './blog-address.ts'
 
@@ -12,7 +12,7 @@ export interface SidebarContent {
   tags: readonly { title: string; to: string }[]
 }
 
-/** `author`: who wrote the page that the sidebar stands beside; else it is about the one who started all this. */
+/** `author`: the author of the page. Without an author the sidebar is about the founder. */
 export async function loadSidebar(author?: string): Promise<SidebarContent> {
   const [{ postList, postTypes }, { team }] = await Promise.all([
     import('#content/post-list.ts'),
@@ -27,7 +27,7 @@ export async function loadSidebar(author?: string): Promise<SidebarContent> {
   }
 }
 
-/** What at least two posts have in common, in the order of the alphabet. */
+/** Tags of at least two posts, in alphabetical order. */
 export function sharedTags(posts: readonly { tags: readonly string[] }[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)

@@ -1,8 +1,8 @@
-// Sending a booking, so that it is made once however often it is tried.
+// Sends a booking with an idempotency key, so that retries make only one booking.
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { type BookingValues, bookingTotal, readPhone } from './booking-values.ts'
+import { type BookingValues, bookingTotal, parsePhone } from './booking-values.ts'
 
 export interface BookedTour {
   _id: string
@@ -13,32 +13,32 @@ export function bookingBody(values: BookingValues, tour: BookedTour, userId: str
   return {
     username: values.username.trim(),
     email: values.email.trim(),
-    phone: readPhone(values.phone) ?? '',
+    phone: parsePhone(values.phone) ?? '',
     date: values.date,
     description: values.description,
     ticketCount: values.ticketCount,
     userId,
     tourId: tour._id,
-    /** As specified; the server computes its own. */
+    /** Required by the specification. The server computes its own total. */
     total: bookingTotal(values.ticketCount, tour.cost),
   }
 }
 
 export type BookingBody = ReturnType<typeof bookingBody>
 
-const patienceMs = 1000
-const mostRepeats = 3
+const retryDelayMs = 1000
+const maxRetries = 3
 
-/** An answer that got lost is asked for again, and one still under way is waited for. */
+/** Retries when the response was lost or when the same request is still being processed. */
 export async function sendBooking(body: BookingBody, idempotencyKey: string): Promise<Booking> {
-  for (let repeat = 0; ; repeat++) {
+  for (let retry = 0; ; retry++) {
     try {
       return await api('POST /tours', { body }, { idempotencyKey })
     } catch (error) {
       const isUncertain =
         error instanceof ApiError && ['unreachable', 'request_in_progress'].includes(error.code)
-      if (!isUncertain || repeat === mostRepeats || !navigator.onLine) throw error
-      await new Promise((resolve) => setTimeout(resolve, patienceMs * repeat))
+      if (!isUncertain || retry === maxRetries || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs * retry))
     }
   }
 }

@@ -1,48 +1,96 @@
-// Booking a tour, beside what it tells of itself.
-import { useEffect, useRef, useState } from 'react'
+// The booking form in the sidebar of a tour's page.
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
-import { showCalendarDate } from '#client/design-system/calendar-date.ts'
-import { DateField } from '#client/design-system/date-field.tsx'
 import { Field } from '#client/design-system/field.tsx'
-import { Link } from '#client/design-system/link.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
+import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { useSuccession } from '#client/features/session/session.ts'
-import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
-import { lastBookingDate } from '#contract/booking-rules.ts'
-import type { Booking } from '#contract/bookings.ts'
+import { useUser, useUserSwitches } from '#client/features/session/session.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
+import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
-import { bookingTotal, findSeatsProblem, seatsText } from './booking-values.ts'
+import { wireName } from '#contract/wire-names.ts'
+import { bookingTotal, findSeatsProblem } from './booking-values.ts'
+import { DepartureField } from './departure-field.tsx'
+import { canBeChosen, lowestCost } from './departure-sale.ts'
+import { DepartureSelect } from './departure-select.tsx'
+import type { SentBooking } from './sent-booking.ts'
 import { useAvailability } from './use-availability.ts'
-import { type BookingForm, bookButtonId, useBooking } from './use-booking.ts'
-import { type Seats, useSeats } from './use-seats.ts'
+import { bookButtonId, useBooking } from './use-booking.ts'
+import type { Seats } from './use-seats.ts'
 
-const loadCalendar = () => import('./departure-calendar.tsx')
+/** Only after a form that was sent without script. */
+const SentNotice = optionalPart(async () => (await import('./sent-notice.tsx')).SentNotice)
+const BookedNotice = optionalPart(async () => (await import('./booking-notices.tsx')).BookedNotice, Booked)
+const EarlierBooked = optionalPart(async () => (await import('./booking-notices.tsx')).EarlierBooked, Booked)
+/** The form books without these. */
+const HeldSeats = optionalPart(
+  async () => (await import('#client/features/holds/held-seats.tsx')).HeldSeats,
+  Nothing,
+)
+const LiveSeats = optionalPart(async () => (await import('./live-seats.tsx')).LiveSeats, Nothing)
+const NotBookable = optionalPart(async () => (await import('./not-bookable.tsx')).NotBookable)
 
 interface BookingPanelProps {
   tour: Tour
-  /** `YYYY-MM-DD` in UTC, as the page was made. */
-  today: string
+  /** When the page was rendered: ISO 8601, in UTC. */
+  now: string
+  seats: Seats
+  /** Loads the departures again. */
+  onDeparturesChanged: () => void
+  /** A date that was chosen elsewhere on the page: each choice is a new object. */
+  choice: { date: string } | null
+  /** The form as it was sent without script. */
+  sent?: SentBooking | undefined
 }
 
 export function BookingPanel(props: BookingPanelProps) {
-  return <OwnPanel key={useSuccession()} {...props} />
+  return <UserBookingPanel key={useUserSwitches()} {...props} />
 }
 
-function OwnPanel({ tour, today }: BookingPanelProps) {
-  const seats = useSeats(tour._id)
-  const booking = useBooking(tour, today, (date) => seats.ask(date, date))
+/** Remounted for another user, so that no input of the previous user stays. */
+function UserBookingPanel(props: BookingPanelProps) {
+  const { tour, now, seats, choice, sent, onDeparturesChanged } = props
+  const { departures } = seats
+  const today = now.slice(0, 10)
+  const isScheduled = tour.schedule === 'departures'
+  const departureOn = (day: string) => departures?.find((departure) => departure.date === day)
+  const costOn = (day: string) => departureOn(day)?.cost ?? tour.cost
+  /** How often the server has made or refused a booking. */
+  const [answers, setAnswers] = useState(0)
+  const onSeatsChanged = (day: string) => {
+    void seats.load(day, day)
+    if (isScheduled) onDeparturesChanged()
+    setAnswers((count) => count + 1)
+  }
+  const booking = useBooking(tour, today, { onSeatsChanged, costOn, sent })
   const { values, problems, isBusy, booked, change } = booking
-  const left = values.date === '' ? undefined : seats.left(values.date)
-  const seatsProblem = findSeatsProblem(values.ticketCount, left, tour.seats)
+  const departure = departureOn(values.date)
+  const isOff = departure !== undefined && !canBeChosen(departure, tour.available, now)
+  const left = isOff ? undefined : seats.leftOn(values.date)
+  const seatsProblem = findSeatsProblem(values.ticketCount, left, departure?.departureSeats ?? tour.seats)
+  const user = useUser()
+  const [hasChosen, setHasChosen] = useState(false)
+  if (values.date !== '' && !hasChosen) setHasChosen(true)
+
+  const { pathname } = useLocation()
+  const changeRef = useRef(change)
+  changeRef.current = change
+  useEffect(() => {
+    if (choice === null) return
+    changeRef.current({ date: choice.date })
+    const field = document.querySelector<HTMLElement>('#booking [name="date"]')
+    field?.closest('section')?.scrollIntoView()
+    field?.focus({ preventScroll: true })
+  }, [choice])
+
   return (
     <section
       ref={stickySidebar}
@@ -56,18 +104,28 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             Book this tour
           </h2>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            From <span className="money text-d3">{formatPrice(tour.cost)}</span>
+            From <span className="money text-d3">{formatPrice(lowestCost(tour, departures, now))}</span>
           </p>
         </div>
-        {!tour.available && <NotBookable tour={tour} />}
+        {!tour.available && (
+          <Suspense>
+            <NotBookable tour={tour} />
+          </Suspense>
+        )}
         <form
           ref={booking.form}
           aria-labelledby="booking-title"
           noValidate
-          method="dialog"
+          method="post"
+          action={`${pathname}#booking`}
           onSubmit={booking.submit}
           className="grid min-w-0 grid-cols-1 gap-4.5"
         >
+          {sent !== undefined && (
+            <Suspense>
+              <SentNotice sent={sent} total={bookingTotal(values.ticketCount, costOn(values.date))} />
+            </Suspense>
+          )}
           <Field
             label="Name"
             icon="user"
@@ -105,10 +163,21 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             onChange={(event) => change({ phone: event.currentTarget.value })}
             error={problems.phone}
           />
-          <DepartureField booking={booking} tour={tour} today={today} seats={seats} />
+          {isScheduled ? (
+            <DepartureSelect
+              departures={departures}
+              now={now}
+              isTourAvailable={tour.available}
+              value={values.date}
+              onChange={(day) => change({ date: day })}
+              error={problems.date}
+            />
+          ) : (
+            <DepartureField booking={booking} tour={tour} today={today} seats={seats} />
+          )}
           <NumberField
             label="Number of tickets"
-            name="ticketCount"
+            name={wireName('ticketCount')}
             min={0}
             max={maxTickets}
             value={values.ticketCount}
@@ -131,7 +200,7 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-ink">
             Total
             <output aria-live="polite" className="money text-card">
-              {formatPrice(bookingTotal(values.ticketCount, tour.cost))}
+              {formatPrice(bookingTotal(values.ticketCount, costOn(values.date)))}
             </output>
           </p>
           <Button
@@ -145,128 +214,50 @@ function OwnPanel({ tour, today }: BookingPanelProps) {
             {isBusy && <Spinner size="small" label="Booking" />}
             Book now
           </Button>
-          {booked !== null && <Booked booking={booked} />}
-          {booking.isBookedBefore && <BookedBefore />}
-          <Availability tourId={tour._id} />
-          <noscript>
-            <p className="text-small">
-              Booking needs JavaScript. Or call us: the number stands on every page.
-            </p>
-          </noscript>
+          <Suspense>
+            {booked !== null && <BookedNotice booking={booked} />}
+            {booking.isEarlierBooked && <EarlierBooked />}
+          </Suspense>
+          <Suspense>
+            {(isScheduled || values.date !== '') && (
+              <LiveSeats tourId={tour._id} departures={isScheduled ? departures : [values]} seats={seats} />
+            )}
+          </Suspense>
+          <div className="hold-room noscript:hidden">
+            {user !== null && hasChosen ? (
+              <Suspense fallback={<HoldHint />}>
+                <HeldSeats {...{ tour, departure, now, booking, seats, answers, onDeparturesChanged }}>
+                  <HoldHint />
+                </HeldSeats>
+              </Suspense>
+            ) : (
+              <HoldHint />
+            )}
+          </div>
+          <AvailabilityCheck tourId={tour._id} />
         </form>
       </Panel>
     </section>
   )
 }
 
-interface DepartureFieldProps {
-  booking: BookingForm
-  tour: Tour
-  today: string
-  seats: Seats
+function HoldHint() {
+  return <p>Signed in, with date and tickets chosen, your seats are held for {holdMinutes} minutes.</p>
 }
 
-/** The date, typed or chosen, with the seats that are left on it. */
-function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
-  const { values, problems, change, round } = booking
-  const { date } = values
-  const [isOpen, setOpen] = useState(false)
-  const part = useOnIntent(loadCalendar, isOpen, () => setOpen(false))
-  const ask = useRef(seats.ask)
-  ask.current = seats.ask
-  useEffect(() => {
-    if (date !== '') ask.current(date, date)
-  }, [date])
-
-  const left = date === '' ? undefined : seats.left(date)
-  const announced = tour.calendarDate < today ? today : tour.calendarDate
-  return (
-    <>
-      <DateField
-        round={round}
-        label="Departure date"
-        name="date"
-        isRequired
-        min={today}
-        max={lastBookingDate(today)}
-        value={date}
-        onChange={(chosen) => change({ date: chosen })}
-        onOpenCalendar={() => setOpen(true)}
-        // Always a line, so that nothing below moves when the answer comes.
-        hint={left === undefined ? `${formatNumber(tour.seats)} seats on each date` : seatsText(left)}
-        error={problems.date}
-      />
-      {part !== null && isOpen && (
-        <part.DepartureCalendar
-          value={date}
-          start={date === '' ? announced : date}
-          today={today}
-          seats={seats}
-          onChoose={(chosen) => {
-            change({ date: chosen })
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
+function Nothing() {
+  return null
 }
 
-/** Shown before the form is filled in. The form stays, because the tour may become available again. */
-function NotBookable({ tour }: { tour: Tour }) {
-  const month = String(Number(tour.calendarDate.slice(5, 7)))
-  return (
-    <Notice
-      tone="warning"
-      title="Not available at the moment"
-      action={
-        <Link
-          to={`/search?time=${month}#tours`}
-          className="inline-block py-1 font-semibold text-sea underline hover:no-underline"
-        >
-          Other tours in {formatMonth(tour.calendarDate)}
-        </Link>
-      }
-    >
-      This tour cannot be booked now.
-    </Notice>
-  )
+/** If the notice does not load. */
+function Booked() {
+  return <p role="status">Your booking was made.</p>
 }
 
-function Booked({ booking: { date, ticketCount, total } }: { booking: Booking }) {
-  return (
-    <Notice
-      tone="ok"
-      title={`${ticketCount === 1 ? 'One ticket' : `${formatNumber(ticketCount)} tickets`} for ${showCalendarDate(date)}`}
-      action={<ToMyTours />}
-    >
-      Booked, for {formatPrice(total)} in all.
-    </Notice>
-  )
-}
-
-function BookedBefore() {
-  return (
-    <Notice tone="warning" title="This tour is booked already" action={<ToMyTours />}>
-      We had your booking as you first sent it; only our answer got lost. What you have changed since is not
-      booked: press Book now once more if you want it as well.
-    </Notice>
-  )
-}
-
-function ToMyTours() {
-  return (
-    <Link to="/my-tour" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
-      See it in your tours
-    </Link>
-  )
-}
-
-function Availability({ tourId }: { tourId: string }) {
+function AvailabilityCheck({ tourId }: { tourId: string }) {
   const { isAvailable, isChecking, check } = useAvailability(tourId)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 noscript:hidden">
       <Button
         look="secondary"
         isFullWidth
@@ -276,7 +267,7 @@ function Availability({ tourId }: { tourId: string }) {
         {isChecking && <Spinner size="small" label="Checking" />}
         Check availability
       </Button>
-      {/* It keeps its place, so that nothing moves when the answer comes and goes. */}
+      {/* Keeps its height, so that nothing moves when the result appears and disappears. */}
       <p role="status" className="-mt-0.5 -mb-4.5 flex min-h-7 justify-center">
         {isAvailable === true && (
           <Badge tone="yes" icon="check">

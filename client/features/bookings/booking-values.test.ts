@@ -6,7 +6,7 @@ import {
   bookingTotal,
   emptyBooking,
   findProblems,
-  readPhone,
+  parsePhone,
   seatsText,
 } from './booking-values.ts'
 
@@ -29,11 +29,11 @@ describe('the total of a booking', () => {
 })
 
 describe('a booking form', () => {
-  it('can be sent when name, email, date and tickets are there; phone and message may stay empty (R-142, R-143)', () => {
+  it('can be sent with name, email, date and tickets; phone and message are optional (R-142, R-143)', () => {
     expect(findProblems(filled, today)).toEqual({})
   })
 
-  it('that is empty needs name, email and date (R-142)', () => {
+  it('requires name, email and date (R-142)', () => {
     expect(findProblems(emptyBooking, today)).toEqual({
       username: 'required',
       email: 'required',
@@ -44,18 +44,18 @@ describe('a booking form', () => {
   it.each([
     [{ username: '   ' }, { username: 'required' }],
     [{ email: 'nobody' }, { email: 'invalid email' }],
-    // As the server has it.
+    // The same rule as on the server.
     [{ email: 'mira@example..com' }, { email: 'invalid email' }],
     [{ phone: '-5' }, { phone: 'digits only' }],
     [{ phone: '12a' }, { phone: 'digits only' }],
     [{ phone: '1'.repeat(21) }, { phone: 'at most 20 digits' }],
     [{ date: '2026-11-20' }, { date: 'has already passed' }],
     [{ ticketCount: 0 }, { ticketCount: 'at least 1' }],
-  ])('with %o says so at the field', (wrong, problems) => {
+  ])('with %o shows an error at the field', (wrong, problems) => {
     expect(findProblems({ ...filled, ...wrong }, today)).toEqual(problems)
   })
 
-  it('may be for today, and of whoever has the longest number that can be sent', () => {
+  it('accepts today and a telephone number of the maximum length', () => {
     expect(findProblems({ ...filled, date: today, phone: '1'.repeat(20) }, today)).toEqual({})
   })
 })
@@ -74,19 +74,19 @@ describe('a telephone number', () => {
     ['5e3', null],
     ['٣', null],
   ])('typed as %o is sent as %o', (typed, digits) => {
-    expect(readPhone(typed)).toBe(digits)
+    expect(parsePhone(typed)).toBe(digits)
   })
 
-  it('holds nothing but digits, whatever was typed (R-143)', () => {
+  it('is sent with digits only, for any typed text (R-143)', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        expect(readPhone(typed) ?? '').toMatch(/^\d*$/)
+        expect(parsePhone(typed) ?? '').toMatch(/^\d*$/)
       }),
     )
   })
 })
 
-it('seats are counted in words', () => {
+it('the number of seats left is written in words', () => {
   expect([0, 1, 7, 10_000].map(seatsText)).toEqual([
     'No seats left',
     '1 seat left',
@@ -95,7 +95,7 @@ it('seats are counted in words', () => {
   ])
 })
 
-describe('what is sent', () => {
+describe('the body of a booking', () => {
   const tour = { _id: 't1', cost: 450 }
 
   it('has the specified fields, and digits for a telephone number', () => {

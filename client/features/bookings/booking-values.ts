@@ -1,4 +1,4 @@
-// What stands in the booking form, and what of it can be sent. Pure, for tests.
+// The values of the booking form and their validation.
 import { formatNumber } from '#client/lib/format.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
@@ -9,7 +9,7 @@ export interface BookingValues {
   username: string
   email: string
   phone: string
-  /** `YYYY-MM-DD`; empty while the field holds no date that can be booked. */
+  /** `YYYY-MM-DD`, or empty while the field contains no date that can be booked. */
   date: string
   ticketCount: number
   description: string
@@ -31,13 +31,13 @@ export function bookingTotal(ticketCount: number, cost: number): number {
   return toDollars(bookingTotalCents(ticketCount, toCents(cost)))
 }
 
-/** What keeps the form from being sent, by field, in the order of the fields. */
+/** Validates the form. Returns error messages by field, in the order of the fields. */
 export function findProblems(values: BookingValues, today: string): BookingProblems {
   const problems: BookingProblems = {}
   if (values.username.trim() === '') problems.username = 'required'
   if (values.email.trim() === '') problems.email = 'required'
   else if (!emailAddressPattern.test(values.email.trim())) problems.email = 'invalid email'
-  const phone = readPhone(values.phone)
+  const phone = parsePhone(values.phone)
   if (phone === null) problems.phone = 'digits only'
   else if (phone.length > maxPhoneDigits) problems.phone = `at most ${maxPhoneDigits} digits`
   if (values.date === '') problems.date = 'required'
@@ -48,10 +48,10 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
 }
 
 /**
- * The digits of a number as people write it, "+44 20 7946" as 0044207946; null for anything else. What address books
- * copy along has marks of direction in it that nobody sees.
+ * Normalizes a typed telephone number to digits: "+44 20 7946" becomes 0044207946. Returns null for anything else.
+ * Removes the invisible direction marks that address books add when a number is copied.
  */
-export function readPhone(typed: string): string | null {
+export function parsePhone(typed: string): string | null {
   const text = typed
     .replaceAll(/[\s().\p{Format}]/gu, '')
     .replace(/^\+/, '00')
@@ -60,8 +60,8 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * More tickets than seats, said while they are chosen. `left`: on the chosen date, where that is known; `seats`: on any
- * date, before the first booking. The server decides, and says it in these words.
+ * The error for more tickets than seats, shown while the user chooses. `left`: seats left on the chosen date, if known.
+ * `seats`: seats on a date without bookings. The server checks again and uses the same words.
  */
 export function findSeatsProblem(
   tickets: number,
@@ -76,8 +76,13 @@ export function findSeatsProblem(
     : `Only ${formatNumber(left)} seats are left on this date.`
 }
 
-/** "7 seats left"; of an amount that is not known nothing is said. */
+/** For example "7 seats left". */
 export function seatsText(seatsLeft: number): string {
   if (seatsLeft === 0) return 'No seats left'
   return seatsLeft === 1 ? '1 seat left' : `${formatNumber(seatsLeft)} seats left`
+}
+
+/** For example "One ticket" or "7 tickets". */
+export function ticketCountText(ticketCount: number): string {
+  return ticketCount === 1 ? 'One ticket' : `${formatNumber(ticketCount)} tickets`
 }

@@ -1,27 +1,31 @@
-// The dates of a tour with the seats that are left. Loaded when somebody opens it.
+// A calendar with the seats left on each date of a tour. Loaded on demand.
 import { useId } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { seatsText } from './booking-values.ts'
+import { dayText } from './departure-sale.ts'
 import type { Seats } from './use-seats.ts'
 
 interface DepartureCalendarProps {
   value: string
-  /** The day that it opens at. */
+  /** The day that has the focus first. */
   start: string
   today: string
+  /** The date that the tour is announced for, if it lies ahead. */
+  announced: string | undefined
   seats: Seats
   onChoose: (date: string) => void
   onClose: () => void
 }
 
-export function DepartureCalendar({ value, start, today, seats, onChoose, onClose }: DepartureCalendarProps) {
+export function DepartureCalendar(props: DepartureCalendarProps) {
+  const { value, start, today, announced, seats, onChoose, onClose } = props
   const id = useId()
 
   function noteOf(day: string): DayNote | undefined {
-    const left = seats.left(day)
+    const left = seats.leftOn(day)
     if (left === undefined) return undefined
     return {
       text: left === 0 ? 'full' : `${formatNumber(left)} left`,
@@ -45,9 +49,14 @@ export function DepartureCalendar({ value, start, today, seats, onChoose, onClos
           min={today}
           max={lastBookingDate(today)}
           noteOf={noteOf}
-          onMonth={(first, last) => last >= today && seats.ask(first < today ? today : first, last)}
+          marked={announced}
+          markedLabel="announced date"
+          onMonth={(first, last) => last >= today && seats.load(first < today ? today : first, last)}
           onChoose={onChoose}
         />
+        {announced !== undefined && (
+          <p className="mt-3 text-small">The tour is announced for {dayText(announced)}.</p>
+        )}
         {seats.hasFailed && (
           <p role="status" className="mt-3 text-small">
             How many seats are left could not be found out. You can choose a date all the same.

@@ -1,4 +1,4 @@
-// The availability check: the tour's flag as it is now, shown for three seconds.
+// The availability check: fetches the tour and shows its current `available` flag for three seconds.
 import { useEffect, useState } from 'react'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -9,7 +9,7 @@ export function useAvailability(tourId: string) {
   const [isAvailable, setAvailable] = useState<boolean | null>(null)
   const [isChecking, setChecking] = useState(false)
 
-  // From when it is seen, however busy the page is.
+  // The time starts when the result is rendered, not when the response arrives.
   useEffect(() => {
     if (isAvailable === null) return
     const timer = setTimeout(() => setAvailable(null), availabilityMs)

@@ -2,19 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { storeAuthData } from '#client/features/session/session.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
+import { readDraft } from '#client/lib/draft-storage.ts'
 import { refusal, stubBrowser } from '#client/lib/fake-browser.ts'
-import { readDraft } from '#client/lib/kept-draft.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { AuthData } from '#contract/users.ts'
 import { type BookingForm, useBooking } from './use-booking.ts'
 
 const tour = { _id: 't1', cost: 20, available: true } as Tour
 
-/** The form as it stands after its first rendering. */
-function openForm(onSettled: (date: string) => void = () => {}): BookingForm {
+/** Returns the form of the first render. */
+function openForm(onSeatsChanged: (date: string) => void = () => {}): BookingForm {
   let form: BookingForm
   const Panel = () => {
-    form = useBooking(tour, '2028-05-01', onSettled)
+    form = useBooking(tour, '2028-05-01', { onSeatsChanged, costOn: () => tour.cost })
     return null
   }
   renderToStaticMarkup(<Panel />)
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a booking that the server has made is at the end of those in the store (R-295, R-297)', async () => {
+it('a new booking is appended to the bookings in the store (R-295, R-297)', async () => {
   const browser = stubBrowser()
   browser.answer('POST /api/tours', () => Response.json({ _id: 'b2' }))
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
@@ -37,7 +37,7 @@ it('a booking that the server has made is at the end of those in the store (R-29
   await vi.waitFor(() => expect(useSiteStore.getState().bookings).toEqual([{ _id: 'b1' }, { _id: 'b2' }]))
 })
 
-it('what is changed while a booking is on its way is not taken away by its answer', async () => {
+it('a change of the form while a booking is in flight survives the response', async () => {
   const browser = stubBrowser()
   const held = Promise.withResolvers<Response>()
   browser.answer('POST /api/tours', () => held.promise)
@@ -59,7 +59,7 @@ it('what is changed while a booking is on its way is not taken away by its answe
   })
 })
 
-it('what is changed after a lost answer books no second time; whoever is told that of the first may do so', async () => {
+it('a changed form after a lost response makes no second booking until the user was told about the first', async () => {
   const browser = stubBrowser()
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
   const { change, submit } = openForm()
@@ -79,13 +79,13 @@ it('what is changed after a lost answer books no second time; whoever is told th
   expect(await vi.waitFor(send)).not.toBe(key)
 })
 
-it('a booking that finds too few seats has those that are left counted anew', async () => {
+it('a booking that fails for lack of seats reloads the number of seats left', async () => {
   const browser = stubBrowser()
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
   browser.answer('POST /api/tours', () => refusal(409, 'Not enough.', 'not_enough_seats'))
-  const onSettled = vi.fn<(date: string) => void>()
-  const { change, submit } = openForm(onSettled)
+  const onSeatsChanged = vi.fn<(date: string) => void>()
+  const { change, submit } = openForm(onSeatsChanged)
   change({ username: 'Mira', email: 'mira@example.com', date: '2028-05-17' })
   submit({ preventDefault: () => {} } as never)
-  await vi.waitFor(() => expect(onSettled.mock.calls).toEqual([['2028-05-17']]))
+  await vi.waitFor(() => expect(onSeatsChanged.mock.calls).toEqual([['2028-05-17']]))
 })

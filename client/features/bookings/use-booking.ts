@@ -1,4 +1,4 @@
-// The booking form's life: what is typed outlives refusals, a lost line, and the reload of a sign-in.
+// State and submission of the booking form. Typed input survives errors, lost connections and the reload of a sign-in.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
@@ -13,6 +13,16 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { bookingBody, sendBooking } from './book-tour.ts'
 import { type BookingProblems, type BookingValues, emptyBooking, findProblems } from './booking-values.ts'
+import type { SentBooking } from './sent-booking.ts'
+
+interface BookingOptions {
+  /** Called when the seats left on a date have changed on the server. */
+  onSeatsChanged: (date: string) => void
+  /** The price of one ticket on a date, in dollars. */
+  costOn: (date: string) => number
+  /** The form as it was sent without script. */
+  sent?: SentBooking | undefined
+}
 
 export const bookButtonId = 'book-now'
 
@@ -21,74 +31,75 @@ export interface BookingForm {
   values: BookingValues
   problems: BookingProblems
   isBusy: boolean
-  /** What was booked last, on this page. */
+  /** The last booking made with this form. */
   booked: Booking | null
-  /** What was sent before it was changed here has been booked, and the answer lost. */
-  isBookedBefore: boolean
-  /** Counts the bookings that this form is filled in for: another one starts afresh. */
+  /** An earlier request was booked although its response was lost. The form has been changed since. */
+  isEarlierBooked: boolean
+  /** Number of the booking that is being filled in, counted from 1. */
   round: number
   change: (changes: Partial<BookingValues>) => void
   submit: (event: FormEvent) => void
 }
 
-/** `onSettled`: the server has counted the seats of a date. */
-export function useBooking(tour: Tour, today: string, onSettled: (date: string) => void): BookingForm {
+export function useBooking(tour: Tour, today: string, options: BookingOptions): BookingForm {
+  const { onSeatsChanged, costOn, sent } = options
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraftToSend({
     draftKey: `booking.${tour._id}`,
     empty: emptyBooking,
+    initial: sent?.values,
     valuesOf: travellerOf,
   })
   const { values, latest, set } = draft
-  const [problems, setProblems] = useState<BookingProblems>({})
-  /** How often something was found wrong. */
-  const [findings, setFindings] = useState(0)
-  const { isSending, submit: send } = useSubmit(book, refuse)
+  const [problems, setProblems] = useState<BookingProblems>(sent?.problems ?? {})
+  /** Counts the validations, so that the focus moves to the first error each time. */
+  const [validationCount, setValidationCount] = useState(0)
+  const { isSending, submit: send } = useSubmit(book, handleError)
   const [round, setRound] = useState(1)
   const [booked, setBooked] = useState<Booking | null>(null)
-  const [isBookedBefore, setBookedBefore] = useState(false)
+  const [isEarlierBooked, setEarlierBooked] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is found wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every validation
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [findings])
+  }, [validationCount])
 
   function change(changes: Partial<BookingValues>) {
     set({ ...latest.current, ...changes })
-    draft.keep()
+    draft.save()
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
   }
 
-  function show(found: BookingProblems) {
+  function showProblems(found: BookingProblems) {
     setProblems(found)
-    setFindings((count) => count + 1)
+    setValidationCount((count) => count + 1)
   }
 
   async function makeBooking(traveller: SignedInUser) {
     const sent = latest.current
-    const body = bookingBody(sent, tour, traveller._id)
-    const booking = await sendBooking(body, draft.begin())
+    const body = bookingBody(sent, { _id: tour._id, cost: costOn(sent.date) }, traveller._id)
+    const booking = await sendBooking(body, draft.startSending())
     report({ on: 'bookings', did: 'create', item: booking })
     setBooked(booking)
     setRound((count) => count + 1)
-    // What has been changed meanwhile was not sent.
+    // Changes made while the request was in flight were not sent.
     const isDone = latest.current === sent
-    set({ ...latest.current, ...emptyAgain(sent, latest.current) })
-    draft.end({ isDone })
+    set({ ...latest.current, ...clearSentValues(sent, latest.current) })
+    draft.finishSending({ isDone })
     toast.success(successText)
-    onSettled(booking.date)
+    onSeatsChanged(booking.date)
   }
 
-  function refuse(error: unknown) {
+  function handleError(error: unknown) {
     toastFailure(error)
     if (!(error instanceof ApiError)) return
     if (error.code === 'idempotency_mismatch') {
-      // Whoever reads that and presses again wants another one.
-      draft.end({ isDone: false })
-      setBookedBefore(true)
+      // The user is told about the earlier booking. Another press then means another booking.
+      draft.finishSending({ isDone: false })
+      setEarlierBooked(true)
     }
-    show(error.fields)
-    if (error.code === 'not_enough_seats') onSettled(latest.current.date)
+    showProblems(error.fields)
+    if (['not_enough_seats', 'not_bookable'].includes(error.code)) onSeatsChanged(latest.current.date)
     if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
     if (error.status === 401) {
       requestSignIn(bookButtonId)
@@ -100,16 +111,16 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     if (!tour.available) return toast.warning(warnings.tourNotAvailable)
     const traveller = await whenUserKnown()
     if (traveller === null) {
-      draft.keep()
+      draft.save()
       toast.warning(warnings.signInRequired)
       return requestSignIn(bookButtonId)
     }
     const found = findProblems(latest.current, today)
-    show(found)
+    showProblems(found)
     if (Object.keys(found).length > 0) return
-    // Not sooner: one press too many takes nobody's receipt away.
+    // Only now, so that an accidental press after a booking does not remove its confirmation.
     setBooked(null)
-    setBookedBefore(false)
+    setEarlierBooked(false)
     await makeBooking(traveller)
   }
 
@@ -118,11 +129,11 @@ export function useBooking(tour: Tour, today: string, onSettled: (date: string) 
     void send()
   }
 
-  return { form, values, problems, isBusy: isSending, booked, isBookedBefore, round, change, submit }
+  return { form, values, problems, isBusy: isSending, booked, isEarlierBooked, round, change, submit }
 }
 
-/** What belongs to one booking alone, where it still stands as it was sent. */
-function emptyAgain(sent: BookingValues, now: BookingValues): Partial<BookingValues> {
+/** Resets the values that belong to a single booking, unless the user has changed them since. */
+function clearSentValues(sent: BookingValues, now: BookingValues): Partial<BookingValues> {
   const { date, ticketCount, description } = emptyBooking
   return Object.fromEntries(
     Object.entries({ date, ticketCount, description }).filter(

@@ -1,61 +1,104 @@
-// Seats left on departures of one tour, asked for by month and kept until they are asked for anew.
+// The seats left on the dates of one tour: loaded with its departures, a month at a time, or sent by the server.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { now } from '#client/lib/server-day.ts'
+import type { TourDeparture } from '#contract/departures.ts'
+
+export interface SeatsOfDate {
+  date: string
+  seatsLeft: number
+}
+
+/** The seats that the user can have, if some are held for the user. */
+interface OwnLeft {
+  date: string
+  left: number | undefined
+}
 
 export interface Seats {
-  /** Undefined while it is not known. */
-  left: (date: string) => number | undefined
-  /** Asks for the dates from `from` to `to`, both included, again if they are known already. */
-  ask: (from: string, to: string) => void
-  /** The last question found no answer. */
+  /** The departures of the page, with their newest seats. Null if they failed to load. */
+  departures: readonly TourDeparture[] | null
+  /** Seats left on a date for the user. Undefined while unknown. */
+  leftOn: (date: string) => number | undefined
+  /** The same for everybody: without the seats that are held for the user. */
+  publicLeftOn: (date: string) => number | undefined
+  setOwnLeft: (own: OwnLeft | null) => void
+  /** Loads the dates from `from` to `to`, both included, even if they are cached. Never rejects. */
+  load: (from: string, to: string) => Promise<void>
+  /** Counts that the server has sent by itself. */
+  update: (items: readonly SeatsOfDate[]) => void
+  /** The last request failed. */
   hasFailed: boolean
 }
 
 interface Count {
   seatsLeft: number
-  /** Which question it answers, in the order in which they were asked. */
-  turn: number
+  /** Sequence number of the request that answered it. */
+  request: number
+  /** When it was answered, by the server's clock. */
+  at: string
 }
 
-export function useSeats(tourId: string): Seats {
-  const [known, setKnown] = useState<ReadonlyMap<string, Count>>(new Map())
+/** `loadedAt`: when the departures were loaded, ISO 8601 in UTC. */
+export function useSeats(tourId: string, loaded: readonly TourDeparture[] | null, loadedAt: string): Seats {
+  const [counts, setCounts] = useState<ReadonlyMap<string, Count>>(new Map())
+  const [own, setOwnLeft] = useState<OwnLeft | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const control = useRef<AbortController>(null)
-  const lastTurn = useRef(0)
+  const lastRequest = useRef(0)
 
   useEffect(() => {
     control.current = new AbortController()
     return () => control.current?.abort()
   }, [])
 
-  const ask = useCallback(
-    (from: string, to: string) => {
+  const store = useCallback((items: readonly SeatsOfDate[], request: number) => {
+    const at = now()
+    setCounts((before) => {
+      // An earlier request whose response arrives later may have been counted before a booking.
+      const newer = items.filter(({ date }) => (before.get(date)?.request ?? 0) < request)
+      return new Map([
+        ...before,
+        ...newer.map(({ date, seatsLeft }) => [date, { seatsLeft, request, at }] as const),
+      ])
+    })
+  }, [])
+
+  const load = useCallback(
+    async (from: string, to: string) => {
       const signal = control.current?.signal
-      lastTurn.current += 1
-      const turn = lastTurn.current
-      api('GET /cards/:id/seats', { params: { id: tourId }, query: { from, to } }, signal && { signal })
-        .then(({ items }) => {
-          setFailed(false)
-          setKnown((before) => {
-            // What was asked earlier and is answered later may have been counted before a booking.
-            const isNews = (date: string) => (before.get(date)?.turn ?? 0) < turn
-            const news = items.filter(({ date }) => isNews(date))
-            return new Map([
-              ...before,
-              ...news.map(({ date, seatsLeft }) => [date, { seatsLeft, turn }] as const),
-            ])
-          })
-        })
-        // It is a help, and the server counts again when somebody books.
-        .catch((error) => {
-          if (signal?.aborted) return
-          setFailed(true)
-          toastFailure(error)
-        })
+      const request = ++lastRequest.current
+      try {
+        const query = { from, to }
+        const { items } = await api(
+          'GET /cards/:id/seats',
+          { params: { id: tourId }, query },
+          signal && { signal },
+        )
+        setFailed(false)
+        store(items, request)
+      } catch (error) {
+        // A failure does not block booking, because the server checks the seats again.
+        if (signal?.aborted) return
+        setFailed(true)
+        toastFailure(error)
+      }
     },
-    [tourId],
+    [tourId, store],
   )
 
-  return { left: (date) => known.get(date)?.seatsLeft, ask, hasFailed }
+  const update = useCallback((items: readonly SeatsOfDate[]) => store(items, ++lastRequest.current), [store])
+
+  function publicLeftOn(date: string): number | undefined {
+    const count = counts.get(date)
+    const departure = loaded?.find((each) => each.date === date)
+    const isNewest = departure === undefined || (count?.at ?? '') >= loadedAt
+    return isNewest ? count?.seatsLeft : departure.seatsLeft
+  }
+
+  const leftOn = (date: string) => (own?.date === date ? own.left : publicLeftOn(date))
+  const departures =
+    loaded?.map((departure) => ({ ...departure, seatsLeft: leftOn(departure.date) ?? 0 })) ?? null
+  return { departures, leftOn, publicLeftOn, setOwnLeft, load, update, hasFailed }
 }

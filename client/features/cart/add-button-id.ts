@@ -1,4 +1,4 @@
-/** Of the button that puts a product into the cart: signing in leads back to it. */
+/** Id of a product's "add to cart" button, which gets the focus back after signing in. */
 export function addButtonId(productId: string): string {
   return `add-${productId}`
 }

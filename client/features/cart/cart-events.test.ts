@@ -14,7 +14,7 @@ function cartOf(revision: number, ...items: CartLine[]): Cart {
 }
 
 describe('a cart line', () => {
-  it('that is removed leaves the cart, and the count falls by one (R-234)', () => {
+  it('that is deleted is no longer in the cart, and the count falls by one (R-234)', () => {
     const cart = cartOf(1, line('cap', 3, 10), line('tent', 1, 250))
     expect(cart.totalCount).toBe(2)
     const left = applyCartEvent(cart, { did: 'delete', productId: 'cap' })!
@@ -22,12 +22,12 @@ describe('a cart line', () => {
     expect(left).toMatchObject({ totalCount: 1, total: 250, amountDue: 250 })
   })
 
-  it('that is the last one leaves an empty cart (R-234)', () => {
+  it('that is deleted as the last one leaves an empty cart (R-234)', () => {
     const left = applyCartEvent(cartOf(1, line('cap', 3, 10)), { did: 'delete', productId: 'cap' })
     expect(left).toMatchObject({ items: [], totalCount: 0, totalPages: 0, itemsPerPage: 1, total: 0 })
   })
 
-  it('has its total computed anew when its quantity changes, exact to the cent (R-235)', () => {
+  it('has a new total when its quantity changes, exact to the cent (R-235)', () => {
     const cart = cartOf(1, line('cap', 1, 0.1), line('tent', 1, 250.5))
     const changed = applyCartEvent(cart, { did: 'update', productId: 'cap', quantity: 3 })!
     expect(changed.items[0]).toMatchObject({ quantity: 3, total: 0.3 })
@@ -35,14 +35,14 @@ describe('a cart line', () => {
     expect(changed).toMatchObject({ totalCount: 2, total: 250.8 })
   })
 
-  it('says beside its total what is due after the sale, rounded half up (R-235)', () => {
+  it('has the amount due after the sale, rounded half up (R-235)', () => {
     const cart = cartOf(1, line('cap', 1, 9.99, 12.5))
     const changed = applyCartEvent(cart, { did: 'update', productId: 'cap', quantity: 3 })!
     expect(changed.items[0]).toMatchObject({ total: 29.97, amountDue: 26.22 })
     expect(changed.amountDue).toBe(26.22)
   })
 
-  it('of a product that is in the cart already takes the place of the line there is', () => {
+  it('replaces an existing line of the same product', () => {
     const cart = cartOf(1, line('cap', 1, 10), line('tent', 1, 250))
     const added = applyCartEvent(cart, { did: 'create', line: line('cap', 5, 10) })!
     expect(added.items.map(({ product, quantity }) => [product._id, quantity])).toEqual([
@@ -54,7 +54,7 @@ describe('a cart line', () => {
 })
 
 describe('a whole cart from the server', () => {
-  it('takes the place of the one there is, unless it is older', () => {
+  it('replaces the current cart unless it is older', () => {
     const newer = cartOf(7, line('cap', 1, 10))
     expect(applyCartEvent(null, { did: 'read', cart: newer })).toBe(newer)
     expect(applyCartEvent(newer, { did: 'read', cart: cartOf(6) })).toBe(newer)
@@ -62,7 +62,7 @@ describe('a whole cart from the server', () => {
     expect(applyCartEvent(newer, { did: 'read', cart: same })).toBe(same)
   })
 
-  it('comes before any change: a cart that is not loaded stays unknown', () => {
+  it('is required before any change: a cart that is not loaded stays null', () => {
     expect(applyCartEvent(null, { did: 'create', line: line('cap', 1, 10) })).toBeNull()
   })
 })

@@ -1,16 +1,16 @@
-// What becomes of the cart that the page holds: without a call, in whole cents, as the server will have it.
+// Applies changes to the cart in the browser, with the same results as on the server. Calculates in whole cents.
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 
 export type CartEvent =
-  /** A whole cart takes the place of the one there is, unless it is older. */
+  /** Replaces the whole cart, unless the event's cart is older. */
   | { did: 'read'; cart: Cart }
-  /** A line is appended; where its product is in the cart already, it takes that line's place. */
+  /** Appends a line, or replaces the line of the same product. */
   | { did: 'create'; line: CartLine }
   | { did: 'update'; productId: string; quantity: number }
   | { did: 'delete'; productId: string }
 
-/** A cart that is not loaded yet is known after it has been read, not before. */
+/** A cart that is not loaded (null) stays null until a `read` event. */
 export function applyCartEvent(cart: Cart | null, event: CartEvent): Cart | null {
   if (event.did === 'read') return cart !== null && event.cart.revision < cart.revision ? cart : event.cart
   if (cart === null) return null

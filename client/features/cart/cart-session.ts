@@ -1,4 +1,4 @@
-// The cart of a session: fetched, then kept up to date by the live channel, until the session ends.
+// The cart during a session: fetched at the start, then updated by the live channel until the session ends.
 import { isSessionCurrent, renewSession } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -7,35 +7,35 @@ import type { Cart } from '#contract/carts.ts'
 import { addToCart, confirmCart, fetchCart, forgetCart } from './cart.ts'
 import { takeWish } from './cart-wish.ts'
 
-/** Ends what the last start began. */
-let leave = () => {}
+/** Stops the cart of the last `startCart`. */
+let stop = () => {}
 
-/** Called when the profile has come: the cart is fetched by its user's id. */
+/** Call it after the profile has been loaded: the cart is fetched by the user's id. */
 export async function startCart(liveUrl: string): Promise<void> {
-  leave()
+  stop()
   const userId = signedInId()
   if (userId === undefined) return
   let close = () => {}
-  let hasLeft = false
+  let isStopped = false
   const unsubscribe = useSiteStore.subscribe(() => {
     if (signedInId() === userId) return
-    leave()
-    // In another tab somebody else has signed in.
+    stop()
+    // Another user has signed in in another tab.
     if (signedInId() !== undefined) void startCart(liveUrl)
   })
-  leave = () => {
-    if (hasLeft) return
-    hasLeft = true
+  stop = () => {
+    if (isStopped) return
+    isStopped = true
     unsubscribe()
     close()
     forgetCart()
   }
   await fetchCart(userId).catch(toastFailure)
-  if (hasLeft) return
+  if (isStopped) return
   async function onCart(cart: Cart): Promise<void> {
-    // The channel connects by the cookie that is there: this may be somebody else's cart.
+    // The channel connects with the current cookies, so this may be another user's cart.
     if (!isSessionCurrent()) await renewSession()
-    if (!hasLeft) confirmCart(cart)
+    if (!isStopped) confirmCart(cart)
   }
   close = openLiveChannel({ url: liveUrl, onCart, renew: renewSession }).close
   const wish = takeWish()

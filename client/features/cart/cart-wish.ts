@@ -1,4 +1,5 @@
-// The product that a visitor wanted before signing in. It outlives the reload after it, in this tab only.
+// A "wish" is the product that a visitor tried to add to the cart before signing in. It is kept in session storage, so
+// that it survives the reload after the sign-in.
 import type { CartLine } from '#contract/carts.ts'
 
 export interface CartWish {
@@ -7,25 +8,25 @@ export interface CartWish {
 }
 
 const wishKey = 'halyard.cart-wish'
-/** Whoever signs in later than this has forgotten it. */
-const longestWishMs = 30 * 60_000
+/** Older wishes are ignored. */
+const maxWishAgeMs = 30 * 60_000
 
-export function keepWish(wish: CartWish): void {
+export function saveWish(wish: CartWish): void {
   try {
     sessionStorage.setItem(wishKey, JSON.stringify({ ...wish, at: Date.now() }))
   } catch {
-    // Without storage the product is added by another click.
+    // Without storage the user has to press the button again after signing in.
   }
 }
 
-/** Takes the wish away, so that it is fulfilled once at most. */
+/** Returns and removes the wish, so that its product is added at most once. */
 export function takeWish(): CartWish | null {
   try {
-    const kept = sessionStorage.getItem(wishKey)
+    const text = sessionStorage.getItem(wishKey)
     sessionStorage.removeItem(wishKey)
-    if (kept === null) return null
-    const { product, count, at } = JSON.parse(kept) as CartWish & { at: number }
-    return Date.now() - at < longestWishMs ? { product, count } : null
+    if (text === null) return null
+    const { product, count, at } = JSON.parse(text) as CartWish & { at: number }
+    return Date.now() - at < maxWishAgeMs ? { product, count } : null
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ const lineOf = (productId: string, quantity: number, cost = 19.9) => ({
 })
 
 let browser: FakeBrowser
-/** What the server has. */
+/** The cart on the server. */
 let server: { revision: number; items: ReturnType<typeof lineOf>[] }
 
 async function openPage() {
@@ -35,7 +35,7 @@ async function openPage() {
     ...session,
     shown,
     quantities: () => shown()?.items.map(({ product, quantity }) => [product._id, quantity]),
-    said: () =>
+    toastTexts: () =>
       toasts.useToastStore
         .getState()
         .past.map(({ kind, text }: { kind: string; text: string }) => [kind, text]),
@@ -45,7 +45,7 @@ async function openPage() {
 let page: Awaited<ReturnType<typeof openPage>>
 
 const wholeCart = () => ({ ...server, totalCount: server.items.length })
-const push = () => browser.sockets[0]!.say({ type: 'cart', data: wholeCart() })
+const push = () => browser.sockets[0]!.receive({ type: 'cart', data: wholeCart() })
 const callsTo = (key: string) => browser.calls.filter((call) => call.key === key)
 
 async function signIn(): Promise<void> {
@@ -53,12 +53,12 @@ async function signIn(): Promise<void> {
   await page.startCart('/api/live')
 }
 
-/** The server does what it is asked for, when the test lets it. */
-function answerLater(key: string): { letGo: () => void; answerWith: (response: Response) => void } {
+/** Holds requests back until the test answers them. */
+function answerLater(key: string): { answerNext: () => void; answerWith: (response: Response) => void } {
   const held: { call: FakeCall; resolve: (response: Response) => void }[] = []
   browser.answer(key, (call) => new Promise((resolve) => held.push({ call, resolve })))
   return {
-    letGo() {
+    answerNext() {
       const { call, resolve } = held.shift()!
       resolve(carryOut(call))
     },
@@ -115,14 +115,14 @@ afterEach(() => {
 })
 
 describe('a visitor who adds a product', () => {
-  it('is asked to sign in, and nothing is sent (R-200)', async () => {
+  it('is asked to sign in, and no request is sent (R-200)', async () => {
     page.forgetSession()
     expect(await page.addToCart(cap, 2)).toBe('signedOut')
-    expect(page.said()).toEqual([['warning', 'Please login to add cart']])
+    expect(page.toastTexts()).toEqual([['warning', 'Please login to add cart']])
     expect(browser.calls).toEqual([])
   })
 
-  it('finds it in the cart after signing in, once', async () => {
+  it('has the product in the cart once after signing in', async () => {
     page.forgetSession()
     await page.addToCart(cap, 2)
     page = await openPage()
@@ -136,7 +136,7 @@ describe('a visitor who adds a product', () => {
     expect(callsTo('POST /api/carts')).toHaveLength(1)
   })
 
-  it('who signs in an hour later does not', async () => {
+  it('does not have the product in the cart after signing in an hour later', async () => {
     page.forgetSession()
     await page.addToCart(cap, 2)
     vi.advanceTimersByTime(3_600_000)
@@ -144,7 +144,7 @@ describe('a visitor who adds a product', () => {
     expect(callsTo('POST /api/carts')).toEqual([])
   })
 
-  it('before it is known who it is waits for the answer', async () => {
+  it('waits until the session is known', async () => {
     const adding = page.addToCart(cap, 1)
     expect(browser.calls).toEqual([])
     await signIn()
@@ -155,37 +155,37 @@ describe('a visitor who adds a product', () => {
 describe('adding to the cart', () => {
   beforeEach(signIn)
 
-  it('sends product, userId, count and total under a key of its own, and says so (R-229)', async () => {
+  it('sends product, userId, count and total with a new idempotency key, and shows a toast (R-229)', async () => {
     expect(await page.addToCart(cap, 3)).toBe('added')
     await page.addToCart(cap, 1)
     const [first, second] = callsTo('POST /api/carts')
     expect(first!.body).toEqual({ product: 'cap', userId: 'u1', count: 3, total: 59.7 })
     expect(first!.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
     expect(second!.headers['idempotency-key']).not.toBe(first!.headers['idempotency-key'])
-    expect(page.said()[0]).toEqual(['success', 'Successfully!'])
+    expect(page.toastTexts()[0]).toEqual(['success', 'Successfully!'])
   })
 
-  it('shows the line at once, and the server’s own once it has answered', async () => {
-    const { letGo } = answerLater('POST /api/carts')
+  it('shows the line at once, and the server’s line after the response', async () => {
+    const { answerNext } = answerLater('POST /api/carts')
     const adding = page.addToCart(cap, 2)
     await vi.advanceTimersByTimeAsync(0)
     expect(page.shown()).toMatchObject({
       totalCount: 2,
       items: [{}, { product: cap, quantity: 2, total: 39.8 }],
     })
-    letGo()
+    answerNext()
     await adding
     expect(page.shown()!.items[1]).toMatchObject({ _id: 'line-cap', quantity: 2 })
   })
 
-  it('leaves nothing behind where it is refused, and says why (R-322)', async () => {
+  it('is undone with an error toast if the server refuses it (R-322)', async () => {
     browser.answer('POST /api/carts', () => refusal(409, 'This product is not available at the moment.'))
     expect(await page.addToCart(cap, 2)).toBe('refused')
     expect(page.quantities()).toEqual([['tent', 1]])
-    expect(page.said()).toEqual([['error', 'This product is not available at the moment.']])
+    expect(page.toastTexts()).toEqual([['error', 'This product is not available at the moment.']])
   })
 
-  it('asks once more under the same key where the answer got lost', async () => {
+  it('is retried once with the same key if the response was lost', async () => {
     browser.answer('POST /api/carts', () => {
       browser.answer('POST /api/carts', carryOut)
       throw new TypeError('connection lost')
@@ -196,7 +196,7 @@ describe('adding to the cart', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('of a product that is in the cart raises its quantity, to 999 at most', async () => {
+  it('raises the quantity of a product in the cart, to at most 999', async () => {
     const { answerWith } = answerLater('POST /api/carts')
     const adding = page.addToCart({ ...cap, _id: 'tent' }, 999)
     await vi.advanceTimersByTimeAsync(0)
@@ -211,37 +211,37 @@ describe('changing a line', () => {
   beforeEach(signIn)
 
   it('recalculates its total at once and sends quantity and userId (R-230, R-235)', async () => {
-    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const { answerNext } = answerLater('PATCH /api/carts/tent')
     const changing = page.setCartQuantity('tent', 4)
     await vi.advanceTimersByTimeAsync(0)
     expect(page.shown()!.items[0]).toMatchObject({ quantity: 4, total: 1000 })
-    letGo()
+    answerNext()
     expect(await changing).toBeNull()
     expect(callsTo('PATCH /api/carts/tent')[0]!.body).toEqual({ quantity: 4, userId: 'u1' })
   })
 
-  it('to nothing or less is refused before anything is sent', async () => {
+  it('refuses a quantity below 1 without a request', async () => {
     for (const quantity of [0, -1, Number.NaN])
       expect(await page.setCartQuantity('tent', quantity)).toBe('Quantity must be greater than 0')
-    expect(page.said()[0]).toEqual(['warning', 'Quantity must be greater than 0'])
+    expect(page.toastTexts()[0]).toEqual(['warning', 'Quantity must be greater than 0'])
     expect(callsTo('PATCH /api/carts/tent')).toEqual([])
   })
 
-  it('twice in a row is sent in order, and what is shown is the last', async () => {
-    const { letGo } = answerLater('PATCH /api/carts/tent')
+  it('sends two changes in order and shows the last one', async () => {
+    const { answerNext } = answerLater('PATCH /api/carts/tent')
     const changes = [page.setCartQuantity('tent', 2), page.setCartQuantity('tent', 3)]
     await vi.advanceTimersByTimeAsync(0)
     expect(callsTo('PATCH /api/carts/tent')).toHaveLength(1)
     expect(page.quantities()).toEqual([['tent', 3]])
-    letGo()
+    answerNext()
     await vi.advanceTimersByTimeAsync(0)
     expect(page.quantities()).toEqual([['tent', 3]])
-    letGo()
+    answerNext()
     await Promise.all(changes)
     expect(page.quantities()).toEqual([['tent', 3]])
   })
 
-  it('that fails shows what was there before', async () => {
+  it('restores the previous quantity if the request fails', async () => {
     const { answerWith } = answerLater('PATCH /api/carts/tent')
     const changing = page.setCartQuantity('tent', 4)
     await vi.advanceTimersByTimeAsync(0)
@@ -254,44 +254,44 @@ describe('changing a line', () => {
 describe('removing a line', () => {
   beforeEach(signIn)
 
-  it('takes it away at once, reduces the count by one, and names product and user (R-231, R-234)', async () => {
-    const { letGo } = answerLater('DELETE /api/carts')
+  it('removes it at once, reduces the count by one and sends product and user (R-231, R-234)', async () => {
+    const { answerNext } = answerLater('DELETE /api/carts')
     const removing = page.removeFromCart('tent')
     await vi.advanceTimersByTimeAsync(0)
     expect(page.shown()).toMatchObject({ items: [], totalCount: 0 })
-    letGo()
+    answerNext()
     expect(await removing).toBeNull()
     expect(callsTo('DELETE /api/carts')[0]!.query).toEqual({ productId: 'tent', userId: 'u1' })
     expect(page.shown()).toMatchObject({ items: [], totalCount: 0 })
   })
 
-  it('that has gone already, perhaps by a press whose answer was lost, is nothing to tell anybody', async () => {
+  it('shows no error if the line was already deleted', async () => {
     browser.answer('DELETE /api/carts', () => refusal(404, 'Cart line not found.', 'not_found'))
     server = { revision: 4, items: [] }
     expect(await page.removeFromCart('tent')).toBeNull()
     await vi.advanceTimersByTimeAsync(0)
-    expect(page.said()).toEqual([])
+    expect(page.toastTexts()).toEqual([])
     expect(page.quantities()).toEqual([])
   })
 })
 
-describe('a cart that comes over the live channel', () => {
+describe('a cart from the live channel', () => {
   beforeEach(signIn)
 
-  it('replaces the one there is (R-442)', () => {
+  it('replaces the current cart (R-442)', () => {
     server = { revision: 4, items: [lineOf('cap', 5)] }
     push()
     expect(page.quantities()).toEqual([['cap', 5]])
   })
 
-  it('is ignored where it is older', () => {
+  it('is ignored if it is older', () => {
     server = { revision: 2, items: [] }
     push()
     expect(page.quantities()).toEqual([['tent', 1]])
   })
 
-  it('does not undo a change that still waits for its answer', async () => {
-    const { letGo } = answerLater('PATCH /api/carts/tent')
+  it('does not undo a change in flight', async () => {
+    const { answerNext } = answerLater('PATCH /api/carts/tent')
     const changing = page.setCartQuantity('tent', 4)
     await vi.advanceTimersByTimeAsync(0)
     server = { revision: 4, items: [lineOf('tent', 1, 250), lineOf('cap', 1)] }
@@ -300,7 +300,7 @@ describe('a cart that comes over the live channel', () => {
       ['tent', 4],
       ['cap', 1],
     ])
-    letGo()
+    answerNext()
     await changing
     expect(page.quantities()).toEqual([
       ['tent', 4],
@@ -308,7 +308,7 @@ describe('a cart that comes over the live channel', () => {
     ])
   })
 
-  it('before the answer does not count an added product twice', async () => {
+  it('before the response does not count an added product twice', async () => {
     const { answerWith } = answerLater('POST /api/carts')
     const adding = page.addToCart(cap, 2)
     await vi.advanceTimersByTimeAsync(0)
@@ -321,7 +321,7 @@ describe('a cart that comes over the live channel', () => {
     expect(callsTo('GET /api/carts')).toHaveLength(1)
   })
 
-  it('with a later change of another tab outlives the answer to an earlier one', async () => {
+  it('with a later change of another tab is not replaced by the response to an earlier change', async () => {
     const { answerWith } = answerLater('PATCH /api/carts/tent')
     const changing = page.setCartQuantity('tent', 4)
     await vi.advanceTimersByTimeAsync(0)
@@ -334,10 +334,10 @@ describe('a cart that comes over the live channel', () => {
   })
 })
 
-describe('an answer to a write', () => {
+describe('the response to a change', () => {
   beforeEach(signIn)
 
-  it('of the next revision is applied without another call', async () => {
+  it('with the next revision is applied without another request', async () => {
     await page.setCartQuantity('tent', 4)
     await page.removeFromCart('tent')
     expect(page.quantities()).toEqual([])
@@ -345,12 +345,12 @@ describe('an answer to a write', () => {
     expect(callsTo('GET /api/carts')).toHaveLength(1)
   })
 
-  it('that skips revisions means changes elsewhere: the cart is fetched', async () => {
-    const { letGo } = answerLater('PATCH /api/carts/tent')
+  it('with a later revision makes the page fetch the cart', async () => {
+    const { answerNext } = answerLater('PATCH /api/carts/tent')
     const changing = page.setCartQuantity('tent', 4)
     await vi.advanceTimersByTimeAsync(0)
     server = { revision: 4, items: [...server.items, lineOf('cap', 2)] }
-    letGo()
+    answerNext()
     await changing
     expect(page.quantities()).toEqual([
       ['tent', 4],
@@ -360,14 +360,14 @@ describe('an answer to a write', () => {
   })
 })
 
-describe('a session that ends', () => {
-  it('takes the cart and the changes that were not sent with it', async () => {
+describe('the end of a session', () => {
+  it('removes the cart and cancels changes that were not sent yet', async () => {
     await signIn()
-    const { letGo } = answerLater('PATCH /api/carts/tent')
+    const { answerNext } = answerLater('PATCH /api/carts/tent')
     const changes = [page.setCartQuantity('tent', 2), page.removeFromCart('tent')]
     await vi.advanceTimersByTimeAsync(0)
     page.forgetSession()
-    letGo()
+    answerNext()
     expect(await Promise.all(changes)).toEqual([null, 'You need login to do this action!'])
     expect(callsTo('DELETE /api/carts')).toEqual([])
     expect(page.shown()).toBeNull()

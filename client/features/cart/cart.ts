@@ -1,6 +1,6 @@
-// The cart of the signed-in user. A change shows at once and is sent after those before it. What the page shows
-// is always the last cart that came from the server with the changes on it that still wait for their answer,
-// so that a refused one leaves nothing behind. Loaded with a session, or when somebody adds a product.
+// The cart of the signed-in user, with optimistic updates. The page shows the last cart from the server (`confirmed`)
+// with all pending changes applied to it, so that a failed change leaves nothing behind. Changes are sent one at a time.
+// Loaded with a session, or when a product is added.
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { report } from '#client/features/store/events.ts'
@@ -15,26 +15,26 @@ import { lineTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 import { addButtonId } from './add-button-id.ts'
 import { applyCartEvent, type CartEvent, findLine, withQuantity } from './cart-events.ts'
-import { keepWish } from './cart-wish.ts'
+import { saveWish } from './cart-wish.ts'
 
 export type CartProduct = CartLine['product']
 
-/** Why something was not changed, as the visitor has been told; null where it was. */
+/** The error message of a failed change, which a toast has already shown. Null after success. */
 export type Refusal = string | null
 
-/** What became of a click on ADD TO CART; whatever it was, the visitor has been told. */
+/** Result of a press on ADD TO CART. A toast has already shown it. */
 export type AddOutcome = 'added' | 'signedOut' | 'refused'
 
 let confirmed: Cart | null = null
-let waiting: CartEvent[] = []
+let pending: CartEvent[] = []
 let lastCall: Promise<unknown> = Promise.resolve()
 
-/** The specified body has a total; the server computes its own. */
+/** The specification requires a total in the body. The server computes its own. */
 export async function addToCart(product: CartProduct, count: number): Promise<AddOutcome> {
   const user = await whenUserKnown()
   if (user === null) {
     toast.warning(warnings.signInToAddToCart)
-    keepWish({ product, count })
+    saveWish({ product, count })
     requestSignIn(addButtonId(product._id))
     return 'signedOut'
   }
@@ -44,7 +44,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   const create = () => api('POST /carts', { body }, { idempotencyKey })
   const refusal = await change(
     { did: 'create', line: expectedLine(user, product, count) },
-    // An answer that got lost is asked for once more: the key keeps the product from being added twice.
+    // Retried once if the response was lost. The idempotency key prevents adding the product twice.
     () => create().catch((error) => (isUnanswered(error) ? create() : Promise.reject(error))),
   )
   if (refusal !== null) return 'refused'
@@ -69,13 +69,13 @@ export async function removeFromCart(productId: string): Promise<Refusal> {
   if (user === null) return refuseSignedOut()
   return change({ did: 'delete', productId }, () =>
     api('DELETE /carts', { query: { productId, userId: user._id }, body: undefined }).catch(
-      // By an earlier press whose answer was lost, or by another device.
+      // Already deleted, by an earlier press whose response was lost or by another device.
       (error) => (isGone(error) ? null : Promise.reject(error)),
     ),
   )
 }
 
-/** Fetches the cart; pages that show it call this when they open. */
+/** Fetches the cart. Pages that show the cart call this when they open. */
 export async function loadCart(): Promise<void> {
   const user = await whenUserKnown()
   if (user !== null) await fetchCart(user._id).catch(toastFailure)
@@ -86,73 +86,76 @@ export async function fetchCart(userId: string): Promise<void> {
   if (useSiteStore.getState().authData?.result._id === userId) confirmCart(cart)
 }
 
-/** A cart from the server takes the place of the one before, unless it is older. */
+/** Stores a cart from the server, unless it is older than the last one. */
 export function confirmCart(cart: Cart): void {
   confirmed = applyCartEvent(confirmed, { did: 'read', cart })
-  show()
+  updateStore()
 }
 
-/** Nothing of a session's cart stays for the next. */
+/** Removes the cart at the end of a session. */
 export function forgetCart(): void {
   confirmed = null
-  waiting = []
+  pending = []
   useSiteStore.setState({ cart: null })
 }
 
-/** What a write answers: the changed line, if there is one, and the revision of the cart with it. */
-type Written = ChangedCartLine | { revision: number } | null
+/** The response to a change: the changed line, if there is one, and the new revision of the cart. */
+type ChangeResponse = ChangedCartLine | { revision: number } | null
 
-function change(event: CartEvent, call: () => Promise<Written>): Promise<Refusal> {
-  waiting.push(event)
+function change(event: CartEvent, call: () => Promise<ChangeResponse>): Promise<Refusal> {
+  pending.push(event)
   report({ on: 'cart', ...event })
-  const turn = lastCall.then(() => send(event, call))
-  lastCall = turn.catch(() => null)
-  return turn
+  const result = lastCall.then(() => send(event, call))
+  lastCall = result.catch(() => null)
+  return result
 }
 
-async function send(event: CartEvent, call: () => Promise<Written>): Promise<Refusal> {
-  // The session has ended before it was the turn of this change.
-  if (!waiting.includes(event)) return warnings.signInRequired
+async function send(event: CartEvent, call: () => Promise<ChangeResponse>): Promise<Refusal> {
+  // The session has ended before this change was sent.
+  if (!pending.includes(event)) return warnings.signInRequired
   try {
-    await settle(event, await call())
+    await applyResponse(event, await call())
     return null
   } catch (error) {
-    if (!drop(event)) return warnings.signInRequired
-    show()
+    if (!removePending(event)) return warnings.signInRequired
+    updateStore()
     const refusal = toastFailure(error)
-    // Whether it has been done nevertheless, or the line has gone meanwhile, only the server knows.
+    // The server may have made the change all the same, or the line may have been deleted: fetch the cart.
     if (error instanceof ApiError && error.status === 401) void renewSession()
     else void refresh()
     return refusal
   }
 }
 
-/** Applies an answer to the cart of the revision before it. A newer cart has it already; an older one is fetched anew. */
-async function settle(event: CartEvent, written: Written): Promise<void> {
-  if (!waiting.includes(event)) return
-  if (confirmed !== null && written?.revision === confirmed.revision + 1) {
-    const { revision } = written
-    const change: CartEvent = 'product' in written ? { did: 'create', line: written } : event
+/**
+ * Applies a response to the confirmed cart if the cart has the revision before it. A newer cart already contains the
+ * change. An older cart is fetched again.
+ */
+async function applyResponse(event: CartEvent, response: ChangeResponse): Promise<void> {
+  if (!pending.includes(event)) return
+  if (confirmed !== null && response?.revision === confirmed.revision + 1) {
+    const { revision } = response
+    const change: CartEvent = 'product' in response ? { did: 'create', line: response } : event
     confirmed = { ...applyCartEvent(confirmed, change)!, revision }
-  } else if (confirmed === null || written === null || !(written.revision <= confirmed.revision)) {
+  } else if (confirmed === null || response === null || !(response.revision <= confirmed.revision)) {
     await refresh()
   }
-  drop(event)
-  show()
+  removePending(event)
+  updateStore()
 }
 
-/** False where the session of the change has ended meanwhile. */
-function drop(event: CartEvent): boolean {
-  const isWaiting = waiting.includes(event)
-  waiting = waiting.filter((other) => other !== event)
-  return isWaiting
+/** Returns false if the session of the change has ended meanwhile. */
+function removePending(event: CartEvent): boolean {
+  const isPending = pending.includes(event)
+  pending = pending.filter((other) => other !== event)
+  return isPending
 }
 
-function show(): void {
-  useSiteStore.setState({ cart: waiting.reduce(applyCartEvent, confirmed) })
+function updateStore(): void {
+  useSiteStore.setState({ cart: pending.reduce(applyCartEvent, confirmed) })
 }
 
-/** Nobody asked for this call, so nobody is told of its failure: the live channel sends the cart as well. */
+/** Fetches the cart in the background. Errors are ignored, because the live channel sends the cart too. */
 async function refresh(): Promise<void> {
   const userId = useSiteStore.getState().authData?.result._id
   if (userId !== undefined) await fetchCart(userId).catch(() => null)

@@ -1,2 +1,2 @@
-// The quantity in the dialog of a cart line. No imports, so that any page may use it.
+/** Largest quantity in the dialog that edits a cart line. */
 export const maxEditedQuantity = 99

@@ -1,6 +1,6 @@
 import { contact } from '#content/contact.ts'
 
-/** Beside a form that sends nothing: says so, and where to write instead. */
+/** A note beside a form that sends nothing: says so and gives an e-mail address instead. */
 export function SilentNote({ text }: { text: string }) {
   return (
     <p className="text-small">

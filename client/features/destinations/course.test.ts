@@ -3,7 +3,7 @@ import { courseBetween, formatCourse } from './course.ts'
 
 const bristol = { latitude: 51.4538, longitude: -2.5966 }
 
-it('tells how far and which way another place is', () => {
+it('calculates distance and direction between two places', () => {
   const paris = courseBetween(bristol, { latitude: 48.8566, longitude: 2.3522 })
   expect(paris.kilometres).toBeGreaterThan(440)
   expect(paris.kilometres).toBeLessThan(465)
@@ -16,11 +16,11 @@ it.each([
   [{ latitude: 40, longitude: -2.5966 }, 'south'],
   [{ latitude: 51.4538, longitude: -8 }, 'west'],
   [{ latitude: 56, longitude: -11 }, 'north-west'],
-])('to %o one sets out %s', (place, direction) => {
+])('the direction to %o is %s', (place, direction) => {
   expect(courseBetween(bristol, place).direction).toBe(direction)
 })
 
-it('goes the short way round the world', () => {
+it('takes the shorter way round the world', () => {
   const fiji = { latitude: -17.7, longitude: 178 }
   const tahiti = { latitude: -17.6, longitude: -149.4 }
   const course = courseBetween(fiji, tahiti)
@@ -28,6 +28,6 @@ it('goes the short way round the world', () => {
   expect(course.direction).toMatch(/east/)
 })
 
-it('is written in tens of kilometres', () => {
+it('formats distances in tens of kilometres', () => {
   expect(formatCourse({ kilometres: 1237, direction: 'south-east' })).toBe('1,240 km south-east')
 })

@@ -1,4 +1,4 @@
-// From one place to another as the crow flies.
+// Distance and direction between two places in a straight line.
 import { formatNumber } from '#client/lib/format.ts'
 
 export interface Place {
@@ -9,14 +9,14 @@ export interface Place {
 
 export interface Course {
   kilometres: number
-  /** Where to set out to, a point of the compass in words. */
+  /** Direction at the start: one of eight compass points in words. */
   direction: string
 }
 
 const earthRadiusKm = 6371
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
 
-/** By the haversine formula, and the bearing at the start of the great circle. */
+/** Uses the haversine formula and the initial bearing of the great circle. */
 export function courseBetween(from: Place, to: Place): Course {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const eastwards = radians(to.longitude - from.longitude)
@@ -35,7 +35,7 @@ export function courseBetween(from: Place, to: Place): Course {
   }
 }
 
-/** Rounded as befits the distance of two countries: 1,240 km south-east. */
+/** Rounded to tens of kilometres: 1,240 km south-east. */
 export function formatCourse({ kilometres, direction }: Course): string {
   const rounded = Math.round(kilometres / 10) * 10
   return `${formatNumber(rounded)} km ${direction}`

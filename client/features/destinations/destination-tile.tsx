@@ -8,15 +8,15 @@ import { destinationPath, type ListedDestination } from './destinations.ts'
 
 interface DestinationTileProps {
   destination: ListedDestination
-  /** How wide it is shown, as for `sizes`. */
+  /** The `sizes` attribute of the picture. */
   sizes: string
-  /** True for tiles that the first view may show. */
+  /** True for tiles that may be in the first view. */
   isEager?: boolean
-  /** The line below the picture, in place of the country's own. */
+  /** The line below the picture. Default: the country's subtitle. */
   children?: ReactNode
 }
 
-/** A country's landscape, with its name where the page bites into the picture; the whole tile is one link. */
+/** A picture of a country with its name in a notch of the picture. The whole tile is one link. */
 export function DestinationTile({ destination, sizes, isEager = false, children }: DestinationTileProps) {
   const { slug, title, subTitle } = destination
   return (

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
 import { destinations } from '#content/destinations.ts'
 import {
-  drawDestinations,
   findDestination,
   listedDestinations,
   loadDestinationNames,
   loadNeighbours,
+  pickDestinations,
 } from './destinations.ts'
 import { namesCountry } from './tours-in.ts'
 
 const slugs = destinations.map(({ slug }) => slug)
 
-it('draws twelve different countries, not always the same', async () => {
-  const draws = await Promise.all(Array.from({ length: 20 }, () => drawDestinations(listedDestinations)))
+it('picks twelve different countries at random', async () => {
+  const draws = await Promise.all(Array.from({ length: 20 }, () => pickDestinations(listedDestinations)))
   for (const draw of draws) {
     expect(draw).toHaveLength(12)
     expect(new Set(draw.map(({ slug }) => slug)).size).toBe(12)
     expect(slugs).toEqual(expect.arrayContaining(draw.map(({ slug }) => slug)))
   }
-  // In twenty draws each of the twenty countries is missed every time once in a hundred million.
+  // In twenty selections, the chance of missing a given country every time is about one in a hundred million.
   expect(new Set(draws.flat().map(({ slug }) => slug)).size).toBe(destinations.length)
 })
 
-it('names all countries by the alphabet', async () => {
+it('lists the names of all countries in alphabetical order', async () => {
   const names = (await loadDestinationNames()).map(({ title }) => title)
   expect(names).toHaveLength(destinations.length)
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
@@ -33,7 +33,7 @@ it('finds a country by the slug of its title', async () => {
   expect(await findDestination('atlantis')).toBeUndefined()
 })
 
-it('the neighbours of a country are the three nearest, the nearest first, and never itself', async () => {
+it('the neighbours of a country are the three nearest other countries, nearest first', async () => {
   for (const here of destinations) {
     const neighbours = await loadNeighbours(here)
     const distances = neighbours.map(({ course }) => course.kilometres)
@@ -52,6 +52,6 @@ it.each([
   ['Slovenia Road, Bristol', 'Slovenia', false],
   ['Omand, Slovenia', 'Oman', false],
   ['', 'Oman', false],
-])('a tour at "%s" goes to %s: %s', (location, country, expected) => {
+])('a tour with the location "%s" is in %s: %s', (location, country, expected) => {
   expect(namesCountry(location, country)).toBe(expected)
 })

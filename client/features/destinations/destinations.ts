@@ -1,16 +1,17 @@
-// The countries that have a page, for loaders. Their texts are loaded with the call, out of the first view's JavaScript.
-import { drawFrom } from '#client/lib/draw.ts'
+// The countries that have a page. Their texts are imported on demand, so that they are not part of a page's first
+// JavaScript.
+import { pickRandom } from '#client/lib/pick-random.ts'
 import type { Destination } from '#content/destinations.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type Course, courseBetween } from './course.ts'
 
-/** How many the list shows. */
+/** Number of countries in the list. */
 export const listedDestinations = 12
 
-/** What a tile says about a country. */
+/** The data of a country's tile. */
 export type ListedDestination = Pick<Destination, 'slug' | 'title' | 'subTitle'>
 
-/** A country and how to get there from another. */
+/** A country with distance and direction from another country. */
 export type Neighbour = ListedDestination & { course: Course }
 
 const neighbourCount = 3
@@ -27,12 +28,12 @@ function toListed({ slug, title, subTitle }: Destination): ListedDestination {
   return { slug, title, subTitle }
 }
 
-/** Different ones, in random order. */
-export async function drawDestinations(count: number): Promise<ListedDestination[]> {
-  return drawFrom(await loadAll(), count).map(toListed)
+/** Different countries in random order. */
+export async function pickDestinations(count: number): Promise<ListedDestination[]> {
+  return pickRandom(await loadAll(), count).map(toListed)
 }
 
-/** Names and addresses of all, by the alphabet. */
+/** Names and slugs of all countries in alphabetical order. */
 export async function loadDestinationNames(): Promise<{ slug: string; title: string }[]> {
   const all = await loadAll()
   return all
@@ -40,12 +41,12 @@ export async function loadDestinationNames(): Promise<{ slug: string; title: str
     .toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 }
 
-/** The one whose title has this slug. */
+/** Finds a country by the slug of its title. */
 export async function findDestination(slug: string): Promise<Destination | undefined> {
   return (await loadAll()).find(({ title }) => slugify(title) === slug)
 }
 
-/** Those whose middles are nearest to the middle of this one. */
+/** The nearest countries, measured from centre to centre. */
 export async function loadNeighbours(here: Destination): Promise<Neighbour[]> {
   const others = (await loadAll()).filter(({ slug }) => slug !== here.slug)
   return others

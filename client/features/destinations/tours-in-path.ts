@@ -1,4 +1,4 @@
-/** All tours that go to a country. */
+/** Address of the search for all tours in a country. */
 export function toursInPath(country: string): string {
   return `/search?destination=${encodeURIComponent(country)}#tours`
 }

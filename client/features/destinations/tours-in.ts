@@ -1,4 +1,4 @@
-// The tours that go to a country.
+// Loads the tours in a country.
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -7,12 +7,12 @@ import type { Tour } from '#contract/tours.ts'
 const shownCount = 3
 
 export interface ToursInCountry {
-  /** At most three, best match first. */
+  /** At most three tours, best match first. */
   tours: Tour[]
   hasMore: boolean
 }
 
-/** The search forgives small errors, so the location has to name the country. */
+/** The search also finds similar spellings, so tours whose location does not name the country are removed. */
 export async function listToursIn(call: Api, country: string): Promise<ToursInCountry> {
   const { items } = await call('GET /cards', { query: { destination: country } })
   const tours = items.filter(({ location }) => namesCountry(location, country))
@@ -28,8 +28,7 @@ export async function listToursInOrToast(country: string): Promise<ToursInCountr
   }
 }
 
-/** The country is the last thing that a location says, or all of it. */
+/** True if the location ends with the country. */
 export function namesCountry(location: string, country: string): boolean {
-  const said = `-${slugify(location)}`
-  return said.endsWith(`-${slugify(country)}`)
+  return `-${slugify(location)}`.endsWith(`-${slugify(country)}`)
 }

@@ -1,13 +1,13 @@
-// What somebody writes and sends, kept in this tab with the key it is sent under until it is known to be made: a
-// reload loses nothing, and what was made before its answer got lost is not made twice.
+// The draft of a form that creates a record, kept in session storage together with its idempotency key until the server
+// has confirmed the record. So a reload loses no input, and a retry after a lost response makes no second record.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SignedInUser, useUser, whenUserKnown } from '#client/features/session/session.ts'
+import { deleteDraft, readDraft, saveDraft } from '#client/lib/draft-storage.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
 
-interface Kept<Values> {
+interface StoredDraft<Values> {
   values: Values
-  /** Idempotency key: all tries of this draft make at most one record, even if its values change in between. */
+  /** Idempotency key: all attempts of this draft make at most one record, even if its values change in between. */
   key?: string
 }
 
@@ -15,90 +15,100 @@ type SomeOf<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
 interface DraftOptions<Values> {
   draftKey: string
-  /** What the form starts with: always the same one. */
+  /** Initial values. Must be the same object in every render. */
   empty: Values
-  /** What is filled in of whoever is signed in: always the same function. */
+  /** Values to start with instead of the stored draft's, read in the first render. */
+  initial?: SomeOf<Values>
+  /** Returns the values to fill in from the signed-in user. Must be the same function in every render. */
   valuesOf?: (user: SignedInUser) => SomeOf<Values>
 }
 
-export function useDraftToSend<Values extends object>({ draftKey, empty, valuesOf }: DraftOptions<Values>) {
-  const [values, show] = useState(empty)
-  /** What stands in the form, also while nothing has been drawn anew. */
-  const latest = useRef(empty)
+export function useDraftToSend<Values extends object>({
+  draftKey,
+  empty,
+  initial,
+  valuesOf,
+}: DraftOptions<Values>) {
+  const [values, setRendered] = useState<Values>(() => ({ ...empty, ...initial }))
+  /** The current values, which may not be rendered yet. */
+  const latest = useRef(values)
   const key = useRef<string>(undefined)
   const user = useUser()
-  /** Whose words these are, also once the session has ended. */
+  /** The user who typed the draft; stays set after the session has ended. */
   const ownerId = useRef<string | null>(null)
   if (user !== null) ownerId.current = user._id
-  /** Until what was kept before is read, nothing is written over it. */
+  /** The stored draft has been read. Nothing is written before, so that it is not overwritten. */
   const isRead = useRef(false)
-  const isWaiting = useRef(false)
+  const isSavePending = useRef(false)
 
-  const touched = useRef(new Set<string>())
+  const touchedFields = useRef(new Set<string>())
 
   const set = useCallback((next: Values) => {
     for (const [name, value] of Object.entries(next)) {
-      if (value !== latest.current[name as keyof Values]) touched.current.add(name)
+      if (value !== latest.current[name as keyof Values]) touchedFields.current.add(name)
     }
     latest.current = next
-    show(next)
+    setRendered(next)
   }, [])
 
-  /** Fills fields that are empty, unless a person has changed them or is in them. */
+  /** Fills empty fields that the user has neither changed nor focused. */
   const fill = useCallback(
     (others: SomeOf<Values>) => {
       const { name: focused } = (document.activeElement ?? {}) as { name?: string }
       const filled = Object.entries(others).filter(([name, value]) => {
         const field = name as keyof Values
         const isEmpty = latest.current[field] === empty[field]
-        return value !== undefined && isEmpty && name !== focused && !touched.current.has(name)
+        return value !== undefined && isEmpty && name !== focused && !touchedFields.current.has(name)
       })
       latest.current = { ...latest.current, ...Object.fromEntries(filled) }
-      show(latest.current)
+      setRendered(latest.current)
     },
     [empty],
   )
 
   const write = useCallback(() => {
-    keepDraft<Kept<Values>>(draftKey, ownerId.current, { values: latest.current, key: key.current })
+    saveDraft<StoredDraft<Values>>(draftKey, ownerId.current, { values: latest.current, key: key.current })
   }, [draftKey])
 
-  // First what was typed before, then who is signed in.
+  // First the stored draft, then the data of the user.
   useEffect(() => {
     let isCurrent = true
     void whenUserKnown().then((known) => {
       if (!isCurrent) return
       ownerId.current = known?._id ?? null
-      const kept = readDraft<Kept<Values>>(draftKey, ownerId.current)
-      key.current = kept?.key
-      fill(kept?.values ?? {})
+      const stored = readDraft<StoredDraft<Values>>(draftKey, ownerId.current)
+      key.current = stored?.key
+      fill(stored?.values ?? {})
       if (known !== null) fill(valuesOf?.(known) ?? {})
       isRead.current = true
-      if (isWaiting.current) write()
+      if (isSavePending.current) write()
     })
     return () => {
       isCurrent = false
     }
   }, [draftKey, fill, valuesOf, write])
 
-  function keep(): void {
+  function save(): void {
     if (isRead.current) write()
-    else isWaiting.current = true
+    else isSavePending.current = true
   }
 
-  /** Answers the key of what is sent now. */
-  function begin(): string {
+  /** Returns the idempotency key of the request. */
+  function startSending(): string {
     key.current ??= newIdempotencyKey()
     write()
     return key.current
   }
 
-  /** It is made, or was before: what is sent next is another one. Done is what nothing was added to meanwhile. */
-  function end({ isDone }: { isDone: boolean }): void {
+  /**
+   * The server has made the record, so the next request gets a new key. `isDone`: the form has not been changed
+   * meanwhile, so the draft is deleted.
+   */
+  function finishSending({ isDone }: { isDone: boolean }): void {
     key.current = undefined
-    if (isDone) dropDraft(draftKey)
+    if (isDone) deleteDraft(draftKey)
     else write()
   }
 
-  return { values, latest, set, keep, begin, end }
+  return { values, latest, set, save, startSending, finishSending }
 }

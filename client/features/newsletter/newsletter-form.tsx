@@ -3,10 +3,10 @@ import { Field } from '#client/design-system/field.tsx'
 import { SilentNote } from '#client/features/contact/silent-note.tsx'
 import { silentForms } from '#content/contact.ts'
 
-/** Most characters of each field. */
+/** Maximum length of each field. */
 export const maxNewsletterEntry = 50
 
-/** Submits nothing, as specified; outside a dialog this method leaves the page as it is, without script too. */
+/** As specified, the form sends nothing. `method="dialog"` outside a dialog does nothing, also without script. */
 export function NewsletterForm() {
   return (
     <form method="dialog" noValidate className="grid gap-3.5">

@@ -11,7 +11,7 @@ import { maxNewsletterEntry } from './newsletter-form.tsx'
 
 const picture = pictureSizes(pictureUrl('destinations/italy'))
 
-/** Makes no call and says nothing, as specified; outside a dialog this method leaves the page as it is. */
+/** As specified, the form sends nothing and shows nothing. `method="dialog"` outside a dialog does nothing. */
 export function NewsletterPanel() {
   const id = useId()
   return (

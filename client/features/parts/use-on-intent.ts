@@ -1,33 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#client/features/toasts/toasts.ts'
+import { reloadFailedStyleSheets } from '#client/lib/failed-style-sheets.ts'
 
 export const missingPartText = 'This part of the page did not load. Please try again.'
 
-/** A part of the frame that loads once it is wanted; null until then. */
+/** Loads a module when `isWanted` becomes true. Returns null until it is loaded. */
 export function useOnIntent<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
   onFailure: () => void,
 ): Part | null {
   const [part, setPart] = useState<Part | null>(null)
-  // What is wanted may be something else by then.
-  const fail = useRef(onFailure)
-  fail.current = onFailure
+  // The newest callback, because the props may have changed when loading fails.
+  const latestOnFailure = useRef(onFailure)
+  latestOnFailure.current = onFailure
   useEffect(() => {
     if (!isWanted || part !== null) return
-    let isGone = false
-    load().then(
+    let isCancelled = false
+    const loading = reloadFailedStyleSheets().then(load)
+    loading.then(
       (loaded) => {
-        if (!isGone) setPart(loaded)
+        if (!isCancelled) setPart(loaded)
       },
       () => {
-        if (isGone) return
+        if (isCancelled) return
         toast.error(missingPartText)
-        fail.current()
+        latestOnFailure.current()
       },
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [load, isWanted, part])
   return part

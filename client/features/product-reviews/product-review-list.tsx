@@ -18,30 +18,31 @@ const loadDialog = () => import('#client/features/reviews/delete-review-dialog.t
 
 interface ProductReviewListProps {
   reviews: ProductReviews
-  /** Address of the page, for reading on without script. */
+  /** Path of the page, for loading older reviews without script. */
   path: string
 }
 
-/** `reviews` in the page's address: how many pages of them it shows. */
+/** Query parameter: the number of pages of reviews that the page shows. */
 const reviewPagesName = 'reviews'
 
 export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
-  /** The first of those that have come last. */
-  const [readOn, setReadOn] = useState<string | null>(null)
+  /** Id of the first review of the page that was loaded last. */
+  const [firstLoadedId, setFirstLoadedId] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(reviews.reviews)
   const { question, ask, close } = useQuestion<ProductReview>()
   const part = useOnIntent(loadDialog, question?.isOpen === true, close)
 
-  // Whoever reads on goes on with it, wherever the button is now.
+  // Moves the focus to the first newly loaded review.
   useEffect(() => {
-    if (readOn !== null) content.current?.querySelector<HTMLElement>(`#review-${readOn}`)?.focus()
-  }, [content, readOn])
+    if (firstLoadedId !== null)
+      content.current?.querySelector<HTMLElement>(`#review-${firstLoadedId}`)?.focus()
+  }, [content, firstLoadedId])
 
   async function loadOlder() {
     const first = await reviews.loadOlder()
     if (first === undefined) return
-    showPages(Math.ceil((reviews.reviews.length + 1) / productReviewsPerPage))
-    setReadOn(first._id)
+    storePageCount(Math.ceil((reviews.reviews.length + 1) / productReviewsPerPage))
+    setFirstLoadedId(first._id)
   }
 
   return (
@@ -93,8 +94,8 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
   )
 }
 
-/** A reload, or coming back, shows as many again. The router need not know: nothing is to be loaded. */
-function showPages(pages: number): void {
+/** Keeps the number of pages in the address for a reload. Not by the router, which would load the page's data again. */
+function storePageCount(pages: number): void {
   const address = new URL(location.href)
   address.searchParams.set(reviewPagesName, String(pages))
   history.replaceState(history.state, '', address)

@@ -1,17 +1,17 @@
-// What becomes of a product's reviews and rating while somebody writes, deletes or reads on. Pure, for tests.
+// Updates the shown reviews and rating of a product when a review is written or deleted or older ones are loaded.
 import type { ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 
 export interface ShownReviews {
-  /** The newest ones, newest first. */
+  /** Newest first; older reviews may not be loaded yet. */
   reviews: readonly ProductReview[]
-  /** Of all. */
+  /** Number of all reviews. */
   count: number
-  /** Mean of all, 0 without any. */
+  /** Mean of all reviews; 0 without reviews. */
   rating: number
 }
 
-/** The answer to a new review stands first, and counts; one whose first answer got lost may be here already. */
+/** Puts a new review first. If its first response was lost, the review may already be in the list. */
 export function withReview(shown: ShownReviews, review: ProductReview): ShownReviews {
   const { reviews, count, rating } = shown
   if (reviews.some(({ _id }) => _id === review._id)) return shown
@@ -34,7 +34,7 @@ export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
   }
 }
 
-/** Older ones join at the end; what others have written meanwhile moves some that are here to a later page. */
+/** Appends older reviews. New reviews by others may have moved shown reviews to a later page, so known ones are skipped. */
 export function withOlder(
   shown: ShownReviews,
   older: { items: readonly ProductReview[]; totalCount: number },
@@ -47,7 +47,7 @@ export function withOlder(
   }
 }
 
-/** The page on which the first review is that is not shown yet. */
+/** The page of the first review that is not shown yet. */
 export function nextReviewPage({ reviews }: ShownReviews): number {
   return Math.floor(reviews.length / productReviewsPerPage) + 1
 }

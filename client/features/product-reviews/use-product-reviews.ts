@@ -8,13 +8,13 @@ import { nextReviewPage, type ShownReviews, withOlder, withoutReview, withReview
 export interface ProductReviews extends ShownReviews {
   hasOlder: boolean
   isLoadingOlder: boolean
-  /** Answers the first of those that have come, where somebody is still there to read on. */
+  /** Resolves to the first loaded review, or undefined if nothing was loaded or the user has left the page. */
   loadOlder: () => Promise<ProductReview | undefined>
   add: (review: ProductReview) => void
   remove: (id: string) => void
 }
 
-/** The reviews of one product, kept up to date with what happens on its page. */
+/** The reviews of one product, updated when reviews are written, deleted or loaded on its page. */
 export function useProductReviews(productId: string, initial: ShownReviews): ProductReviews {
   const [shown, setShown] = useState(initial)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
@@ -29,7 +29,7 @@ export function useProductReviews(productId: string, initial: ShownReviews): Pro
         const answer = await api('GET /comments', { query: { productId, page } })
         const after = withOlder(shown, answer)
         const first = after.reviews[shown.reviews.length]
-        // What was written meanwhile may have pushed everything on a page that is here already.
+        // New reviews by others may have moved all shown reviews to this page: continue with the next page.
         if (first !== undefined || page >= answer.totalPages) {
           setShown((now) => withOlder(now, answer))
           return isHere() ? first : undefined

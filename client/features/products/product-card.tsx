@@ -8,14 +8,14 @@ import { useAddToCart } from './use-add-to-cart.ts'
 
 interface ProductCardProps {
   product: Product
-  /** How wide its picture is shown, as for `sizes`. */
+  /** The `sizes` attribute of the picture. */
   sizes: string
-  /** True for what the first view shows. */
+  /** True for cards in the first view. */
   isEager?: boolean
   headingLevel?: 2 | 3
 }
 
-/** Added by its own button it leads to the cart from then on, and no other card does. */
+/** After its product was added by its own button, the button becomes a link to the cart. Other cards don't change. */
 export function ProductCard({ product, sizes, isEager = false, headingLevel }: ProductCardProps) {
   const { state, add } = useAddToCart(product)
   const { price, was, off } = shownPrice(product)

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { formatRating, productPath, productPictures, shownPrice, shownStars } from './product-facts.ts'
 
 describe('the price of a product', () => {
-  it('after a sale is cost − cost × sale / 100, beside what it was (R-201)', () => {
+  it('on sale is cost − cost × sale / 100, shown beside the old price (R-201)', () => {
     expect(shownPrice({ cost: 185, sale: 20 })).toEqual({ price: '$148.0', was: '$185.0', off: '20% off' })
     expect(shownPrice({ cost: 1_250.5, sale: 12.5 }).price).toBe('$1,094.19')
     expect(shownPrice({ cost: 0.35, sale: 10 }).price).toBe('$0.32')
     expect(shownPrice({ cost: 40, sale: 100 }).price).toBe('$0.0')
   })
 
-  it('without a sale is the cost alone (R-201)', () => {
+  it('without a sale is the cost (R-201)', () => {
     expect(shownPrice({ cost: 64, sale: 0 })).toEqual({ price: '$64.0' })
   })
 })
 
 describe('the rating of a product', () => {
-  it('fills four stars or five, and is spoken as the mean (R-337)', () => {
+  it('is shown as four or five stars, and its label has the mean (R-337)', () => {
     expect(shownStars({ rating: 4.5, numRating: 2 })).toEqual({ value: 4, label: 'Rated 4.5 of 5' })
     expect(shownStars({ rating: 5, numRating: 1 })).toEqual({ value: 5, label: 'Rated 5 of 5' })
     expect(shownStars({ rating: 0, numRating: 0 })).toEqual({ value: 0, label: 'Not rated yet' })
@@ -26,11 +26,11 @@ describe('the rating of a product', () => {
   })
 })
 
-it('its address names the slug, or the id of one without', () => {
+it('the address of a product contains the slug, or the id if there is no slug', () => {
   expect(productPath({ _id: 'x1', slug: 'down-jacket' })).toBe('/shop/products/down-jacket')
   expect(productPath({ _id: 'x1', slug: '' })).toBe('/shop/products/x1')
 })
 
-it('its gallery begins with the main picture', () => {
+it('the gallery of a product begins with the main picture', () => {
   expect(productPictures({ image: 'a', previews: ['b', 'c'] })).toEqual(['a', 'b', 'c'])
 })

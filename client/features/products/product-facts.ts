@@ -1,4 +1,4 @@
-// What of a product is shown where: its address, picture, price, stars, and what the cart needs of it.
+// How a product is shown: its address, pictures, price and stars, and its data in the cart.
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -27,9 +27,9 @@ export function productPictures({ image, previews }: Pick<Product, 'image' | 'pr
 
 export interface ShownPrice {
   price: string
-  /** Before the sale, where there is one. */
+  /** The price before the sale; only on sale. */
   was?: string
-  /** As in "20% off". */
+  /** For example "20% off". */
   off?: string
 }
 
@@ -38,7 +38,7 @@ export function shownPrice({ cost, sale }: Pick<Product, 'cost' | 'sale'>): Show
   return { price: formatPrice(salePrice(cost, sale)), was: formatPrice(cost), off: `${sale}% off` }
 }
 
-/** The row fills four or five stars, as specified; what is spoken is the mean itself. */
+/** Four or five filled stars, as specified. The label for screen readers has the mean. */
 export function shownStars({ rating, numRating }: Pick<Product, 'rating' | 'numRating'>) {
   return {
     value: productStars(rating),
@@ -46,7 +46,7 @@ export function shownStars({ rating, numRating }: Pick<Product, 'rating' | 'numR
   }
 }
 
-/** One decimal at most, and never more than the mean: 4.96 is not yet a five. */
+/** One decimal at most, rounded down: 4.96 is not shown as 5. */
 export function formatRating(rating: number): string {
   return String(Math.floor(rating * 10) / 10)
 }
@@ -55,7 +55,7 @@ export function countReviews(count: number): string {
   return count === 1 ? '1 review' : `${formatNumber(count)} reviews`
 }
 
-/** What the cart shows of a product, and nothing beyond: it may wait in the tab's storage. */
+/** Only the fields that the cart shows, because the product may be saved in session storage. */
 export function cartProductOf(product: Product): CartLine['product'] {
   const { _id, slug, title, image, cost, sale, sku, category, available, updatedAt, updateAt } = product
   return { _id, slug, title, image, cost, sale, sku, category, available, updatedAt, updateAt }

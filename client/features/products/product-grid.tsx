@@ -1,11 +1,11 @@
-// Cards of products on a shelf, and what stands there while they are loaded.
+// A grid of product cards, and its skeleton.
 import '#client/design-system/skeleton.css'
 import './product-grid.css'
 import type { Product } from '#contract/products.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Beside a sidebar, or over the whole width. */
+/** 3: beside a sidebar. 4: over the full width. */
 const columns = {
   3: {
     className: 'grid-cols-3 max-md:grid-cols-2',
@@ -15,7 +15,7 @@ const columns = {
     className: 'grid-cols-4 max-lg:grid-cols-3 max-md:grid-cols-2',
     sizes: '(width < 769px) 46vw, (width < 1025px) 31vw, 290px',
   },
-  /** On phones a row to swipe: three would leave one alone. */
+  /** A single row; on phones it is swiped, because three cards in two columns would leave one alone. */
   row: {
     className: 'is-row md:grid-cols-3',
     sizes: '(width < 769px) 62vw, 395px',
@@ -29,7 +29,7 @@ const gridClassName = 'grid gap-x-7 gap-y-11 max-md:gap-x-4 max-md:gap-y-9'
 interface ProductGridProps {
   products: readonly Product[]
   columns?: Columns
-  /** Cards that may lie in the first view of a large window. */
+  /** Number of cards that may be in the first view of a large window. */
   eagerCards?: number
   headingLevel?: 2 | 3
 }
@@ -54,7 +54,7 @@ export function ProductGrid({ products, columns: name = 3, eagerCards = 0, headi
 
 const places = Array.from({ length: defaultItemsPerPage }, (_, index) => index)
 
-/** The grid itself, with cards that show nothing yet: nothing jumps when they come. */
+/** The same grid with empty cards, so that nothing shifts when the products arrive. */
 export function ProductGridSkeleton() {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.ts'
 import { productPath, shownPrice, shownStars } from './product-facts.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** A product in a line of a sidebar. The whole line is the link. */
+/** A product as a line in a sidebar. The whole line is one link. */
 export function ProductMiniCard({ product }: { product: Product }) {
   const { price, was, off } = shownPrice(product)
   return (

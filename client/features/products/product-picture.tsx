@@ -6,11 +6,11 @@ type Shown = ComponentProps<typeof ContentPicture>
 
 type ProductPictureProps = Pick<Shown, 'sizes' | 'alt' | 'isEager' | 'isUrgent' | 'className'> &
   Partial<Pick<Shown, 'width' | 'height'>> & {
-    /** Its address. */
+    /** Address of the picture. */
     picture: string
   }
 
-/** A product's picture wherever it is shop ware; one that is gone is called as specified. */
+/** A picture of a product. A missing picture has the alternative text that the specification requires. */
 export function ProductPicture({ picture, ...shown }: ProductPictureProps) {
   return <ContentPicture {...productPicture(picture)} {...shown} fallbackAlt="not found" />
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/vocabulary.ts'
 import {
   changedShopAddress,
+  mergeEqualPrices,
   priceQueryOf,
   pricesOf,
   readShopQuery,
-  settlePrices,
   shopAddress,
   sortLabels,
 } from './shop-address.ts'
 
 describe('the address of a list of products', () => {
-  it('holds what was asked for, and nothing that says nothing', () => {
+  it('contains the filters, without empty ones and without page 1', () => {
     expect(shopAddress({})).toBe('/shop/products')
     expect(shopAddress({ page: '1', name: '' })).toBe('/shop/products')
     expect(shopAddress({ name: 'a&b', category: 'Beach', page: '3' })).toBe(
@@ -19,27 +19,27 @@ describe('the address of a list of products', () => {
     )
   })
 
-  it('begins at the first page when something else changes', () => {
+  it('returns to the first page when a filter or the order changes', () => {
     const query = { page: '4', sort: 'rating', tag: 'Winter' }
     expect(changedShopAddress(query, { sort: 'lowprice' })).toBe(
       '/shop/products?sort=lowprice&tag=Winter#products',
     )
   })
 
-  it('has one price in place of two that are equal (R-176)', () => {
-    expect(settlePrices({ min: '40', max: '40.0', sort: 'date' })).toEqual({ sort: 'date', price: '40' })
-    expect(settlePrices({ min: '40', max: '40', price: '50' })).toEqual({ price: '50' })
-    expect(settlePrices({ min: '40', max: '41' })).toEqual({ min: '40', max: '41' })
-    expect(settlePrices({ min: '40' })).toEqual({ min: '40' })
+  it('has an exact price instead of two equal limits (R-176)', () => {
+    expect(mergeEqualPrices({ min: '40', max: '40.0', sort: 'date' })).toEqual({ sort: 'date', price: '40' })
+    expect(mergeEqualPrices({ min: '40', max: '40', price: '50' })).toEqual({ price: '50' })
+    expect(mergeEqualPrices({ min: '40', max: '41' })).toEqual({ min: '40', max: '41' })
+    expect(mergeEqualPrices({ min: '40' })).toEqual({ min: '40' })
   })
 
-  it('keeps a good price beside one that is none', () => {
-    expect(settlePrices({ min: '0x10', max: '16' })).toEqual({ min: '0x10', max: '16' })
-    expect(settlePrices({ min: '40', max: '4e1' })).toEqual({ min: '40', max: '4e1' })
-    expect(settlePrices({ min: '40', max: '40', price: 'cheap' })).toEqual({ price: '40' })
+  it('keeps a valid price limit beside an invalid one', () => {
+    expect(mergeEqualPrices({ min: '0x10', max: '16' })).toEqual({ min: '0x10', max: '16' })
+    expect(mergeEqualPrices({ min: '40', max: '4e1' })).toEqual({ min: '40', max: '4e1' })
+    expect(mergeEqualPrices({ min: '40', max: '40', price: 'cheap' })).toEqual({ price: '40' })
   })
 
-  it('means a category or a tag of ours, whatever its case', () => {
+  it('matches categories and tags in any case', () => {
     const address = 'http://x/shop/products?category=bEACH&tag=+winter+&name=TENT'
     expect(readShopQuery(address)).toEqual({ category: 'Beach', tag: 'Winter', name: 'TENT' })
     expect(readShopQuery('http://x/shop/products?category=gear')).toEqual({ category: 'gear' })
@@ -47,7 +47,7 @@ describe('the address of a list of products', () => {
 })
 
 describe('the handles of the price filter', () => {
-  it('set no limit at their ends, and one price where they meet (R-176)', () => {
+  it('set no limit at their ends, and an exact price when they meet (R-176)', () => {
     expect(priceQueryOf(12, 3600)).toEqual({})
     expect(priceQueryOf(20, 3600)).toEqual({ min: '20' })
     expect(priceQueryOf(12, 90)).toEqual({ max: '90' })
@@ -55,13 +55,13 @@ describe('the handles of the price filter', () => {
     expect(priceQueryOf(3600, 3600)).toEqual({ price: '3600' })
   })
 
-  it('stand where the address has them', () => {
+  it('have the positions from the address', () => {
     expect(pricesOf({})).toEqual([12, 3600])
     expect(pricesOf({ min: '20', max: '90' })).toEqual([20, 90])
     expect(pricesOf({ price: '60' })).toEqual([60, 60])
   })
 })
 
-it('every order has its label (R-173)', () => {
+it('every sort order has a label (R-173)', () => {
   expect(sortLabels.map(([sort]) => sort)).toEqual([...productSorts])
 })

@@ -1,5 +1,5 @@
-// Addresses of the product list: filters, order and page stand in them, and in nothing else.
-import { readQuery, writeQuery } from '#client/lib/forgiving-query.ts'
+// Addresses of the product list. Filters, order and page are kept only in the address.
+import { readQuery, writeQuery } from '#client/lib/lenient-query.ts'
 import { dollarsPattern, spelledAs } from '#contract/query-words.ts'
 import { type ProductSort, priceFilter, productCategories, productTags } from '#contract/vocabulary.ts'
 import { shopPath } from './product-facts.ts'
@@ -17,24 +17,24 @@ export const sortLabels: readonly (readonly [ProductSort, string])[] = [
   ['highprice', 'price high to low'],
 ]
 
-/** Order of a list whose address names none. */
+/** Order if the address has none. */
 export const defaultSort: ProductSort = 'date'
 
 export function shopAddress(query: ShopQuery): string {
   return `${shopPath}${writeQuery(query, shopQueryNames)}`
 }
 
-/** The list on its page: filters, orders and pages lead there. */
+/** The address with the hash of the list, for links to filters, orders and pages. */
 export function shopListAddress(query: ShopQuery): string {
   return `${shopAddress(query)}#products`
 }
 
-/** Another filter or order begins at the first page. */
+/** The address after a change of filter or order, which returns to the first page. */
 export function changedShopAddress(query: ShopQuery, changes: ShopQuery): string {
   return shopListAddress({ ...query, page: undefined, ...changes })
 }
 
-/** What an address asks for, with categories and tags as we spell them, whoever has typed it. */
+/** Reads the query of an address. Corrects the case of categories and tags. */
 export function readShopQuery(url: string): ShopQuery {
   const query: ShopQuery = readQuery(url, shopQueryNames)
   const { category, tag } = query
@@ -43,10 +43,10 @@ export function readShopQuery(url: string): ShopQuery {
   return query
 }
 
-/** Equal ends are one exact price, which takes the place of both. */
-export function settlePrices(query: ShopQuery): ShopQuery {
+/** Replaces equal price limits by an exact price. */
+export function mergeEqualPrices(query: ShopQuery): ShopQuery {
   const { min, max, price } = query
-  // Number reads more than an amount, "0x10" too: what is none is dropped by itself, and must not take the other along.
+  // `Number` accepts more than amounts, for example "0x10". Invalid limits are dropped later, without the valid one.
   if (!isAmount(min) || !isAmount(max) || Number(min) !== Number(max)) return query
   return { ...query, min: undefined, max: undefined, price: isAmount(price) ? price : min }
 }
@@ -55,7 +55,7 @@ function isAmount(text: string | undefined): text is string {
   return text !== undefined && dollarsPattern.test(text)
 }
 
-/** What the two handles ask for; one that stands at its end sets no limit. */
+/** The query of the two handles. A handle at its end sets no limit. */
 export function priceQueryOf(low: number, high: number): Pick<ShopQuery, 'min' | 'max' | 'price'> {
   if (low === high) return { price: String(low), min: undefined, max: undefined }
   return {
@@ -65,7 +65,7 @@ export function priceQueryOf(low: number, high: number): Pick<ShopQuery, 'min' |
   }
 }
 
-/** Where the two handles stand. */
+/** Positions of the two handles. */
 export function pricesOf({ price, min, max }: ShopQuery): readonly [low: number, high: number] {
   return [Number(price ?? min ?? priceFilter.min), Number(price ?? max ?? priceFilter.max)]
 }

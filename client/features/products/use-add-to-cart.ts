@@ -4,14 +4,14 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import type { Product } from '#contract/products.ts'
 import { cartProductOf } from './product-facts.ts'
 
-/** The cart loads when somebody is about to put something into it. */
+/** The cart module is loaded on the first press. */
 const loadCart = () => import('#client/features/cart/cart.ts')
 
 export type AddState = 'idle' | 'busy' | 'done'
 
 /**
- * `done` once a signed-in visitor's product is in the cart, by a press here or by one before signing in; whatever
- * happens instead, a toast says it.
+ * `state` is `done` when the product is in the cart, by a press here or by a press before signing in. Toasts show every
+ * other outcome.
  */
 export function useAddToCart(product: Product): { state: AddState; add: (count: number) => Promise<void> } {
   const [state, setState] = useState<AddState>('idle')

@@ -6,7 +6,7 @@ interface DeleteReviewButtonProps {
   onPress: () => void
 }
 
-/** For its author and for staff. */
+/** Shown to the author of the review and to staff. */
 export function DeleteReviewButton({ author, onPress }: DeleteReviewButtonProps) {
   const user = useUser()
   if (user === null || !isOwnerOrStaff({ userId: user._id, role: user.role }, author.id)) return null

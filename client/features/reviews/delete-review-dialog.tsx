@@ -7,13 +7,13 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError, isGone } from '#client/lib/api-error.ts'
 
 interface DeleteReviewDialogProps {
-  /** What somebody wrote. */
+  /** Text of the review. */
   description: string
   isOpen: boolean
   /** Deletes it on the server. */
   remove: () => Promise<unknown>
   onClose: () => void
-  /** It is gone, and the dialog closed. */
+  /** Called after the review is deleted and the dialog is closed. */
   onDeleted: () => void
 }
 
@@ -26,7 +26,7 @@ export function DeleteReviewDialog({
 }: DeleteReviewDialogProps) {
   const [isBusy, setBusy] = useState(false)
 
-  async function removeIt(close: () => void): Promise<void> {
+  async function deleteReview(close: () => void): Promise<void> {
     setBusy(true)
     try {
       await remove()
@@ -34,7 +34,7 @@ export function DeleteReviewDialog({
       toast.success(successText)
       onDeleted()
     } catch (error) {
-      // Somebody else was faster: gone is gone.
+      // Already deleted by another user.
       if (isGone(error)) {
         close()
         return onDeleted()
@@ -55,7 +55,7 @@ export function DeleteReviewDialog({
       question="Do you want delete?"
       confirm="Delete"
       isBusy={isBusy}
-      onConfirm={removeIt}
+      onConfirm={deleteReview}
     >
       <p className="line-clamp-3">{description}</p>
     </ConfirmDialog>

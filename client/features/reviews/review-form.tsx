@@ -1,4 +1,4 @@
-// The form below the reviews of a tour and of a product. Name and email are shown, not asked for.
+// The form below the reviews of a tour and of a product. Name and email are read-only and come from the session.
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
@@ -6,36 +6,37 @@ import { Field } from '#client/design-system/field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { useSuccession } from '#client/features/session/session.ts'
+import { useUserSwitches } from '#client/features/session/session.ts'
 import { maxReviewText } from '#contract/vocabulary.ts'
 import { type ReviewDraft, type ReviewFormOptions, reviewButtonId, useReviewForm } from './use-review-form.ts'
 
 interface ReviewFormProps<Draft extends ReviewDraft> extends ReviewFormOptions<Draft> {
   placeholder: string
-  /** Below the text before it is known to be good. */
+  /** Hint below the text field while it is empty. */
   hint: string
-  /** It stands in a column beside something else. */
+  /** The form is in a narrow column. */
   isNarrow?: boolean
-  /** The stars. */
+  /** Renders the rating fields. */
   children: (draft: Draft, change: (changes: Partial<Draft>) => void) => ReactNode
 }
 
 export function ReviewForm<Draft extends ReviewDraft>(props: ReviewFormProps<Draft>) {
-  return <OwnForm key={useSuccession()} {...props} />
+  return <UserReviewForm key={useUserSwitches()} {...props} />
 }
 
-function OwnForm<Draft extends ReviewDraft>({
+/** Remounted for another user, so that no input of the previous user stays. */
+function UserReviewForm<Draft extends ReviewDraft>({
   placeholder,
   hint,
   isNarrow = false,
   children,
   ...options
 }: ReviewFormProps<Draft>) {
-  const { form, user, draft, change, submit, isBusy, hasTried, isGood, problem, leaveText } =
+  const { form, user, draft, change, submit, isBusy, hasTried, isGood, problem, handleTextBlur } =
     useReviewForm(options)
   const [isAgreed, setAgreed] = useState(false)
   const isSignedOut = user === null
-  const whoHint = isSignedOut ? 'Please login' : 'Read only'
+  const authorHint = isSignedOut ? 'Please login' : 'Read only'
   return (
     <form
       ref={form}
@@ -58,24 +59,24 @@ function OwnForm<Draft extends ReviewDraft>({
           placeholder={placeholder}
           value={draft.description}
           onChange={(event) => change({ description: event.currentTarget.value } as Partial<Draft>)}
-          onBlur={leaveText}
-          // There is always a line here: one that came with a press on the button would move it away.
+          onBlur={handleTextBlur}
+          // There is always a hint: a message that appears on blur would move the button away from the press.
           hint={isGood ? 'Looks good!' : hint}
           error={problem}
         />
         <div className={`grid gap-4.5 ${isNarrow ? '' : 'grid-cols-2 max-sm:grid-cols-1'}`}>
-          <Field label="Name" icon="user" readOnly value={user?.name ?? ''} hint={whoHint} />
+          <Field label="Name" icon="user" readOnly value={user?.name ?? ''} hint={authorHint} />
           <Field
             label="Email"
             icon="mail"
             type="email"
             readOnly
             value={user?.email ?? ''}
-            hint={whoHint}
+            hint={authorHint}
             error={hasTried && isSignedOut ? 'Please choose a Email.' : undefined}
           />
         </div>
-        {/* It has no effect, as specified: what it says below changes nothing either. */}
+        {/* As specified, the checkbox has no effect, and its hint blocks nothing. */}
         <Checkbox
           label="Save my name, email, and website in this browser..."
           checked={isAgreed}
@@ -87,7 +88,7 @@ function OwnForm<Draft extends ReviewDraft>({
             id={reviewButtonId}
             type="submit"
             isFullWidth={isNarrow}
-            // One that is disabled would lose the focus.
+            // `disabled` would lose the focus.
             aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your review is on its way' : undefined}
           >

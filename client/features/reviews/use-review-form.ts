@@ -1,4 +1,4 @@
-// Writing a review: what is typed is kept until it is sent, and sent once. Who writes is known from the session.
+// State and submission of a review form. The draft is kept until it is sent, and it is sent only once.
 import { type FormEvent, useRef, useState } from 'react'
 import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
 import { renewSession, type SignedInUser, useUser, whenUserKnown } from '#client/features/session/session.ts'
@@ -15,15 +15,15 @@ export interface ReviewDraft {
 }
 
 export interface ReviewFormOptions<Draft extends ReviewDraft> {
-  /** What is reviewed, for what is typed and not sent yet. */
+  /** Storage key of the draft: names the reviewed item. */
   draftKey: string
-  /** What the form starts with: always the same one. */
+  /** Initial values. Must be the same object in every render. */
   emptyDraft: Draft
-  /** Posts it. One review is made under a key, whatever is changed between two tries: an answer may have got lost. */
+  /** Posts the review. The server makes only one review per idempotency key, even if the draft changes between retries. */
   send: (draft: Draft, author: SignedInUser, idempotencyKey: string) => Promise<void>
 }
 
-const postedBefore =
+const postedBeforeText =
   'Your review is there already, as you first sent it; only our answer got lost. Reload the page to see it, or submit once more to add this one.'
 
 export function useReviewForm<Draft extends ReviewDraft>({
@@ -33,16 +33,19 @@ export function useReviewForm<Draft extends ReviewDraft>({
 }: ReviewFormOptions<Draft>) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
-  const { values, latest, set, keep, begin, end } = useDraftToSend({ draftKey, empty: emptyDraft })
-  /** Feedback begins when somebody has left the text or tried to send. */
+  const { values, latest, set, save, startSending, finishSending } = useDraftToSend({
+    draftKey,
+    empty: emptyDraft,
+  })
+  /** Validation messages appear only after the text field was left or the form was submitted. */
   const [isTouched, setTouched] = useState(false)
   const [hasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { isSending, submit: send } = useSubmit(post, refuse)
+  const { isSending, submit: send } = useSubmit(post, handleError)
 
   function change(changes: Partial<Draft>): void {
     set({ ...latest.current, ...changes })
-    keep()
+    save()
     setRefusal(undefined)
   }
 
@@ -56,26 +59,26 @@ export function useReviewForm<Draft extends ReviewDraft>({
     }
     const sent = latest.current
     if (sent.description.trim() === '') return form.current!.querySelector('textarea')!.focus()
-    await sendReview(sent, author, begin())
+    await sendReview(sent, author, startSending())
     toast.success(successText)
-    // What has been written meanwhile was not sent.
+    // Changes made while the request was in flight were not sent.
     const isDone = latest.current === sent
-    end({ isDone })
+    finishSending({ isDone })
     if (!isDone) return
     set(emptyDraft)
     setTouched(false)
     setTried(false)
   }
 
-  function refuse(error: unknown): void {
+  function handleError(error: unknown): void {
     toastFailure(error)
     if (!(error instanceof ApiError)) return
     const isPostedBefore = error.code === 'idempotency_mismatch'
-    // Whoever reads that and presses again wants another one.
-    if (isPostedBefore) end({ isDone: false })
-    // When the next one may come is more than a toast can tell in its second.
+    // The user gets a message about the earlier review. If the user submits again, another review is posted.
+    if (isPostedBefore) finishSending({ isDone: false })
+    // This message says how long to wait, which is too long for a toast of one second.
     const isTooSoon = error.code === 'rate_limited'
-    setRefusal(isPostedBefore ? postedBefore : isTooSoon ? error.message : error.fields.description)
+    setRefusal(isPostedBefore ? postedBeforeText : isTooSoon ? error.message : error.fields.description)
     if (error.status !== 401) return
     requestSignIn(reviewButtonId)
     void renewSession()
@@ -97,6 +100,6 @@ export function useReviewForm<Draft extends ReviewDraft>({
     hasTried,
     isGood: isWritten && (isTouched || hasTried),
     problem: refusal ?? (hasTried && !isWritten ? 'required' : undefined),
-    leaveText: () => setTouched(isTouched || isWritten),
+    handleTextBlur: () => setTouched(isTouched || isWritten),
   }
 }

@@ -1,11 +1,11 @@
-// What travellers wrote, drawn from the built-in reviews.
-import { drawFrom } from '#client/lib/draw.ts'
+// Picks random reviews from the built-in sample reviews.
+import { pickRandom } from '#client/lib/pick-random.ts'
 
 export const topReviewCount = 6
 export const quoteCount = 3
 
 export interface ShownReview {
-  /** Their portrait is drawn at sample-reviews/<id>. */
+  /** The portrait is the picture sample-reviews/<id>. */
   id: string
   name: string
   place: string
@@ -15,10 +15,10 @@ export interface ShownReview {
   time: string
 }
 
-/** Their texts are loaded only where some are drawn. */
-export async function drawSampleReviews(count: number): Promise<ShownReview[]> {
+/** The texts are imported on demand. */
+export async function pickSampleReviews(count: number): Promise<ShownReview[]> {
   const { sampleReviews } = await import('#content/sample-reviews.ts')
-  return drawFrom(sampleReviews, count).map(({ id, name, ratingInfo, rating, time }) => ({
+  return pickRandom(sampleReviews, count).map(({ id, name, ratingInfo, rating, time }) => ({
     id,
     name,
     place: ratingInfo[0]?.ratingPlace ?? '',

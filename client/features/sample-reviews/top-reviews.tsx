@@ -6,7 +6,7 @@ import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ShownReview } from './sample-review.ts'
 
-/** Whatever the scores, as specified. */
+/** Always four stars, independent of the scores, as specified. */
 const topReviewStars = 4
 
 interface TopReviewsProps {

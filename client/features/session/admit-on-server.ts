@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { admit } from './page-gate.ts'
 
-/** For loaders that call nothing, whose calls would be refused: their data does not go along with the invitation. */
+/** For loaders without API calls (calls would be refused): visitors get the sign-in dialog without the loader's data. */
 export function admitMember(context: Readonly<RouterContextProvider>): void {
   admit(context.get(pageUserContext), { access: 'user' })
 }

@@ -1,21 +1,22 @@
-// Between the tabs of a browser: that somebody has signed in or out, or has changed their name. Nothing is stored.
+// Notifies the other tabs of the browser that the user has signed in or out or changed the profile.
 const channelName = 'halyard.session'
 
 let channel: BroadcastChannel | undefined
 
-/** For what somebody has done here. What a tab only finds out, the others find out by themselves. */
-export function tellOtherTabs(): void {
+/** Call it only for actions of the user in this tab. Every tab detects changes of the cookies by itself. */
+export function notifyOtherTabs(): void {
   channel?.postMessage(null)
 }
 
-export function hearOtherTabs(listen: () => void): void {
+export function listenToOtherTabs(listen: () => void): void {
   if (!('BroadcastChannel' in window)) return
   function open(): void {
     channel = new BroadcastChannel(channelName)
     channel.onmessage = listen
   }
   open()
-  // Browsers may keep no page to come back to that listens. What it misses it finds out when it is shown.
+  // Some browsers don't put a page with an open channel into the back/forward cache. Missed messages do no harm: the
+  // session is checked when the page is shown again.
   window.addEventListener('pagehide', () => channel?.close())
   window.addEventListener('pageshow', ({ persisted }) => persisted && open())
 }

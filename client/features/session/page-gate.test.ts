@@ -18,8 +18,8 @@ async function openPage() {
     import('#client/features/toasts/toasts.ts'),
     import('#client/lib/api-error.ts'),
   ])
-  const said = () => useToastStore.getState().past.map(({ text }) => text)
-  return { ...gate, ...session, ...starting, store: store.useSiteStore, said, ApiError }
+  const toastTexts = () => useToastStore.getState().past.map(({ text }) => text)
+  return { ...gate, ...session, ...starting, store: store.useSiteStore, toastTexts, ApiError }
 }
 
 let page: Awaited<ReturnType<typeof openPage>>
@@ -39,13 +39,13 @@ function refusalOf(act: () => unknown): unknown {
 }
 
 describe('admission', () => {
-  it('lets in whoever has the role, and asks nobody else but a visitor to sign in', () => {
+  it('admits users with the role and asks visitors to sign in', () => {
     expect(page.admit(result, { access: 'user' })).toBe(result)
     expect(page.admit({ ...result, role: 3 }, { access: 'admin' }).role).toBe(3)
     expect(refusalOf(() => page.admit(null, { access: 'user' }))).toMatchObject({ init: { status: 401 } })
   })
 
-  it('to pages of the staff is no question for others: there are none (R-352, R-353)', () => {
+  it('answers 404 on staff pages to everyone without the role (R-352, R-353)', () => {
     for (const user of [null, result]) {
       expect(refusalOf(() => page.admit(user, { access: 'admin' }))).toMatchObject({ init: { status: 404 } })
     }
@@ -55,7 +55,7 @@ describe('admission', () => {
     })
   })
 
-  it('is refused by a call of the API too', () => {
+  it('treats a 401 error of an API call as a sign-in refusal', () => {
     expect(page.isSignInRefusal(new page.ApiError(401, 'unauthenticated', 'You need login'))).toBe(true)
     expect(page.isSignInRefusal(new page.ApiError(403, 'forbidden', 'Not you'))).toBe(false)
     expect(page.isSignInRefusal(new Error('401'))).toBe(false)
@@ -63,26 +63,26 @@ describe('admission', () => {
 })
 
 describe('the current user of a page that is opened without a reload', () => {
-  it('is nobody without a session, and nobody is called', async () => {
+  it('is null without a session, and no request is sent', async () => {
     await page.startSession('/api/live')
     expect(await page.currentUser()).toBeNull()
     expect(browser.calls).toEqual([])
   })
 
-  it('is known already', async () => {
+  it('comes from the store if the session is current', async () => {
     browser.cookies.set('jwt', 'jwt')
     page.storeAuthData(authData)
     expect(await page.currentUser()).toEqual(result)
     expect(browser.calls).toEqual([])
   })
 
-  it('is nobody once another tab has signed out', async () => {
+  it('is null after another tab has signed out', async () => {
     page.storeAuthData(authData)
     expect(await page.currentUser()).toBeNull()
     expect(page.store.getState().authData).toBeNull()
   })
 
-  it('is whoever has signed in in another tab', async () => {
+  it('is the user who has signed in in another tab', async () => {
     page.storeAuthData(authData)
     browser.cookies.set('jwt', 'their-jwt')
     const other = { ...authData, result: { ...result, _id: 'u2', name: 'Bea' }, token: 'their-jwt' }
@@ -90,26 +90,26 @@ describe('the current user of a page that is opened without a reload', () => {
     expect(await page.currentUser()).toEqual(other.result)
   })
 
-  it('is asked for again where the start could reach nobody', async () => {
+  it('is fetched again if the server was unreachable at the start', async () => {
     browser.cookies.set('jwt', 'jwt')
     page.store.setState({ isSessionKnown: true })
     await expect(page.currentUser()).rejects.toMatchObject({ code: 'unreachable' })
-    expect(page.said()).toHaveLength(1)
+    expect(page.toastTexts()).toHaveLength(1)
     browser.answer('GET /api/user/getProfile', () => Response.json(authData))
     expect(await page.currentUser()).toEqual(result)
   })
 
-  it('is asked for again while the start fails, which alone says so (R-320)', async () => {
+  it('is fetched again while the start fails, and only the start shows a toast (R-320)', async () => {
     browser.cookies.set('jwt', 'jwt')
     const message = 'Back in a moment.'
     browser.answer('GET /api/user/getProfile', () => refusal(503, message, 'unavailable'))
     const asked = page.currentUser()
     await page.startSession('/api/live')
     await expect(asked).rejects.toMatchObject({ message })
-    expect(page.said()).toEqual([message])
+    expect(page.toastTexts()).toEqual([message])
   })
 
-  it('is nobody where the session has ended on the server', async () => {
+  it('is null if the session has ended on the server', async () => {
     browser.cookies.set('jwt', 'jwt')
     page.store.setState({ isSessionKnown: true })
     browser.answer('GET /api/user/getProfile', () => refusal(401, 'You need login', 'unauthenticated'))

@@ -1,6 +1,6 @@
-// Pages that are not for everyone. The route above them says who may open them:
+// Access control of pages that are not public. Their layout route declares who may open them:
 //   export const handle = { access: 'user' } satisfies PageHandle
-// and admits or refuses in its loader and in its client middleware; its ErrorBoundary shows the refusal.
+// It calls `admit` in its loader and in its client middleware. Its ErrorBoundary shows the refusal.
 import { data, isRouteErrorResponse } from 'react-router'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -21,18 +21,18 @@ export interface PageHandle {
   access: Exclude<Access, 'public'>
 }
 
-/** Refuses by throwing: 401 asks to sign in; to whoever lacks the role, pages of the staff do not exist. */
+/** Throws a 401 response if the user must sign in. Throws 404 on staff pages, whose existence is hidden from others. */
 export function admit<User extends { role: number }>(user: User | null, { access }: PageHandle): User {
   if (user !== null && hasRole(user.role, access)) return user
   throw data(null, { status: access === 'user' ? 401 : 404 })
 }
 
-/** Also of a call of the API that the page could not do without. */
+/** True for the refusal of `admit` and for an API call that requires a sign-in. */
 export function isSignInRefusal(error: unknown): boolean {
   return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 401
 }
 
-/** For pages that are opened without a reload. What the store says may be out of date: other tabs sign in and out. */
+/** For client navigations. Checks whether the user in the store is current, because other tabs may sign in or out. */
 export async function currentUser(): Promise<SignedInUser | null> {
   const isStarting = !useSiteStore.getState().isSessionKnown
   const user = await whenUserKnown()
@@ -41,12 +41,12 @@ export async function currentUser(): Promise<SignedInUser | null> {
     if (user !== null) forgetSession()
     return null
   }
-  // The page could reach nobody when it started, or the cookie is another one now.
+  // The server was unreachable when the page started, or the cookie has changed.
   try {
     storeAuthData(await api('GET /user/getProfile', {}))
   } catch (error) {
     if (!isSignInRefusal(error)) {
-      // A start that failed has just said so.
+      // A failed start has already shown a toast.
       if (!isStarting) toastFailure(error)
       throw error
     }
@@ -56,12 +56,12 @@ export async function currentUser(): Promise<SignedInUser | null> {
 }
 
 /**
- * True once the session has ended while the page is open: by an answer of the server, or in another tab. Whoever
- * has signed out here is on the way home, and nobody to be asked to sign in.
+ * True after the session has ended while the page is open, by a response of the server or in another tab. False after
+ * signing out in this tab, because the page is already leaving for the home page.
  */
 export function useHasSignedOut(): boolean {
   const isKnown = useSiteStore(({ isSessionKnown, isLeaving }) => isSessionKnown && !isLeaving)
   const user = useUser()
-  // With a cookie nobody has ended anything: the page could reach nobody when it started.
+  // With a cookie the session has not ended: the server was unreachable when the page started.
   return isKnown && user === null && !hasSessionCookie()
 }

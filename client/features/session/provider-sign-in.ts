@@ -1,4 +1,4 @@
-// Leaving for the identity provider and coming back: what it has to tell stands in the address's fragment.
+// Sign-in by the identity provider. The page leaves for the provider and comes back with the result in the URL fragment.
 import { toast } from '#client/features/toasts/toasts.ts'
 import { oidcStartPath } from '#contract/paths.ts'
 import { keepReturnFocus } from './return-focus.ts'
@@ -8,9 +8,9 @@ import { requestedReturnId } from './sign-in-request.ts'
 
 const userPrefix = '#provider-sign-in='
 const errorPrefix = '#provider-error='
-const longestError = 300
+const maxErrorLength = 300
 
-/** Leaves the page; the provider sends the visitor back to it. */
+/** Navigates to the provider, which redirects back to this page. */
 export function startProviderSignIn(isRemembered: boolean): void {
   rememberSession(isRemembered)
   const returnId = requestedReturnId()
@@ -19,41 +19,41 @@ export function startProviderSignIn(isRemembered: boolean): void {
   location.assign(`${oidcStartPath}?return=${encodeURIComponent(returnPath)}`)
 }
 
-/** True where somebody has been signed in: the page reloads then. The fragment is gone before anything is called. */
+/** Resolves to true if the user was signed in; then the page reloads. Removes the fragment before any request. */
 export async function finishProviderSignIn(): Promise<boolean> {
-  const told = readProviderFragment(location.hash)
+  const result = readProviderFragment(location.hash)
   history.replaceState(history.state, '', `${location.pathname}${location.search}`)
-  if ('user' in told) return verifyUser(told.user)
-  if (told.error !== '') toast.error(told.error)
+  if ('user' in result) return verifyUser(result.user)
+  if (result.error !== '') toast.error(result.error)
   return false
 }
 
-/** The error is empty where the fragment says nothing that can be read. */
+/** The error is empty if the fragment cannot be parsed. */
 function readProviderFragment(hash: string): { user: ProviderUser } | { error: string } {
   try {
     if (hash.startsWith(userPrefix)) return { user: readUser(hash.slice(userPrefix.length)) }
     if (hash.startsWith(errorPrefix)) {
-      return { error: decodeURIComponent(hash.slice(errorPrefix.length)).slice(0, longestError) }
+      return { error: decodeURIComponent(hash.slice(errorPrefix.length)).slice(0, maxErrorLength) }
     }
   } catch {
-    // Cut off or made up: whoever typed it gets the page without a message.
+    // A truncated or forged fragment: show the page without a message.
   }
   return { error: '' }
 }
 
-/** base64url of JSON. The account id stands in for a password, as specified; nobody stores or compares it. */
+/** Decodes base64url JSON. The account id is sent as the password, as specified; the server ignores it. */
 function readUser(encoded: string): ProviderUser {
   const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const json = new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
   const { id, username, email, name, avatar } = JSON.parse(json) as Partial<Record<string, unknown>>
-  const told = (value: unknown) => (typeof value === 'string' ? value : '')
-  if (told(id) === '') throw new TypeError('no account id')
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  if (textOf(id) === '') throw new TypeError('no account id')
   return {
-    id: told(id),
-    username: told(username),
-    email: told(email),
-    password: told(id),
-    name: told(name),
-    avatar: told(avatar),
+    id: textOf(id),
+    username: textOf(username),
+    email: textOf(email),
+    password: textOf(id),
+    name: textOf(name),
+    avatar: textOf(avatar),
   }
 }

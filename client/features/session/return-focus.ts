@@ -1,44 +1,44 @@
-// Signing in reloads the page: the element that asked for it gets the focus back, once.
+// Signing in reloads the page. Afterwards the element that requested the sign-in gets the focus back, once.
 import { isFocusLost } from '#client/design-system/lost-focus.ts'
 
 const returnKey = 'halyard.return-focus'
 
-interface Place {
+interface FocusTarget {
   path: string
-  /** Of the element. */
+  /** Id of the element. */
   id: string
 }
 
-let place: Place | null = null
+let pendingTarget: FocusTarget | null = null
 
-/** Called before the page is left. */
+/** Call it before the page is reloaded. */
 export function keepReturnFocus(id: string): void {
   try {
-    sessionStorage.setItem(returnKey, JSON.stringify({ path: location.pathname, id } satisfies Place))
+    sessionStorage.setItem(returnKey, JSON.stringify({ path: location.pathname, id } satisfies FocusTarget))
   } catch {
     // Without storage the focus starts at the top of the page.
   }
 }
 
-/** Called when the page starts, and again for elements that appear later. A focus that is elsewhere by then stays. */
+/** Call it when the page starts, and again for elements that appear later. Does nothing if another element has the focus. */
 export function returnFocus(): void {
-  place ??= takePlace()
-  if (place === null) return
-  if (place.path !== location.pathname || !isFocusLost()) {
-    place = null
+  pendingTarget ??= takeStoredTarget()
+  if (pendingTarget === null) return
+  if (pendingTarget.path !== location.pathname || !isFocusLost()) {
+    pendingTarget = null
     return
   }
-  const target = document.getElementById(place.id)
+  const target = document.getElementById(pendingTarget.id)
   target?.focus()
   // A hidden element takes no focus: the next call tries again.
-  if (target !== null && target === document.activeElement) place = null
+  if (target !== null && target === document.activeElement) pendingTarget = null
 }
 
-function takePlace(): Place | null {
+function takeStoredTarget(): FocusTarget | null {
   try {
-    const kept = sessionStorage.getItem(returnKey)
+    const text = sessionStorage.getItem(returnKey)
     sessionStorage.removeItem(returnKey)
-    return kept === null ? null : (JSON.parse(kept) as Place)
+    return text === null ? null : (JSON.parse(text) as FocusTarget)
   } catch {
     return null
   }

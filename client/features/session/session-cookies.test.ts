@@ -8,13 +8,13 @@ afterEach(() => {
 })
 
 describe('a token', () => {
-  it('says whose it is, in the letters that addresses may hold', () => {
+  it('contains the id of its user, in base64url', () => {
     const claims = Buffer.from(JSON.stringify({ sub: 'u2', of: '~~~???' })).toString('base64url')
     expect(claims).toMatch(/-.*_|_.*-/)
     expect(userIdOf(`head.${claims}.signature`)).toBe('u2')
   })
 
-  it.each(['', 'old-jwt', 'a.b.c', 'a.bnVsbA.c'])('that is none, as %j, says nothing', (token) => {
+  it.each(['', 'old-jwt', 'a.b.c', 'a.bnVsbA.c'])('that is malformed, like %j, has no user', (token) => {
     expect(userIdOf(token)).toBeUndefined()
   })
 })
@@ -23,7 +23,7 @@ describe('the cookies that the page writes', () => {
   it.each([
     ['https://halyard.test/shop', '; Path=/; SameSite=Lax; Max-Age=2592000; Secure'],
     ['http://halyard.test/shop', '; Path=/; SameSite=Lax; Max-Age=2592000'],
-  ])('travel over https alone where the page came that way: %s', (address, attributes) => {
+  ])('are Secure if the page was loaded by https: %s', (address, attributes) => {
     const { cookieAttributes } = stubBrowser(address)
     rememberSession(true)
     ensureSessionCookies({ token: 'a', refreshToken: 'b' } as AuthData)

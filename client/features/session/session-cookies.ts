@@ -1,4 +1,4 @@
-// The cookies of a session that the page sees. The server sets jwt and refresh; the page reads and removes them.
+// The session cookies that scripts can read. The server sets jwt and refresh; the page reads and removes them.
 import { readCookie } from '#client/lib/cookies.ts'
 import { accessCookie, refreshCookie, rememberCookie, rememberedSeconds } from '#contract/session-cookies.ts'
 import type { AuthData } from '#contract/users.ts'
@@ -11,7 +11,7 @@ export function readSessionToken(): string | undefined {
   return readCookie(accessCookie)
 }
 
-/** Whose token it is, as it says itself; undefined where it cannot be read. */
+/** The user id in a token, unverified. Undefined if the token is malformed. */
 export function userIdOf(token: string): string | undefined {
   try {
     const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
@@ -21,7 +21,7 @@ export function userIdOf(token: string): string | undefined {
   }
 }
 
-/** Tells the server, before a sign-in, how long its cookies shall live. */
+/** Tells the server before a sign-in how long the session cookies should live. */
 export function rememberSession(isRemembered: boolean): void {
   if (isRemembered) writeCookie(rememberCookie, 'true', rememberedSeconds)
   else removeCookie(rememberCookie)
@@ -31,7 +31,7 @@ export function isSessionRemembered(): boolean {
   return readCookie(rememberCookie) === 'true'
 }
 
-/** The answer has set them already, unless something between server and page took the cookies out of it. */
+/** Sets the cookies if they are missing: a proxy may have removed them from the response. */
 export function ensureSessionCookies({ token, refreshToken }: AuthData): void {
   const seconds = isSessionRemembered() ? rememberedSeconds : undefined
   if (readCookie(accessCookie) === undefined) writeCookie(accessCookie, token, seconds)
@@ -47,7 +47,7 @@ function removeCookie(name: string): void {
   writeCookie(name, '', 0)
 }
 
-/** Without `seconds` it lives as long as the browser session. */
+/** Without `seconds` it is a session cookie. */
 function writeCookie(name: string, value: string, seconds?: number): void {
   const lifetime = seconds === undefined ? '' : `; Max-Age=${seconds}`
   const secure = location.protocol === 'https:' ? '; Secure' : ''

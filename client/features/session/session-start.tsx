@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { livePath } from '#contract/paths.ts'
 import { startSession } from './start-session.ts'
 
-/** Shows nothing. Stands once in the frame of every page: the session starts when the page has hydrated. */
+/** Renders nothing. Once in the frame of every page: starts the session after hydration. */
 export function SessionStart() {
   const settings = useRouteLoaderData('root') as { liveUrl: string } | undefined
   const liveUrl = settings?.liveUrl ?? livePath

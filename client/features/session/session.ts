@@ -1,4 +1,4 @@
-// Who is signed in: renewed for the live channel, forgotten when the session has ended. start-session.ts finds it out.
+// The session of the signed-in user: stored, renewed and forgotten. start-session.ts loads it when the page starts.
 import { type SiteState, useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -7,10 +7,10 @@ import { hasSessionCookie, readSessionToken, removeSessionCookies } from './sess
 
 export type SignedInUser = AuthData['result']
 
-/** Whoever was signed in last, also once they have gone. */
+/** Id of the last signed-in user; stays set after signing out. */
 let lastUserId: string | undefined
 
-/** Fetches the profile, which renews the tokens; false where the session has ended. Unreachable is not ended. */
+/** Fetches the profile, which renews the tokens. Resolves to false if the session has ended, true if unreachable. */
 export async function renewSession(): Promise<boolean> {
   if (!hasSessionCookie()) {
     forgetSession(true)
@@ -19,14 +19,14 @@ export async function renewSession(): Promise<boolean> {
   try {
     storeAuthData(await api('GET /user/getProfile', {}))
   } catch (error) {
-    if (!isEnded(error)) return true
+    if (!isSessionEnded(error)) return true
     forgetSession()
     return false
   }
   return true
 }
 
-/** Nothing of the session stays: no cookies, and nothing in the store that was only for its user. */
+/** Removes the session's cookies and all data of its user in the store. */
 export function forgetSession(isSignedOutElsewhere = false): void {
   removeSessionCookies()
   useSiteStore.setState({
@@ -38,58 +38,58 @@ export function forgetSession(isSignedOutElsewhere = false): void {
   })
 }
 
-/** A refused call may say that the session has ended: then it is forgotten, and the page says so. */
+/** Forgets the session if the error says that it has ended. Returns whether it did. */
 export function forgetEndedSession(error: unknown): boolean {
-  if (!isEnded(error)) return false
+  if (!isSessionEnded(error)) return false
   forgetSession()
   return true
 }
 
-/** Also after a change of profile or password. Another user's cart and bookings do not stay. */
+/** Call it after signing in and after a change of profile or password. Removes another user's cart and bookings. */
 export function storeAuthData(authData: AuthData): void {
   const { _id: userId } = authData.result
-  const isSuccessor = lastUserId !== undefined && lastUserId !== userId
+  const isOtherUser = lastUserId !== undefined && lastUserId !== userId
   lastUserId = userId
   useSiteStore.setState((state) => ({
     authData,
     isSessionKnown: true,
-    successions: state.successions + Number(isSuccessor),
+    userSwitches: state.userSwitches + Number(isOtherUser),
     ...(state.authData?.result._id === userId ? {} : { cart: null, bookings: [] }),
   }))
 }
 
 /**
- * False where the cookie is not what the last profile came with. It may be the same user's, renewed by another call;
- * or in another tab somebody has signed in or out, of which a sleeping one hears nothing.
+ * False if the token cookie differs from the token of the stored profile: another call has renewed it, or the user has
+ * signed in or out in another tab. Inactive tabs receive no messages from other tabs.
  */
 export function isSessionCurrent(): boolean {
   return readSessionToken() === useSiteStore.getState().authData?.token
 }
 
-/** The signed-in user, as soon as the start has found out. */
+/** Resolves to the signed-in user, or null, as soon as the session is known. */
 export function whenUserKnown(): Promise<SignedInUser | null> {
   return new Promise((resolve) => {
-    function tell({ isSessionKnown, authData }: SiteState): void {
+    function check({ isSessionKnown, authData }: SiteState): void {
       if (!isSessionKnown) return
       unsubscribe()
       resolve(authData?.result ?? null)
     }
-    const unsubscribe = useSiteStore.subscribe(tell)
-    tell(useSiteStore.getState())
+    const unsubscribe = useSiteStore.subscribe(check)
+    check(useSiteStore.getState())
   })
 }
 
-/** The signed-in user; null for a visitor, while it is not known, and while a page hydrates. */
+/** The signed-in user. Null for visitors, while the session is not known, and during hydration. */
 export function useUser(): SignedInUser | null {
   return useSiteStore(({ authData }) => authData?.result ?? null)
 }
 
-/** The key of a form that is filled in for whoever is signed in: nothing of it stays for who comes after them. */
-export function useSuccession(): number {
-  return useSiteStore(({ successions }) => successions)
+/** A React key for forms with data of the user: it changes with the user, so that the next user gets an empty form. */
+export function useUserSwitches(): number {
+  return useSiteStore(({ userSwitches }) => userSwitches)
 }
 
-/** A refused call says that the session has ended. */
-export function isEnded(error: unknown): boolean {
+/** True if a failed call says that the session has ended. */
+export function isSessionEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }

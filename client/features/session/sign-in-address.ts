@@ -1,9 +1,9 @@
-// Pages on which one signs in and out without script.
+// The pages for signing in and out without script.
 
 export const signInPath = '/sign-in'
 export const signOutPath = '/sign-out'
 
-/** `here`: the page to come back to. */
+/** `here`: the page to return to. */
 export function signInAddress(here: { pathname: string; search: string }): string {
   return `${signInPath}?return=${encodeURIComponent(here.pathname + here.search)}`
 }

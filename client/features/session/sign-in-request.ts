@@ -1,4 +1,4 @@
-// Asking for the sign-in dialog, from wherever somebody has to be signed in. The frame of the page shows it.
+// Opens the sign-in dialog from any component. The frame of the page renders the dialog.
 import { create } from 'zustand'
 
 interface SignInRequest {

@@ -1,12 +1,12 @@
-// The ways into a session. Each stores the answer, says "Successfully!" and reloads the page.
-// Loaded when somebody opens the dialog or comes back from a provider.
+// Signing in, registering, and sign-in by a provider. Each stores the response, shows "Successfully!" and reloads the
+// page. Loaded when the dialog opens or the user comes back from the provider.
 import { successText } from '#client/features/toasts/texts.ts'
-import { keepSuccess, toastFailure } from '#client/features/toasts/toasts.ts'
+import { showSuccessAcrossReload, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import type { AuthData } from '#contract/users.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 import { keepReturnFocus } from './return-focus.ts'
 import { storeAuthData } from './session.ts'
 import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
@@ -24,7 +24,7 @@ export interface SignUpForm {
   password: string
 }
 
-/** The specified six fields; the server believes its own proof only. */
+/** The six specified fields. The server ignores them and trusts only its own proof of the provider's sign-in. */
 export interface ProviderUser {
   id: string
   username: string
@@ -34,40 +34,40 @@ export interface ProviderUser {
   avatar: string
 }
 
-/** Called after a failure; a toast has shown its message. */
+/** Called after a failure. A toast has already shown the message. */
 type OnRefused = (error: ApiError) => void
 
-/** False after a failure, whose message has been shown. Reloads the page, unless `leave` goes to another. */
+/** Resolves to false after a failure. After success `leave` is called, which reloads the page by default. */
 export function signIn(
   { isRemembered, ...body }: SignInForm,
   onRefused?: OnRefused,
   leave?: () => void,
 ): Promise<boolean> {
   rememberSession(isRemembered)
-  return enter(() => api('POST /user/signin', { body }), onRefused, leave)
+  return completeSignIn(() => api('POST /user/signin', { body }), onRefused, leave)
 }
 
-/** What was sent and perhaps done, without an answer. */
-let lostSignUp = ''
+/** Body of a sign-up whose response was lost, as JSON. The server may have created the account. */
+let unansweredSignUp = ''
 
-/** As `signIn`. The session of a new account lives as long as the browser's. */
+/** Like `signIn`. The new account gets session cookies that end with the browser session. */
 export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => void): Promise<boolean> {
   rememberSession(false)
   const { username, password } = body
-  return enter(
+  return completeSignIn(
     async () => {
-      const words = JSON.stringify(body)
+      const sent = JSON.stringify(body)
       try {
         return await api('POST /user/signup', { body })
       } catch (error) {
-        // The answer was lost and the account exists: signing in with its password proves whose account it is.
-        if (error instanceof ApiError && error.code === 'taken' && lostSignUp === words) {
+        // The earlier request may have created the account. Signing in with its password proves that it did.
+        if (error instanceof ApiError && error.code === 'taken' && unansweredSignUp === sent) {
           return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
             // The account belongs to another person.
             throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
           })
         }
-        if (isUnanswered(error)) lostSignUp = words
+        if (isUnanswered(error)) unansweredSignUp = sent
         throw error
       }
     },
@@ -76,12 +76,29 @@ export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => vo
   )
 }
 
-/** Whether it shall be remembered was said before leaving for the provider. */
-export function verifyUser(body: ProviderUser): Promise<boolean> {
-  return enter(() => api('POST /user/verify/user', { body }))
+/** As `signIn`, with a passkey of this device. */
+export function signInWithPasskey(
+  isRemembered: boolean,
+  onRefused?: OnRefused,
+  leave?: () => void,
+): Promise<boolean> {
+  rememberSession(isRemembered)
+  return completeSignIn(
+    async () => {
+      const { askForPasskey } = await import('./passkeys.ts')
+      return api('POST /user/passkey/signin', { body: { credential: await askForPasskey(api) } })
+    },
+    onRefused,
+    leave,
+  )
 }
 
-async function enter(
+/** `startProviderSignIn` has already stored whether the session shall be remembered. */
+export function verifyUser(body: ProviderUser): Promise<boolean> {
+  return completeSignIn(() => api('POST /user/verify/user', { body }))
+}
+
+async function completeSignIn(
   call: () => Promise<AuthData>,
   onRefused?: OnRefused,
   leave: () => void = reloadPage,
@@ -90,13 +107,13 @@ async function enter(
     const authData = await call()
     ensureSessionCookies(authData)
     storeAuthData(authData)
-    tellOtherTabs()
+    notifyOtherTabs()
   } catch (error) {
     toastFailure(error)
     if (error instanceof ApiError) onRefused?.(error)
     return false
   }
-  keepSuccess(successText)
+  showSuccessAcrossReload(successText)
   const returnId = requestedReturnId()
   if (returnId !== undefined) keepReturnFocus(returnId)
   leave()

@@ -1,19 +1,19 @@
 import { useSiteStore } from '#client/features/store/store.ts'
-import { keepSuccess } from '#client/features/toasts/toasts.ts'
+import { showSuccessAcrossReload } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 import { forgetSession } from './session.ts'
 import { removeSessionCookies } from './session-cookies.ts'
 
-/** The visitor waits no longer than this for the server to end the session. */
-const patienceMs = 2000
+/** Maximum time to wait for the server to end the session. */
+const timeoutMs = 2000
 
-/** Asks, and goes on unless the answer is to stay. */
+/** Asks the user and calls `goOn` unless the user wants to stay. */
 type Question = (goOn: () => void) => void
 
 let askFirst: Question | null = null
 
-/** For entries that signing out would lose. Returns how to ask no more. */
+/** Registers a question for a form with unsaved input. Returns a function that removes the question. */
 export function askBeforeSignOut(question: Question): () => void {
   askFirst = question
   return () => {
@@ -21,38 +21,38 @@ export function askBeforeSignOut(question: Question): () => void {
   }
 }
 
-/** True while signing out would lose what somebody has entered. */
+/** True while signing out would lose unsaved input. */
 export function hasUnsavedEntries(): boolean {
   return askFirst !== null
 }
 
-/** By the visitor's own choice; nothing has happened yet while they are asked. */
+/** Signs out by the user's own action. Asks first if a form has unsaved input. */
 export async function signOut(): Promise<void> {
   if (askFirst === null) await endSession()
   else askFirst(() => void endSession())
 }
 
 /**
- * Signed out at once on this page, whatever the server answers; then to the home page, as a whole document, so
- * that nothing personal stays in it.
+ * Signs out in this page at once, independent of the server's response. Then loads the home page as a new document, so
+ * that no personal data stays in memory.
  */
 async function endSession(): Promise<void> {
-  // The call has read the tokens by the time it is under way.
+  // The call reads the tokens synchronously, before they are removed below.
   const call = api('POST /user/signout', {}).catch(() => null)
   leave()
   forgetSession()
-  await Promise.race([call, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([call, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   leaveSignedOut()
 }
 
-/** To the home page, with nothing of whoever was signed in. There `message` is said. */
+/** Opens the home page without any data of the user. `message` is shown there as a toast. */
 export function leaveSignedOut(message?: string): void {
   leave()
-  // An answer that was still under way may have renewed them.
+  // The response of a call in flight may have set the cookies again.
   removeSessionCookies()
-  tellOtherTabs()
+  notifyOtherTabs()
   forgetDrafts()
-  if (message !== undefined) keepSuccess(message)
+  if (message !== undefined) showSuccessAcrossReload(message)
   location.assign('/')
 }
 
@@ -62,18 +62,18 @@ function leave(): void {
   window.addEventListener('pageshow', stayIfBack)
 }
 
-/** The way back from the home page may bring the page as it was left. */
+/** The back button may restore this page from the back/forward cache. */
 function stayIfBack({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   window.removeEventListener('pageshow', stayIfBack)
   useSiteStore.setState({ isLeaving: false })
 }
 
-/** What was typed and not sent is kept for its user alone: whoever comes next finds nothing of it. */
+/** Drafts belong to their user, so the next user must not find them. */
 function forgetDrafts(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // No storage, nothing kept.
+    // No storage, so no drafts.
   }
 }

@@ -1,24 +1,24 @@
-// Finds out who is signed in when the page starts, and again when that may have changed.
-// A visitor without a session loads nothing beyond this module.
+// Loads the session when the page starts, and again when it may have changed. For visitors without a session, no further
+// module is loaded.
 import { useSiteStore } from '#client/features/store/store.ts'
-import { showKeptToast, toastFailure } from '#client/features/toasts/toasts.ts'
+import { showSavedToast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api, checkTokens } from '#client/lib/api.ts'
-import { hearOtherTabs } from './other-tabs.ts'
+import { listenToOtherTabs } from './other-tabs.ts'
 import { returnFocus } from './return-focus.ts'
-import { forgetSession, isEnded, isSessionCurrent, renewSession, storeAuthData } from './session.ts'
+import { forgetSession, isSessionCurrent, isSessionEnded, renewSession, storeAuthData } from './session.ts'
 import { hasSessionCookie, userIdOf } from './session-cookies.ts'
 
 let start: Promise<void> | undefined
 
-/** Makes the calls of the start, once, however often it is called. */
+/** Starts the session. Further calls return the same promise. */
 export function startSession(liveUrl: string): Promise<void> {
   start ??= begin(liveUrl)
   return start
 }
 
 async function begin(liveUrl: string): Promise<void> {
-  showKeptToast()
-  watchForeignChanges(liveUrl)
+  showSavedToast()
+  watchOtherTabs(liveUrl)
   if (location.hash.startsWith('#provider-')) {
     const { finishProviderSignIn } = await import('./provider-sign-in.ts')
     // The page reloads.
@@ -29,13 +29,13 @@ async function begin(liveUrl: string): Promise<void> {
   returnFocus()
 }
 
-/** Without a jwt cookie nobody is called. With one: profile, then cart, then live channel. */
+/** Makes no request without a jwt cookie. With one, loads profile and cart, then opens the live channel. */
 async function readSession(liveUrl: string): Promise<void> {
   if (!hasSessionCookie()) return forgetSession()
   try {
     storeAuthData(await api('GET /user/getProfile', {}))
   } catch (error) {
-    if (isEnded(error)) forgetSession()
+    if (isSessionEnded(error)) forgetSession()
     else useSiteStore.setState({ isSessionKnown: true })
     toastFailure(error)
     return
@@ -44,21 +44,21 @@ async function readSession(liveUrl: string): Promise<void> {
   await startCart(liveUrl)
 }
 
-/** Another tab may sign in or out; and a start that reached nobody is made again once that may work. */
-function watchForeignChanges(liveUrl: string): void {
-  function compare(): void {
+/** Reacts to a sign-in or sign-out in another tab, and retries a start that could not reach the server. */
+function watchOtherTabs(liveUrl: string): void {
+  function checkSession(): void {
     const { authData, isSessionKnown } = useSiteStore.getState()
     const isSettled = isSessionKnown && document.visibilityState === 'visible'
     if (!isSettled || isSessionCurrent()) return
     if (authData === null) start = readSession(liveUrl)
     else void renewSession()
   }
-  window.addEventListener('online', compare)
-  // Of two windows side by side neither is ever hidden.
-  window.addEventListener('focus', compare)
-  document.addEventListener('visibilitychange', compare)
-  hearOtherTabs(() => {
-    if (useSiteStore.getState().authData === null) compare()
+  window.addEventListener('online', checkSession)
+  // Two windows side by side are both always visible, so visibilitychange is not enough.
+  window.addEventListener('focus', checkSession)
+  document.addEventListener('visibilitychange', checkSession)
+  listenToOtherTabs(() => {
+    if (useSiteStore.getState().authData === null) checkSession()
     else void renewSession()
   })
   checkTokens((token) => {

@@ -1,10 +1,9 @@
-// The events of the store: records of each kind that were read, created, updated or deleted, a search and a review.
+// The events that change the store: records that were read, created, updated or deleted, a search, and a tour review.
 import { applyCartEvent, type CartEvent } from '#client/features/cart/cart-events.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Product } from '#contract/products.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
-import { appendItem, removeItem, replaceItem } from './list-changes.ts'
 import { type SiteState, useSiteStore } from './store.ts'
 
 export type ListEvent<Item> =
@@ -19,9 +18,9 @@ export type StoreEvent =
   | ({ on: 'products' } & ListEvent<Product>)
   | ({ on: 'productReviews' } & ListEvent<ProductReview>)
   | ({ on: 'cart' } & CartEvent)
-  /** What a search has found stands where the tours stood. */
+  /** The results of a search replace the tours. */
   | { on: 'search'; did: 'update'; tours: readonly Tour[] }
-  /** The answer to a tour review is the tour with the review in it. */
+  /** The response to a tour review is the tour including the review. */
   | { on: 'tourReview'; did: 'update'; tour: Tour }
 
 export function applyEvent(state: SiteState, event: StoreEvent): SiteState {
@@ -38,11 +37,14 @@ export function applyEvent(state: SiteState, event: StoreEvent): SiteState {
       return { ...state, cart: applyCartEvent(state.cart, event) }
     case 'search':
       return { ...state, tours: event.tours }
-    case 'tourReview':
-      return { ...state, tours: replaceItem(state.tours, event.tour), currentTour: event.tour }
+    case 'tourReview': {
+      const { tour } = event
+      return { ...state, tours: changeList(state.tours, { did: 'update', item: tour }), currentTour: tour }
+    }
   }
 }
 
+/** An update or a deletion of a record that is not in the list has no effect. */
 function changeList<Item extends { _id: string }>(
   items: readonly Item[],
   event: ListEvent<Item>,
@@ -51,11 +53,11 @@ function changeList<Item extends { _id: string }>(
     case 'read':
       return event.items
     case 'create':
-      return appendItem(items, event.item)
+      return [...items, event.item]
     case 'update':
-      return replaceItem(items, event.item)
+      return items.map((item) => (item._id === event.item._id ? event.item : item))
     case 'delete':
-      return removeItem(items, event.id)
+      return items.filter(({ _id }) => _id !== event.id)
   }
 }
 

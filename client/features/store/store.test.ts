@@ -5,8 +5,7 @@ import type { Product } from '#contract/products.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
 import { chooseTour, currentTourAt } from './current-tour.ts'
-import { applyEvent, report } from './events.ts'
-import { appendItem, removeItem, replaceItem } from './list-changes.ts'
+import { applyEvent, type ListEvent, report } from './events.ts'
 import { initialState, useSiteStore } from './store.ts'
 
 const record = <Item>(_id: string, fields: Partial<Item> = {}) => ({ _id, ...fields }) as Item
@@ -17,9 +16,9 @@ beforeEach(() => {
 })
 
 describe('the state of the page', () => {
-  it('holds a loading flag, tours, products, a cart, product reviews and auth data (R-296)', () => {
+  it('contains a loading flag, tours, products, a cart, product reviews and auth data (R-296)', () => {
     expect(useSiteStore.getState()).toMatchObject({
-      callsUnderWay: 0,
+      callsInFlight: 0,
       tours: [],
       bookings: [],
       products: [],
@@ -29,37 +28,39 @@ describe('the state of the page', () => {
     })
   })
 
-  it('does not move while a page is rendered on the server or hydrated', () => {
+  it('is the initial state during server rendering and hydration', () => {
     useSiteStore.setState({ isSessionKnown: true, tours: [tour('t1')] })
     expect(useSiteStore.getInitialState()).toEqual(initialState)
   })
 })
 
-describe('a list that the page holds', () => {
-  const items = [
-    { _id: 'a', title: 'A' },
-    { _id: 'b', title: 'B' },
-  ]
+describe('a list in the store', () => {
+  const items = [tour('a'), tour('b')]
 
-  it('gets what was created at its end (R-297)', () => {
-    expect(appendItem(items, { _id: 'c', title: 'C' }).map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
+  function toursAfter(event: ListEvent<Tour>): readonly Tour[] {
+    return applyEvent({ ...initialState, tours: items }, { on: 'tours', ...event }).tours
+  }
+
+  it('gets a created record at its end (R-297)', () => {
+    expect(toursAfter({ did: 'create', item: tour('c') })).toEqual([...items, tour('c')])
   })
 
-  it('gets what was updated in the place of the record with this id (R-297)', () => {
-    expect(replaceItem(items, { _id: 'a', title: 'new' })).toEqual([{ _id: 'a', title: 'new' }, items[1]])
-    expect(replaceItem(items, { _id: 'x', title: 'X' })).toEqual(items)
+  it('has an updated record at the position of the old one (R-297)', () => {
+    const updated = tour('a', { title: 'new' })
+    expect(toursAfter({ did: 'update', item: updated })).toEqual([updated, items[1]])
+    expect(toursAfter({ did: 'update', item: tour('x') })).toEqual(items)
   })
 
-  it('loses the record with the id of what was deleted (R-297)', () => {
-    expect(removeItem(items, 'a')).toEqual([items[1]])
-    expect(removeItem(items, 'x')).toEqual(items)
+  it('no longer contains a deleted record (R-297)', () => {
+    expect(toursAfter({ did: 'delete', id: 'a' })).toEqual([items[1]])
+    expect(toursAfter({ did: 'delete', id: 'x' })).toEqual(items)
   })
 
-  it('is itself never changed (R-297)', () => {
+  it('is never mutated (R-297)', () => {
     const before = structuredClone(items)
-    appendItem(items, { _id: 'c', title: 'C' })
-    replaceItem(items, { _id: 'a', title: 'new' })
-    removeItem(items, 'b')
+    toursAfter({ did: 'create', item: tour('c') })
+    toursAfter({ did: 'update', item: tour('a', { title: 'new' }) })
+    toursAfter({ did: 'delete', id: 'b' })
     expect(items).toEqual(before)
   })
 })
@@ -78,7 +79,7 @@ describe('the events of the store', () => {
     },
   )
 
-  it('put what a search has found where the tours stood (R-295)', () => {
+  it('replace the tours by the results of a search (R-295)', () => {
     const state = { ...initialState, tours: [tour('old')] }
     expect(applyEvent(state, { on: 'search', did: 'update', tours: [tour('found')] }).tours).toEqual([
       tour('found'),
@@ -96,7 +97,7 @@ describe('the events of the store', () => {
 })
 
 describe('the chosen tour', () => {
-  it('is used only where the address names it', () => {
+  it('is found only by its own id or slug', () => {
     expect(currentTourAt('t1')).toBeNull()
     const chosen = tour('t1', { slug: 'slow-boat' })
     chooseTour(chosen)
@@ -107,7 +108,7 @@ describe('the chosen tour', () => {
 })
 
 describe('the loading flag', () => {
-  const isLoading = () => useSiteStore.getState().callsUnderWay > 0
+  const isLoading = () => useSiteStore.getState().callsInFlight > 0
 
   async function duringCall(answer: () => Promise<Response>): Promise<boolean> {
     let wasLoading = false
@@ -127,14 +128,14 @@ describe('the loading flag', () => {
     expect(isLoading()).toBe(false)
   })
 
-  it('is cleared after a refusal, and when nobody answers (R-291, R-292)', async () => {
+  it('is cleared after an error response and without a response (R-291, R-292)', async () => {
     expect(await duringCall(async () => Response.json({ message: 'No.' }, { status: 500 }))).toBe(true)
     expect(isLoading()).toBe(false)
     expect(await duringCall(() => Promise.reject(new TypeError('fetch failed')))).toBe(true)
     expect(isLoading()).toBe(false)
   })
 
-  it('stays set until the last of several calls has its answer (R-292)', async () => {
+  it('stays set until the last of several calls has its response (R-292)', async () => {
     vi.stubGlobal('document', { cookie: '' })
     const answers: ((response: Response) => void)[] = []
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))

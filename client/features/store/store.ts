@@ -1,7 +1,7 @@
-// The one store of the browser. While a page is rendered or hydrated it stands as it was created: signed out
-// and empty, alike for everyone. What changes it later are the events beside it and the session.
+// The global store of the browser. During server rendering and hydration it has its initial state (signed out and
+// empty), which is the same for everyone. Later, events.ts and the session change it.
 import { create } from 'zustand'
-import { watchCalls } from '#client/lib/calls-under-way.ts'
+import { watchCalls } from '#client/lib/calls-in-flight.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Product } from '#contract/products.ts'
@@ -10,34 +10,34 @@ import type { Tour } from '#contract/tours.ts'
 import type { AuthData } from '#contract/users.ts'
 
 export interface SiteState {
-  /** Calls that wait for their answer: the loading flag is up while there are any. */
-  callsUnderWay: number
-  /** False until the start has found out whether somebody is signed in. */
+  /** Number of API calls in flight. The loading flag is set while there are any. */
+  callsInFlight: number
+  /** False until the page knows whether a user is signed in. */
   isSessionKnown: boolean
   authData: AuthData | null
-  /** Counts who has come after somebody else, in this page. */
-  successions: number
-  /** Somebody has signed out here and is on the way to the home page. */
+  /** Counts how often another user has signed in while the page was open. */
+  userSwitches: number
+  /** The user has signed out in this tab, and the home page is being loaded. */
   isLeaving: boolean
-  /** Somebody was signed in here and has signed out in another tab; a session that the server ends is none of that. */
+  /** The user has signed out in another tab. False if the server has ended the session. */
   isSignedOutElsewhere: boolean
   tours: readonly Tour[]
-  /** The tour that was chosen last; good only for the address that names it. */
+  /** The tour that was chosen last. Only valid for the page of its own id or slug. */
   currentTour: Tour | null
   bookings: readonly Booking[]
   products: readonly Product[]
   productReviews: readonly ProductReview[]
-  /** Null until it is loaded. Changes that still wait for their answer are in it. */
+  /** Null until it is loaded. Includes changes whose calls are in flight. */
   cart: Cart | null
-  /** The product of a press before signing in, once it is in the cart. */
+  /** Id of a product that was wished before signing in and is now in the cart (cart-wish.ts). */
   addedWishId: string | null
 }
 
 export const initialState: SiteState = {
-  callsUnderWay: 0,
+  callsInFlight: 0,
   isSessionKnown: false,
   authData: null,
-  successions: 0,
+  userSwitches: 0,
   isLeaving: false,
   isSignedOutElsewhere: false,
   tours: [],
@@ -51,9 +51,9 @@ export const initialState: SiteState = {
 
 export const useSiteStore = create<SiteState>()(() => initialState)
 
-watchCalls((callsUnderWay) => useSiteStore.setState({ callsUnderWay }))
+watchCalls((callsInFlight) => useSiteStore.setState({ callsInFlight }))
 
-/** The loading flag: up from before a call until it has succeeded or failed. */
+/** The loading flag: true while API calls are in flight. */
 export function useIsLoading(): boolean {
-  return useSiteStore(({ callsUnderWay }) => callsUnderWay > 0)
+  return useSiteStore(({ callsInFlight }) => callsInFlight > 0)
 }

@@ -5,7 +5,7 @@ import type { TeamMember } from '#content/team.ts'
 
 export type TeamCardMember = Pick<TeamMember, 'name' | 'position' | 'content'>
 
-/** A portrait, a name, what they do, and a sentence about them where there is one. */
+/** A team member: portrait, name, position and an optional text. */
 export function TeamCard({ member: { name, position, content } }: { member: TeamCardMember }) {
   return (
     <article className="grid content-start">

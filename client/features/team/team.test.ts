@@ -17,7 +17,7 @@ it('Our Team has exactly the first four members that have a content text (R-094)
   expect(await loadTeamOfPage()).toHaveLength(4)
 })
 
-it('the carousel has everyone, with one sentence at most', async () => {
+it('the carousel has all members, with at most one sentence each', async () => {
   const members = await loadTeam()
   expect(members).toHaveLength(8)
   for (const { content } of members) expect(content).not.toMatch(/\.\s/)

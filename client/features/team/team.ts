@@ -1,11 +1,11 @@
-// The people of Halyard, loaded only where they are shown.
+// Loads the team of the agency on demand.
 import type { TeamMember } from '#content/team.ts'
 import type { TeamCardMember } from './team-card.tsx'
 
-/** How many the page Our Team shows. */
+/** Number of members on the page Our Team. */
 const teamPageCount = 4
 
-/** Everyone, with one sentence each, for the carousel. */
+/** All members with one sentence each, for the carousel. */
 export async function loadTeam(): Promise<TeamCardMember[]> {
   const { team } = await import('#content/team.ts')
   return team.map(({ name, position, content }) => ({ name, position, content: firstSentence(content) }))
@@ -16,7 +16,7 @@ export async function loadTeamOfPage(): Promise<TeamCardMember[]> {
   return firstWithText(team).map(({ name, position, content }) => ({ name, position, content }))
 }
 
-/** The first four of whom there is something to say. */
+/** The first four members with a text. */
 export function firstWithText<Member extends Pick<TeamMember, 'content'>>(team: readonly Member[]): Member[] {
   return team.filter(({ content }) => content.trim() !== '').slice(0, teamPageCount)
 }

@@ -1,4 +1,4 @@
-// The specification's texts of toasts, word for word. No imports, so that any page may use them.
+// Texts of toasts, word for word from the specification.
 
 export const successText = 'Successfully!'
 

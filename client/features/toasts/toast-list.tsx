@@ -1,5 +1,5 @@
-// Shows the toasts. Each is one element for everybody: first a plate, then a text of no height that a screen
-// reader still finds. The two live regions stand in the page from the start, or nothing would be announced.
+// Renders the toasts. A toast is first a visible box; after closing, its text stays invisible for screen readers. The two
+// live regions are in the page from the start, because content of a new live region is not announced.
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -16,22 +16,22 @@ const discs: Record<ToastKind, string> = {
   error: 'bg-signal text-paper',
 }
 
-/** Stands once in the frame of every page. */
+/** Once in the frame of every page. */
 export function Toasts() {
   const host = useModalDialog()
   const toasts = useToasts(host)
-  const cameFrom = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
 
   function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
     holdToasts()
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) releaseToasts()
   }
   function onPointerMove({ pointerType, movementX, movementY }: PointerEvent): void {
-    // Only who moves onto a toast points at it: one that appears below a resting mouse would stay in the way of the
-    // button that was just pressed. A finger hovers nothing; its tap focuses.
+    // Only a moving pointer hovers: a toast that appears below a resting mouse must close, or it would cover the button
+    // that was just pressed. Touch does not hover; a tap focuses the toast.
     if (pointerType !== 'touch' && (movementX !== 0 || movementY !== 0)) holdToasts()
   }
   function onPointerOut({ currentTarget }: PointerEvent): void {
@@ -39,7 +39,7 @@ export function Toasts() {
   }
   function onKeyDown({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
     for (const { id, isOpen } of toasts) if (isOpen) closeToast(id)
   }
 
@@ -54,10 +54,10 @@ export function Toasts() {
       onKeyDown={onKeyDown}
     >
       <div role="alert" aria-atomic="false" className="grid justify-items-end gap-2">
-        {toasts.map((toast) => toast.kind !== 'success' && <Plate key={toast.id} {...toast} />)}
+        {toasts.map((toast) => toast.kind !== 'success' && <ToastBox key={toast.id} {...toast} />)}
       </div>
       <div role="status" aria-atomic="false" className="grid justify-items-end gap-2">
-        {toasts.map((toast) => toast.kind === 'success' && <Plate key={toast.id} {...toast} />)}
+        {toasts.map((toast) => toast.kind === 'success' && <ToastBox key={toast.id} {...toast} />)}
       </div>
       <PastMessages />
     </section>
@@ -65,11 +65,11 @@ export function Toasts() {
   return host === null ? content : createPortal(content, host)
 }
 
-function Plate({ kind, text, isOpen }: Toast) {
-  const plate = `flex items-center gap-3 rounded-m border-l-5 bg-ink px-4 py-3.5 text-on-night shadow-3 transition duration-200 starting:translate-x-6 starting:opacity-0 ${edges[kind]}`
-  // The paragraph stays the same element, or it would be announced again. Focus keeps the plate open.
+function ToastBox({ kind, text, isOpen }: Toast) {
+  const boxClassName = `flex items-center gap-3 rounded-m border-l-5 bg-ink px-4 py-3.5 text-on-night shadow-3 transition duration-200 starting:translate-x-6 starting:opacity-0 ${edges[kind]}`
+  // The paragraph must stay the same element, or it would be announced again. Focus keeps the toast open.
   return (
-    <div className={isOpen ? plate : '-mt-2'} tabIndex={isOpen ? 0 : undefined}>
+    <div className={isOpen ? boxClassName : '-mt-2'} tabIndex={isOpen ? 0 : undefined}>
       {isOpen && <Disc kind={kind} />}
       <p className={isOpen ? 'min-w-0 break-words' : 'h-0 w-px overflow-hidden'}>{text}</p>
     </div>
@@ -87,7 +87,7 @@ function Disc({ kind }: { kind: ToastKind }) {
   )
 }
 
-/** A second is too short for many readers: the keyboard finds here what was said before. */
+/** Past messages, which the keyboard can reach: one second is too short for many readers. */
 function PastMessages() {
   const past = useToastStore((state) => state.past)
   const [isOpen, setIsOpen] = useState(false)
@@ -117,26 +117,27 @@ function PastMessages() {
   )
 }
 
-/** Long enough for a new live region to be known before anything comes into it. */
+/** Time for browsers to register a new live region before content is added. */
 const regionMs = 50
 
 /**
- * A live region tells what comes into it, not what it came with: moved into a dialog or out of it, the regions are
- * empty at first. What is still shown follows, and is told where it would have got lost; what was told before is gone.
+ * Returns the toasts for a host. A live region announces only added content. So after the regions have moved into or out
+ * of a dialog, they are empty at first. Then the open toasts are added and announced; closed ones are left out.
  */
 function useToasts(host: Element | null): readonly Toast[] {
   const toasts = useToastStore((state) => state.toasts)
-  const [stands, setStands] = useState({ host, after: 0 })
+  /** The host whose regions are registered, and the id of the last closed toast at that time. */
+  const [ready, setReady] = useState({ host, after: 0 })
   useEffect(() => {
-    const told = useToastStore.getState().toasts.filter(({ isOpen }) => !isOpen)
-    const after = told.at(-1)?.id ?? 0
-    const timer = setTimeout(() => setStands({ host, after }), regionMs)
+    const closed = useToastStore.getState().toasts.filter(({ isOpen }) => !isOpen)
+    const after = closed.at(-1)?.id ?? 0
+    const timer = setTimeout(() => setReady({ host, after }), regionMs)
     return () => clearTimeout(timer)
   }, [host])
-  return stands.host === host ? toasts.filter(({ id }) => id > stands.after) : []
+  return ready.host === host ? toasts.filter(({ id }) => id > ready.after) : []
 }
 
-/** An open modal dialog covers and silences everything outside of it: the toasts move into it. */
+/** An open modal dialog covers everything outside and hides it from screen readers, so the toasts move into it. */
 function useModalDialog(): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
   useEffect(() => {

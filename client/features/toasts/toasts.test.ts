@@ -9,9 +9,9 @@ import { successText, warnings } from './texts.ts'
 import {
   closeToast,
   holdToasts,
-  keepSuccess,
   releaseToasts,
-  showKeptToast,
+  showSavedToast,
+  showSuccessAcrossReload,
   toast,
   toastFailure,
   useToastStore,
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the specified numbers', () => {
-  it('are 1000 ms for a toast and for animations, 3000 ms for an availability, 9 pictures, 300 px (R-034, R-141, R-327, R-348)', () => {
+describe('the numbers in the specification', () => {
+  it('are 1000 ms for toasts and animations, 3000 ms for availability, 9 pictures, 300 px (R-034, R-141, R-327, R-348)', () => {
     expect({ toastMs, animationMs, availabilityMs, galleryLimit, backToTopAfterPx }).toEqual({
       toastMs: 1000,
       animationMs: 1000,
@@ -46,14 +46,14 @@ describe('the specified numbers', () => {
     })
   })
 
-  it('stand in the style sheet of the entrance as well (R-034)', () => {
+  it('are also used by the style sheet of the entrance animation (R-034)', () => {
     const css = readFileSync(new URL('../../design-system/hero.css', import.meta.url), 'utf8')
     expect(css).toContain(`animation: rise ${animationMs}ms`)
   })
 })
 
 describe('the texts of toasts', () => {
-  it('are the eight warnings of the specification and its success, word for word (R-328)', () => {
+  it('are the eight warnings and the success text of the specification, word for word (R-328)', () => {
     expect(successText).toBe('Successfully!')
     expect(Object.values(warnings)).toEqual([
       'Password not match!',
@@ -67,14 +67,14 @@ describe('the texts of toasts', () => {
     ])
   })
 
-  it('are the server’s own where it refuses the same thing', () => {
+  it('are the same as the server’s messages for the same errors', () => {
     expect(errorCodes.unauthenticated.message).toBe(warnings.signInRequired)
     expect(errorCodes.tour_unavailable.message).toBe(warnings.tourNotAvailable)
   })
 })
 
 describe('a toast', () => {
-  it('closes after a second; its text stays for screen readers for five (R-327)', () => {
+  it('closes after one second, and its text stays for screen readers for five seconds (R-327)', () => {
     toast.success('Saved')
     vi.advanceTimersByTime(toastMs - 1)
     expect(open()).toEqual(['Saved'])
@@ -86,7 +86,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
-  it('does not close while somebody hovers or focuses one, and has its whole second afterwards', () => {
+  it('does not close while a toast is hovered or focused, and has a full second afterwards', () => {
     toast.error('Old')
     vi.advanceTimersByTime(900)
     holdToasts()
@@ -100,7 +100,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('that is closed by hand holds none of the later ones', () => {
+  it('that is closed by hand does not keep later toasts open', () => {
     toast.error('Old')
     holdToasts()
     closeToast(useToastStore.getState().toasts[0]!.id)
@@ -109,7 +109,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('stays in the list of recent messages, the newest first', () => {
+  it('stays in the list of recent messages, newest first', () => {
     toast.success('One')
     toast.warning('Two')
     vi.runAllTimers()
@@ -119,14 +119,14 @@ describe('a toast', () => {
     ])
   })
 
-  it('makes room in that list for later ones, of which the last twenty stay', () => {
+  it('stays in the list until twenty newer messages have come', () => {
     for (let place = 1; place <= 25; place++) toast.success(`No. ${place}`)
     const { past } = useToastStore.getState()
     expect(past).toHaveLength(20)
     expect(past.at(-1)!.text).toBe('No. 6')
   })
 
-  it('says the message of a refused call; a defect goes on its way', () => {
+  it('shows the message of a failed call, but rethrows other errors', () => {
     toastFailure(new ApiError(409, 'taken', 'This is already taken.'))
     expect(open()).toEqual(['This is already taken.'])
     expect(() => toastFailure(new TypeError('defect'))).toThrow('defect')
@@ -134,26 +134,26 @@ describe('a toast', () => {
 })
 
 describe('a success before a reload', () => {
-  it('shows before it and once after it (R-284)', () => {
+  it('is shown before the reload and once after it (R-284)', () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     })
-    keepSuccess(successText)
+    showSuccessAcrossReload(successText)
     expect(open()).toEqual([successText])
     vi.runAllTimers()
-    showKeptToast()
+    showSavedToast()
     expect(open()).toEqual([successText])
     vi.runAllTimers()
-    showKeptToast()
+    showSavedToast()
     expect(open()).toEqual([])
   })
 
-  it('shows also where the browser keeps nothing', () => {
-    keepSuccess(successText)
-    showKeptToast()
+  it('is shown even if the browser has no storage', () => {
+    showSuccessAcrossReload(successText)
+    showSavedToast()
     expect(open()).toEqual([successText])
   })
 })

@@ -1,4 +1,4 @@
-// Short messages: a plate for a second, a text for screen readers for five, and an entry in the list of messages.
+// Toasts: visible for one second, as text for screen readers for five, and then in the list of recent messages.
 import { create } from 'zustand'
 import { ApiError } from '#client/lib/api-error.ts'
 import { toastMs, toastTextMs } from '#client/lib/timing.ts'
@@ -9,24 +9,24 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
-  /** Whether its plate is shown; the text stays a while longer. */
+  /** Whether it is visible. The text for screen readers stays longer. */
   isOpen: boolean
 }
 
 interface ToastState {
   toasts: readonly Toast[]
-  /** What was said since the page was opened, the newest first. */
+  /** Messages since the page was opened, newest first. */
   past: readonly Pick<Toast, 'id' | 'kind' | 'text'>[]
 }
 
-const keptKey = 'halyard.toast'
-const longestPast = 20
+const storageKey = 'halyard.toast'
+const maxPast = 20
 
 export const useToastStore = create<ToastState>()(() => ({ toasts: [], past: [] }))
 
 let lastId = 0
 let isHeld = false
-const closing = new Map<number, ReturnType<typeof setTimeout>>()
+const closeTimers = new Map<number, ReturnType<typeof setTimeout>>()
 
 export const toast = {
   success: (text: string): void => show('success', text),
@@ -34,39 +34,39 @@ export const toast = {
   error: (text: string): void => show('error', text),
 }
 
-/** Says, and returns, what a refused call answered. Anything else is a defect and goes on its way. */
+/** Shows and returns the message of a failed API call. Rethrows other errors, because they are defects. */
 export function toastFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   toast.error(error.message)
   return error.message
 }
 
-/** Shows a success that outlives the reload of the page that follows it. */
-export function keepSuccess(text: string): void {
+/** Shows a success message now, and again after the reload or navigation that follows. */
+export function showSuccessAcrossReload(text: string): void {
   toast.success(text)
   try {
-    sessionStorage.setItem(keptKey, text)
+    sessionStorage.setItem(storageKey, text)
   } catch {
-    // Without storage it was seen before the reload.
+    // Without storage the message is shown only before the reload.
   }
 }
 
-/** Shows what was kept over a reload, once. */
-export function showKeptToast(): void {
+/** Shows the message that was saved before a reload, once. */
+export function showSavedToast(): void {
   try {
-    const text = sessionStorage.getItem(keptKey)
-    sessionStorage.removeItem(keptKey)
+    const text = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
     if (text !== null) toast.success(text)
   } catch {
-    // No storage, nothing kept.
+    // No storage, so no message.
   }
 }
 
-/** While somebody hovers or focuses a toast none of them closes; afterwards each has its whole time again. */
+/** Stops all close timers while a toast is hovered or focused. `releaseToasts` starts them again with the full time. */
 export function holdToasts(): void {
   isHeld = true
-  for (const timer of closing.values()) clearTimeout(timer)
-  closing.clear()
+  for (const timer of closeTimers.values()) clearTimeout(timer)
+  closeTimers.clear()
 }
 
 export function releaseToasts(): void {
@@ -75,10 +75,10 @@ export function releaseToasts(): void {
   for (const { id, isOpen } of useToastStore.getState().toasts) if (isOpen) closeLater(id)
 }
 
-/** Takes the plate away; the text stays for what is left of its time. */
+/** Hides the toast. Its text stays for screen readers for the remaining time. */
 export function closeToast(id: number): void {
-  clearTimeout(closing.get(id))
-  closing.delete(id)
+  clearTimeout(closeTimers.get(id))
+  closeTimers.delete(id)
   useToastStore.setState(({ toasts }) => ({
     toasts: toasts.map((shown) => (shown.id === id ? { ...shown, isOpen: false } : shown)),
   }))
@@ -89,17 +89,17 @@ export function closeToast(id: number): void {
 }
 
 function show(kind: ToastKind, text: string): void {
-  const said = { id: ++lastId, kind, text }
+  const message = { id: ++lastId, kind, text }
   useToastStore.setState(({ toasts, past }) => ({
-    toasts: [...toasts, { ...said, isOpen: true }],
-    past: [said, ...past].slice(0, longestPast),
+    toasts: [...toasts, { ...message, isOpen: true }],
+    past: [message, ...past].slice(0, maxPast),
   }))
-  if (!isHeld) closeLater(said.id)
+  if (!isHeld) closeLater(message.id)
 }
 
 function closeLater(id: number): void {
-  clearTimeout(closing.get(id))
-  closing.set(
+  clearTimeout(closeTimers.get(id))
+  closeTimers.set(
     id,
     setTimeout(() => closeToast(id), toastMs),
   )

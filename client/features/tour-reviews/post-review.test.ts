@@ -27,26 +27,26 @@ function expectStored(answered: Tour) {
   expect(currentTour).toEqual(answered)
 }
 
-it('a tour whose review was posted takes the place of the one in the store (R-295, R-297)', async () => {
+it('the response to a posted review replaces the tour in the store (R-295, R-297)', async () => {
   browser.answer('PATCH /api/cards/t2/review', () => Response.json(tour('t2', 6)))
   await postReview('t2', {} as ReturnType<typeof reviewBody>, 'key')
   expectStored(tour('t2', 6))
 })
 
-it('a tour whose review was deleted takes the place of the one in the store (R-295, R-297)', async () => {
+it('the response to a deleted review replaces the tour in the store (R-295, R-297)', async () => {
   browser.answer('DELETE /api/cards/t2/review/r1', () => Response.json(tour('t2', 4)))
   await deleteReview('t2', 'r1')
   expectStored(tour('t2', 4))
 })
 
-it('a review that somebody else has deleted meanwhile leaves the store too', async () => {
+it('a review that another user has already deleted is removed from the store', async () => {
   browser.answer('DELETE /api/cards/t2/review/r1', () => refusal(404, 'Review not found!', 'not_found'))
   browser.answer('GET /api/cards/t2', () => Response.json(tour('t2', 4)))
   await deleteReview('t2', 'r1')
   expectStored(tour('t2', 4))
 })
 
-it('a review that may not be deleted stays, and whoever asked is told', async () => {
+it('a review that the user may not delete stays, and the call throws the message', async () => {
   browser.answer('DELETE /api/cards/t2/review/r1', () => refusal(403, 'No.', 'forbidden'))
   browser.answer('GET /api/cards/t2', () => Response.json(tour('t2', 5)))
   await expect(deleteReview('t2', 'r1')).rejects.toMatchObject({ message: 'No.' })

@@ -1,4 +1,4 @@
-// Writing and deleting reviews of tours. The answer is the tour, which becomes the current one.
+// Posts and deletes reviews of tours. The response is the tour, which becomes the current tour in the store.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { isGone } from '#client/lib/api-error.ts'
@@ -10,7 +10,7 @@ export type ScoreTitle = (typeof scoreTitles)[number]
 /** In percent. */
 export type Scores = Record<ScoreTitle, number>
 
-/** One star of five. */
+/** One of five stars. */
 export const percentPerStar = 20
 
 export const defaultScores = Object.fromEntries(scoreTitles.map((title) => [title, defaultScore])) as Scores
@@ -22,7 +22,7 @@ export interface ReviewAuthor {
   avatar: string
 }
 
-/** As specified; who writes it the server knows from the session. */
+/** The body as specified. The server ignores the author's data and uses the session. */
 export function reviewBody(description: string, scores: Scores, author: ReviewAuthor) {
   const { _id: userId, username, email, avatar } = author
   return { description, ...scores, userId, username, email, avatar }
@@ -40,7 +40,7 @@ export async function postReview(
 
 export async function deleteReview(tourId: string, reviewId: string): Promise<Tour> {
   const tour = await api('DELETE /cards/:id/review/:reviewId', { params: { id: tourId, reviewId } }).catch(
-    // By somebody else, or by an earlier press whose answer was lost: the tour as it is has it no more.
+    // Already deleted, by another user or by an earlier press whose response was lost: fetch the tour without it.
     (error) => (isGone(error) ? api('GET /cards/:id', { params: { id: tourId } }) : Promise.reject(error)),
   )
   report({ on: 'tourReview', did: 'update', tour })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TourReview } from '#contract/reviews.ts'
-import { defaultScore, scoreTitles } from '#contract/vocabulary.ts'
+import { defaultScore, reviewsInDetail, scoreTitles, tourReviewsPerPage } from '#contract/vocabulary.ts'
 import { defaultScores, percentPerStar, reviewBody } from './post-review.ts'
 import { lacksReviews, readReviewPage, reviewPageAddress, showReviews } from './shown-reviews.ts'
 
@@ -35,25 +35,32 @@ describe('a new review of a tour', () => {
 })
 
 describe('the page of a tour', () => {
-  const reviews = [100, 80, 60, 40, 20, 0].map((percent, index) => review(String(index), percent))
+  /** One more than a page shows. */
+  const numReviews = tourReviewsPerPage + 1
+  const reviews = Array.from({ length: numReviews }, (_, index) =>
+    review(String(index), index === 0 ? 100 : 40),
+  )
 
-  it('shows five reviews at a time, and bars of all', () => {
-    const shown = showReviews({ reviews, numReviews: 6 }, 1)
-    expect(shown.items.map(({ _id }) => _id)).toEqual(['0', '1', '2', '3', '4'])
+  it('shows one page of reviews at a time, and score bars of all reviews', () => {
+    const shown = showReviews({ reviews, numReviews }, 1)
+    expect(shown.items).toEqual(reviews.slice(0, tourReviewsPerPage))
     expect(shown.totalPages).toBe(2)
-    expect(shown.scores.map(({ percent }) => percent)).toEqual(Array(6).fill(50))
+    const mean = Math.round((100 + 40 * tourReviewsPerPage) / numReviews)
+    expect(shown.scores.map(({ percent }) => percent)).toEqual(Array(6).fill(mean))
   })
 
-  it('shows what it was given of any page but the first', () => {
-    const shown = showReviews({ reviews, numReviews: 6 }, 2, reviews.slice(5))
-    expect(shown).toMatchObject({ currentPage: 2, totalPages: 2, items: [{ _id: '5' }] })
+  it('shows the given reviews of any page but the first', () => {
+    const items = reviews.slice(tourReviewsPerPage)
+    expect(showReviews({ reviews, numReviews }, 2, items)).toMatchObject({
+      ...{ currentPage: 2, totalPages: 2, items },
+    })
   })
 
-  it('knows when reviews are still to come', () => {
+  it('knows whether the reviews must still be loaded', () => {
     expect(lacksReviews({ reviews: [], numReviews: 3 })).toBe(true)
     expect(lacksReviews({ reviews: [], numReviews: 0 })).toBe(false)
-    expect(lacksReviews({ reviews, numReviews: 6 })).toBe(false)
-    expect(lacksReviews({ reviews: Array(100).fill(reviews[0]), numReviews: 800 })).toBe(false)
+    expect(lacksReviews({ reviews, numReviews })).toBe(false)
+    expect(lacksReviews({ reviews: Array(reviewsInDetail).fill(reviews[0]), numReviews: 800 })).toBe(false)
   })
 
   it.each([

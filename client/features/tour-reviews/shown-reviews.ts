@@ -1,4 +1,4 @@
-// Which reviews of a tour its page shows, and what they say together. Pure, for tests.
+// The reviews on a tour's page and their mean scores.
 import { averageScores } from '#client/features/tours/tour-scores.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'
 import type { TourReview } from '#contract/reviews.ts'
@@ -13,12 +13,12 @@ export interface ShownReviews {
   totalPages: number
 }
 
-/** A tour from a list knows how many reviews it has, and none of them. */
+/** True if the reviews must still be loaded: a tour from a list has only the number of its reviews. */
 export function lacksReviews({ reviews, numReviews }: Pick<Tour, 'reviews' | 'numReviews'>): boolean {
   return reviews.length < Math.min(numReviews, reviewsInDetail)
 }
 
-/** `items`: those of the page, where it is not the first. */
+/** `items`: the reviews of the page, if it is not the first page. */
 export function showReviews(
   tour: Pick<Tour, 'reviews' | 'numReviews'>,
   page: number,
@@ -32,7 +32,7 @@ export function showReviews(
   }
 }
 
-/** `reviews` in the address. */
+/** Reads the query parameter `reviews`. */
 export function readReviewPage(url: string): number {
   return readPageNumber(url, 'reviews')
 }

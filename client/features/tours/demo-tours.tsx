@@ -1,4 +1,4 @@
-// The built-in tours of the list pages, in three looks. They stand even where the database holds none.
+// The built-in tours of the list pages, in three looks. They are shown even if the database has no tours.
 import './demo-tours.css'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
@@ -50,7 +50,7 @@ export function DemoTours({ look, tours }: DemoToursProps) {
   )
 }
 
-/** Three columns of two, of which each has one tall tile, end flush. */
+/** Each of the three columns has two tiles, one of them tall, so that all columns end at the same height. */
 function isTall(index: number): boolean {
   return index % 4 === 0 || index % 4 === 3
 }
@@ -96,7 +96,7 @@ interface DemoPictureProps {
 }
 
 function DemoPicture({ tour, isUpright = false, sizes }: DemoPictureProps) {
-  // Drawn upright only for the tour of the same name that the sample data holds.
+  // An upright picture exists only for the tour of the same name in the sample data.
   const upright = isUpright ? posterPicture(pictureUrl(`tours/${tour.slug}`)) : null
   return (
     <Picture

@@ -1,15 +1,15 @@
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import type { TourList } from '#contract/tours.ts'
 
-/** The page's data; where its list cannot be had `otherwise`, without one, and a toast says why. */
-export async function listOrToast<Data extends { list: TourList }, Otherwise>(
+/** Resolves to the page's data. If loading fails, shows a toast and returns `fallback` without a list. */
+export async function listOrToast<Data extends { list: TourList }, Fallback>(
   loaded: Promise<Data>,
-  otherwise: Otherwise,
-): Promise<Data | (Otherwise & { list: null })> {
+  fallback: Fallback,
+): Promise<Data | (Fallback & { list: null })> {
   try {
     return await loaded
   } catch (error) {
     toastFailure(error)
-    return { ...otherwise, list: null }
+    return { ...fallback, list: null }
   }
 }

@@ -1,6 +1,6 @@
 import { monthNames } from '#client/lib/format.ts'
 
-/** Any month, then 1 to 12 by their names. */
+/** An option for any month, then the months with the values 1 to 12. */
 export function MonthOptions() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 
-/** Another layout of the same tours asks for nothing. */
+/** `shouldRevalidate` of pages with tours: a change of the layout alone loads nothing. */
 export function revalidatesTours(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args
   const isOtherLayout = currentUrl.searchParams.get('layout') !== nextUrl.searchParams.get('layout')

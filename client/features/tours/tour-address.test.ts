@@ -5,6 +5,7 @@ import {
   activeFilters,
   canonicalTourAddress,
   countText,
+  departureMonths,
   formatPriceEnd,
   priceLimits,
   priceRange,
@@ -16,7 +17,7 @@ import {
 } from './tour-address.ts'
 
 describe('the address of a list', () => {
-  it('says what differs from the plain list, in one order', () => {
+  it('has only the values that differ from the default list, in a fixed order', () => {
     expect(tourAddress('/search', {})).toBe('/search')
     expect(tourAddress('/search', { page: '1', type: '', sort: undefined })).toBe('/search')
     expect(tourAddress('/search', { page: '2', sort: 'name', q: 'a&b', layout: 'list' }, '#tours')).toBe(
@@ -24,13 +25,13 @@ describe('the address of a list', () => {
     )
   })
 
-  it('is one canonical address for all orders and layouts', () => {
+  it('has one canonical form for all orders and layouts', () => {
     expect(canonicalTourAddress('/search', { sort: 'name', layout: 'list', type: 'NY', page: '2' })).toBe(
       '/search?type=NY&page=2',
     )
   })
 
-  it('starts at the first page when something else changes', () => {
+  it('returns to the first page when a filter or the order changes', () => {
     expect(withChange({ page: '3', type: 'NY' }, { sort: 'name' })).toEqual({
       page: undefined,
       type: 'NY',
@@ -44,7 +45,7 @@ describe('the address of a list', () => {
 })
 
 describe('the types of "Plan your trip"', () => {
-  it('stand for the seven travel types, two of them spelt otherwise (R-110, R-126)', () => {
+  it('are the seven travel types, two of them with another label (R-110, R-126)', () => {
     expect(typeChoices.map(({ value }) => value).toSorted()).toEqual(travelTypes.toSorted())
     expect(typeChoices.filter(({ label, value }) => label !== value)).toEqual([
       { label: 'Popular', value: 'PoPular' },
@@ -52,7 +53,7 @@ describe('the types of "Plan your trip"', () => {
     ])
   })
 
-  it('are found however an address spells them', () => {
+  it('are found by value and by label, in any case', () => {
     for (const spelt of ['popular', 'PoPular', ' POPULAR ']) expect(typeChoice(spelt)?.value).toBe('PoPular')
     for (const spelt of ['lastest', 'latest']) expect(typeChoice(spelt)?.label).toBe('Lastest')
     expect(typeChoice('Moon')).toBeUndefined()
@@ -61,21 +62,21 @@ describe('the types of "Plan your trip"', () => {
 })
 
 describe('the price filter', () => {
-  it('limits nothing where a thumb stands at its end (R-124)', () => {
+  it('sets no limit for a thumb at its end (R-124)', () => {
     expect(priceLimits([12, 3600])).toEqual({ min: undefined, max: undefined })
     expect(priceLimits([13, 3599])).toEqual({ min: '13', max: '3599' })
     expect(priceRange({})).toEqual([12, 3600])
     expect(priceRange({ min: '300', max: 'x' })).toEqual([300, 3600])
   })
 
-  it('says that dearer tours are meant too', () => {
+  it('marks the upper end with a plus, because it includes more expensive tours', () => {
     expect(formatPriceEnd(3600)).toBe('$3,600.0+')
     expect(formatPriceEnd(12)).toBe('$12.0')
   })
 })
 
 describe('the filters in use', () => {
-  it('are named one by one, each with the way to go without it', () => {
+  it('each have a label and the state without the filter', () => {
     const state = {
       q: 'boat',
       destination: 'Norway',
@@ -83,12 +84,14 @@ describe('the filters in use', () => {
       type: 'Latest',
       min: '100',
       max: '900',
+      departs: '2027-03',
       page: '2',
     }
     expect(activeFilters(state).map(({ label }) => label)).toEqual([
       '“boat”',
       'Norway',
       'June',
+      'Departs in March 2027',
       '$100.0 – $900.0',
       'Lastest',
     ])
@@ -99,14 +102,14 @@ describe('the filters in use', () => {
     expect(activeFilters({ max: '900' })[0]!.label).toBe('Up to $900.0')
     expect(activeFilters({ type: 'Moon' })[0]!.label).toBe('Moon')
     expect(activeFilters({ sort: 'name', page: '2' })).toEqual([])
-    // Two may say the same.
+    // Two filters may have the same label.
     expect(activeFilters({ destination: 'Europe', type: 'Europe' })).toMatchObject([
       { name: 'destination', label: 'Europe' },
       { name: 'type', label: 'Europe' },
     ])
   })
 
-  it('and the order are told with the count', () => {
+  it('determine the text with the count and the order', () => {
     expect(countText(48, {})).toBe('48 tours, newest first')
     expect(countText(1200, { sort: 'lowprice' })).toBe('1,200 tours, cheapest first')
     expect(countText(7, { q: 'boat' })).toBe('7 tours, best match first')
@@ -117,21 +120,27 @@ describe('the filters in use', () => {
 })
 
 describe('another address of a list', () => {
-  const asks = (from: string, to: string) =>
+  const revalidates = (from: string, to: string) =>
     revalidatesTours({
       currentUrl: new URL(`http://x${from}`),
       nextUrl: new URL(`http://x${to}`),
       defaultShouldRevalidate: true,
     } as never)
 
-  it('asks for nothing where only the layout differs', () => {
-    expect(asks('/search?type=NY', '/search?type=NY&layout=list')).toBe(false)
-    expect(asks('/search/?layout=list&type=NY', '/search?type=NY')).toBe(false)
+  it('loads nothing if only the layout differs', () => {
+    expect(revalidates('/search?type=NY', '/search?type=NY&layout=list')).toBe(false)
+    expect(revalidates('/search/?layout=list&type=NY', '/search?type=NY')).toBe(false)
   })
 
-  it('fetches otherwise, also for the same address once more (R-119)', () => {
-    expect(asks('/search?layout=list', '/search?page=2')).toBe(true)
-    expect(asks('/search?type=NY', '/search?type=NY')).toBe(true)
-    expect(asks('/search', '/tours/standard-list?layout=list')).toBe(true)
+  it('loads the list otherwise, even for the same address (R-119)', () => {
+    expect(revalidates('/search?layout=list', '/search?page=2')).toBe(true)
+    expect(revalidates('/search?type=NY', '/search?type=NY')).toBe(true)
+    expect(revalidates('/search', '/tours/standard-list?layout=list')).toBe(true)
   })
+})
+
+it('the months of departure are the current month and the next two years, and a chosen month that is not among them', () => {
+  const values = departureMonths('2026-11', '2026-11').map(({ value }) => value)
+  expect([values.length, values[0], values[2], values.at(-1)]).toEqual([25, '2026-11', '2027-01', '2028-11'])
+  expect(departureMonths('2026-11', '2025-02')[0]).toEqual({ value: '2025-02', label: 'February 2025' })
 })

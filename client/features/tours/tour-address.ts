@@ -1,22 +1,32 @@
-// The state of a list of tours as it stands in the address of its page.
+// The state of a list of tours, which is kept in the query of the page's address.
 import type { Range } from '#client/design-system/range-values.ts'
-import { writeQuery } from '#client/lib/forgiving-query.ts'
 import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
+import { writeQuery } from '#client/lib/lenient-query.ts'
 import { priceFilter, type TourSort } from '#contract/vocabulary.ts'
 
-/** What the API is asked for. */
-export const tourQueryNames = ['q', 'destination', 'time', 'type', 'min', 'max', 'sort', 'page'] as const
+/** Query parameters that are sent to the API. */
+export const tourQueryNames = [
+  'q',
+  'destination',
+  'time',
+  'type',
+  'min',
+  'max',
+  'departs',
+  'sort',
+  'page',
+] as const
 export type TourQuery = Partial<Record<(typeof tourQueryNames)[number], string>>
 
 export const layouts = ['grid', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
-/** Beside what is asked for, how it is laid out where that is not the page's own way. */
+/** The query, and the layout if it is not the page's default layout. */
 export type TourListState = TourQuery & { layout?: Layout }
 
 export const tourStateNames = [...tourQueryNames, 'layout'] as const
 
-/** The tabs, with the specification's words. */
+/** Tabs with the labels from the specification. */
 export const sortTabs: readonly { title: string; sort: TourSort }[] = [
   { title: 'Date', sort: 'date' },
   { title: 'Price Low to High', sort: 'lowprice' },
@@ -24,7 +34,7 @@ export const sortTabs: readonly { title: string; sort: TourSort }[] = [
   { title: 'Name A-Z', sort: 'name' },
 ]
 
-/** The radios' words, two of them spelt otherwise than what they stand for. */
+/** Labels and values of the radios. As specified, two labels differ from their values. */
 export const typeChoices = [
   { label: 'Popular', value: 'PoPular' },
   { label: 'Trendy', value: 'Trendy' },
@@ -35,7 +45,7 @@ export const typeChoices = [
   { label: 'Europe', value: 'Europe' },
 ] as const
 
-/** The choice that a type in the address means, however it is spelt. */
+/** Finds the choice of a type in the address, by label or value in any case. */
 export function typeChoice(type: string | undefined): (typeof typeChoices)[number] | undefined {
   const wanted = type?.trim().toLowerCase()
   return typeChoices.find(
@@ -47,24 +57,27 @@ export function tourAddress(path: string, state: TourListState, hash = ''): stri
   return `${path}${writeQuery(state, tourStateNames)}${hash}`
 }
 
-/** The page's one true address: orders and layouts of the same tours are no pages of their own. */
+/** The canonical address: orders and layouts of the same tours are not separate pages. */
 export function canonicalTourAddress(path: string, { sort, layout, ...state }: TourListState): string {
   return tourAddress(path, state)
 }
 
-/** Other tours start at their first page. */
+/** Changes the state and returns to the first page. */
 export function withChange(state: TourListState, change: TourListState): TourListState {
   return { ...state, page: undefined, ...change }
 }
 
+/** Two years, as far as bookings go. */
+const monthsAhead = 24
+
 const priceEnds: Range = [priceFilter.min, priceFilter.max]
 
-/** Where the thumbs of the price filter stand. */
+/** Positions of the thumbs of the price filter. */
 export function priceRange({ min, max }: TourQuery): Range {
   return [numberOr(min, priceEnds[0]), numberOr(max, priceEnds[1])]
 }
 
-/** A thumb at its end limits nothing: dearer and cheaper tours stay within reach. */
+/** A thumb at its end sets no limit, so that tours beyond the slider's range are found too. */
 export function priceLimits([low, high]: Range): Pick<TourQuery, 'min' | 'max'> {
   return {
     min: low <= priceEnds[0] ? undefined : String(low),
@@ -77,23 +90,25 @@ export function formatPriceEnd(value: number): string {
 }
 
 export interface ActiveFilter {
-  /** By which it is told from others that say the same. */
+  /** Unique name, because two filters may have the same label. */
   name: string
-  /** What it lets through. */
+  /** Text of the filter's value. */
   label: string
-  /** The state without it. */
+  /** The state without this filter. */
   rest: TourListState
   isPrice: boolean
 }
 
-/** What narrows the list, in the order of the form. */
+/** The filters that are set, in the order of the form. */
 export function activeFilters(state: TourListState): ActiveFilter[] {
-  const { q, destination, time, type, min, max } = state
+  const { q, destination, time, type, min, max, departs } = state
   const filters: { label: string; without: TourListState }[] = []
   if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
   if (destination) filters.push({ label: destination, without: { destination: undefined } })
   if (time)
     filters.push({ label: monthNames[Number(time) - 1] ?? `Month ${time}`, without: { time: undefined } })
+  if (departs)
+    filters.push({ label: `Departs in ${departureMonthText(departs)}`, without: { departs: undefined } })
   if (min || max) filters.push({ label: priceText(min, max), without: { min: undefined, max: undefined } })
   if (type) filters.push({ label: typeChoice(type)?.label ?? type, without: { type: undefined } })
   return filters.map(({ label, without }) => ({
@@ -102,6 +117,25 @@ export function activeFilters(state: TourListState): ActiveFilter[] {
     rest: withChange(state, without),
     isPrice: 'min' in without,
   }))
+}
+
+/** YYYY-MM as March 2027. */
+function departureMonthText(month: string): string {
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
+/**
+ * The months in which a tour can depart and be booked: the current month and the next two years, and the chosen month
+ * if it is not among them. Written YYYY-MM.
+ */
+export function departureMonths(thisMonth: string, chosen = thisMonth): { value: string; label: string }[] {
+  const first = Number(thisMonth.slice(0, 4)) * 12 + Number(thisMonth.slice(5)) - 1
+  const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => {
+    const month = first + ahead
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+  const all = months.includes(chosen) ? months : [chosen, ...months]
+  return all.map((value) => ({ value, label: departureMonthText(value) }))
 }
 
 export function withoutFilters({ sort, layout }: TourListState): TourListState {
@@ -114,7 +148,7 @@ function priceText(min: string | undefined, max: string | undefined): string {
   return `${formatPrice(Number(min))} – ${formatPrice(Number(max))}`
 }
 
-/** How many there are and what comes first, in words. */
+/** The number of tours and their order, in words. */
 export function countText(totalCount: number, { sort, q }: TourQuery): string {
   const tours = tourCountText(totalCount)
   return totalCount < 2 ? tours : `${tours}, ${orderText(sort, q)}`
@@ -136,7 +170,7 @@ function orderText(sort: string | undefined, q: string | undefined): string {
   return q ? 'best match first' : 'newest first'
 }
 
-function numberOr(text: string | undefined, otherwise: number): number {
+function numberOr(text: string | undefined, fallback: number): number {
   const number = Number(text)
-  return Number.isNaN(number) ? otherwise : number
+  return Number.isNaN(number) ? fallback : number
 }

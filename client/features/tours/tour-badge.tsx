@@ -1,7 +1,7 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import type { Tour } from '#contract/tours.ts'
 
-/** Its type, or that it cannot be booked. */
+/** Shows the type of a tour, or that the tour is not available. */
 export function TourBadge({ tour: { available, type } }: { tour: Pick<Tour, 'available' | 'type'> }) {
   return available ? (
     <Badge tone="type">{type}</Badge>

@@ -8,7 +8,7 @@ import { posterPicture } from './tour-pictures.ts'
 describe('a tour card', () => {
   const tour = { _id: 't1', slug: 'slow-boat', title: 'Slow boat', cost: 2120, rating: 8, image: 'x' } as Tour
 
-  it('stores its tour as the current one and leads to its id (R-084, R-293)', () => {
+  it('stores its tour as the current tour and links to its id (R-084, R-293)', () => {
     const card = TourCard({ tour }) as ReactElement<{ to: string; price: string; onChoose: () => void }>
     expect(currentTourAt('t1')).toBeNull()
     card.props.onChoose()
@@ -16,14 +16,14 @@ describe('a tour card', () => {
     expect(card.props).toMatchObject({ to: '/tour-item/t1', price: '$2,120.0' })
   })
 
-  it('leads to the slug of a tour without an id (R-047)', () => {
+  it('links to the slug of a tour without an id (R-047)', () => {
     const card = TourCard({ tour: { ...tour, _id: '' } }) as ReactElement<{ to: string }>
     expect(card.props.to).toBe('/tour-item/slow-boat')
   })
 })
 
-describe('the upright drawing of a tour', () => {
-  it('stands beside its main picture', () => {
+describe('the upright picture of a tour', () => {
+  it('has the name of the main picture with a suffix', () => {
     expect(posterPicture('/images/tours/slow-boat.webp')).toMatchObject({
       src: '/images/tours/slow-boat-portrait.webp',
       srcSet:
@@ -31,7 +31,7 @@ describe('the upright drawing of a tour', () => {
     })
   })
 
-  it('does not exist for previews, uploads and anything else', () => {
+  it('does not exist for previews, uploads and other pictures', () => {
     for (const url of ['/images/tours/slow-boat-p2.webp', '/images/uploads/0123.webp', '/other.webp', '']) {
       expect(posterPicture(url)).toBeNull()
     }

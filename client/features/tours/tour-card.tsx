@@ -6,21 +6,21 @@ import { formatPrice } from '#client/lib/format.ts'
 import type { RatedPlace } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { TourBadge } from './tour-badge.tsx'
-import { TourFacts, tourPath } from './tour-facts.tsx'
+import { TourFacts, TourMonth, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
 
 interface TourCardProps {
   tour: Tour
   place?: RatedPlace
   width?: PosterWidth
-  /** The whole picture, wider than high, instead of a poster. */
+  /** Shows the whole landscape picture instead of an upright poster. */
   isLandscape?: boolean
-  /** What it says beside the title and the facts. Without one it says only that it cannot be booked. */
+  /** A badge on the picture. Default: "Not Available!" for tours that cannot be booked. */
   badge?: ReactNode
   note?: string
-  /** How wide it is shown where that is not in a wall, as for `sizes`. */
+  /** The `sizes` attribute of the picture, for cards outside of a poster wall. */
   sizes?: string
-  /** True for cards that the first view may show. */
+  /** True for cards that may be in the first view. */
   isEager?: boolean
 }
 
@@ -31,6 +31,7 @@ export function TourCard({ badge, note, place, ...card }: TourCardProps) {
       to={tourPath(tour)}
       title={tour.title}
       price={formatPrice(tour.cost)}
+      priceUnit="per person"
       width={width}
       onChoose={() => chooseTour(tour)}
       badge={badge ?? (tour.available ? undefined : <TourBadge tour={tour} />)}
@@ -39,11 +40,12 @@ export function TourCard({ badge, note, place, ...card }: TourCardProps) {
       picture={<CardPicture {...card} />}
     >
       <TourFacts tour={tour} place={place} />
+      <TourMonth tour={tour} />
     </PosterCard>
   )
 }
 
-/** Upright in a single poster, where there is such a drawing; of any other picture the middle is shown. */
+/** The upright picture in a single-width poster, if it exists; else the cropped main picture. */
 function CardPicture({ tour, width = 'single', isLandscape = false, sizes, isEager }: TourCardProps) {
   const upright = width === 'single' && !isLandscape ? posterPicture(tour.image) : null
   if (upright !== null) {
@@ -56,7 +58,7 @@ function CardPicture({ tour, width = 'single', isLandscape = false, sizes, isEag
       />
     )
   }
-  // Of a 16:10 picture an upright frame shows less than half, so it has to be twice as wide as the frame.
+  // An upright frame shows less than half of a 16:10 picture, so the picture has to be twice as wide as the frame.
   const shown = width === 'wide' ? '(width < 1025px) 92vw, 620px' : '(width < 1025px) 102vw, 620px'
   const landscapeSizes = isLandscape && sizes !== undefined ? sizes : shown
   return (

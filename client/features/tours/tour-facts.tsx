@@ -1,12 +1,31 @@
 import { Icon } from '#client/design-system/icon.tsx'
+import { formatMonth, formatNumber } from '#client/lib/format.ts'
 import { type RatedPlace, ratingLabel, starKind, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 
 export const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
 
-/** By its id, where that is known. */
+/** Uses the id, or the slug if the tour has no id. */
 export function tourPath({ _id, slug }: Pick<Tour, 'slug'> & Partial<Pick<Tour, '_id'>>): string {
   return `/tour-item/${_id || slug}`
+}
+
+/** The month of the tour's calendar date, and the tour's length. */
+export function TourMonth({ tour }: { tour: Pick<Tour, 'calendarDate' | 'durationDays'> }) {
+  const { calendarDate, durationDays } = tour
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name="calendar" className="size-4.25" />
+      <span>
+        {formatMonth(calendarDate)}
+        {durationDays !== undefined && ` · ${daysText(durationDays)}`}
+      </span>
+    </span>
+  )
+}
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${formatNumber(days)} days`
 }
 
 interface TourFactsProps {
@@ -14,7 +33,7 @@ interface TourFactsProps {
   place?: RatedPlace
 }
 
-/** How a tour is liked and where it goes, below its title. */
+/** Rating and location of a tour, shown below its title. */
 export function TourFacts({ tour: { rating, location }, place = 'elsewhere' }: TourFactsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// A list of tours with everything that narrows, orders and lays it out; all of that stands in the address.
+// A list of tours with filters, order and layout. Its whole state is in the address.
 import './tour-listing.css'
 import { useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
-import { TabLinks } from '#client/design-system/tabs.tsx'
+import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import type { TourSearch } from '#contract/tours.ts'
 import {
@@ -28,27 +28,29 @@ import {
   withoutFilters,
 } from './tour-address.ts'
 import { type ResultsLook, TourResults, TourResultsSkeleton } from './tour-results.tsx'
-import { ToursDidNotArrive } from './tours-did-not-arrive.tsx'
+import { ToursFailed } from './tours-failed.tsx'
 import { TripPlanner } from './trip-planner.tsx'
 import { useListState } from './use-list-state.ts'
 
 export interface TourListingProps {
-  /** Of the page that it stands on. */
+  /** Path of the page. */
   path: string
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   list: TourSearch | null
-  /** What the list was asked for. */
+  /** The query of the loaded list. */
   query: TourQuery
   looks: Readonly<Record<Layout, ResultsLook>>
   ownLayout?: Layout
   areFiltersRight?: boolean
-  /** The form above the list asks for destination, month and type: the filters don't ask again. */
+  /** A form above the list has destination, month and type, so the filters leave these out. */
   hasSearchForm?: boolean
+  /** YYYY-MM, the first month of departure to choose. Without it there is no such choice. */
+  thisMonth?: string
 }
 
 export function TourListing(props: TourListingProps) {
   const { path, list, query, looks, ownLayout = 'grid' } = props
-  const { areFiltersRight = false, hasSearchForm = false } = props
+  const { areFiltersRight = false, hasSearchForm = false, thisMonth } = props
   const state = useListState(path, query)
   const isLoading = useIsLoadingLong(path)
   const look = looks[state.layout ?? ownLayout]
@@ -66,7 +68,7 @@ export function TourListing(props: TourListingProps) {
         className="sticky-sidebar tour-filters [--side-height:58rem]"
       >
         <Panel>
-          <TripPlanner path={path} state={state} hasSearchForm={hasSearchForm} />
+          <TripPlanner path={path} state={state} hasSearchForm={hasSearchForm} thisMonth={thisMonth} />
         </Panel>
       </aside>
       <div className="min-w-0" aria-busy={isLoading}>
@@ -96,6 +98,7 @@ interface PartProps {
   list: TourSearch | null
   state: TourListState
   hasSearchForm?: boolean
+  thisMonth?: string
 }
 
 function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
@@ -125,8 +128,8 @@ function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
   )
 }
 
-/** On small screens. Without JavaScript the filters stand below the list, and a link leads there. */
-function FiltersInDrawer({ path, list, state, hasSearchForm }: PartProps) {
+/** For small screens. Without JavaScript the filters are below the list, and a link leads there. */
+function FiltersInDrawer({ path, list, state, hasSearchForm, thisMonth }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const headingId = useId()
@@ -159,6 +162,7 @@ function FiltersInDrawer({ path, list, state, hasSearchForm }: PartProps) {
               path={path}
               state={state}
               hasSearchForm={hasSearchForm}
+              thisMonth={thisMonth}
               headingId={headingId}
               footer={
                 <div className="trip-planner-footer">
@@ -175,11 +179,11 @@ function FiltersInDrawer({ path, list, state, hasSearchForm }: PartProps) {
   )
 }
 
-/** How many there are, and what narrows them: each filter can be taken away. */
+/** The number of tours, and the active filters as links that remove them. */
 function Summary({ path, list, state }: PartProps) {
   const filters = activeFilters(state)
   const box = useRef<HTMLDivElement>(null)
-  // The link that was followed goes away, and the focus with it.
+  // The pressed link disappears, and the focus would be lost.
   const keepFocus = () => box.current!.focus({ preventScroll: true })
   return (
     <div
@@ -220,7 +224,7 @@ function Summary({ path, list, state }: PartProps) {
 }
 
 function Results({ path, list, state, look }: PartProps & { look: ResultsLook }) {
-  if (list === null) return <ToursDidNotArrive />
+  if (list === null) return <ToursFailed />
   if (list.items.length > 0) return <TourResults tours={list.items} look={look} />
   const isPastEnd = list.totalCount > 0
   const isFiltered = activeFilters(state).length > 0

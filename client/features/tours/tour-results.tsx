@@ -1,16 +1,16 @@
-// A page of tours in one of its looks, and what stands in its place while it loads.
+// A page of tours in one of its looks, and its skeleton.
 import '#client/design-system/skeleton.css'
 import './tour-results.css'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
-import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Tour } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { TourBadge } from './tour-badge.tsx'
 import { TourCard } from './tour-card.tsx'
-import { TourFacts, tourPath } from './tour-facts.tsx'
+import { TourFacts, TourMonth, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
 
 /** `landscape` and `posters` are grids, `rows` and `split` are lists. */
@@ -67,7 +67,10 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
       <Link to={tourPath(tour)} onClick={() => chooseTour(tour)} className="tour-row">
         <div className={`poster-frame${tour.available ? '' : ' is-off'}`}>
           <RowPicture tour={tour} isSplit={isSplit} />
-          <span className="notch money">{formatPrice(tour.cost)}</span>
+          <span className="notch">
+            <span className="money">{formatPrice(tour.cost)}</span>
+            <span className="notch-unit"> per person</span>
+          </span>
         </div>
         <div className="tour-row-text">
           <span className="flex">
@@ -79,10 +82,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
           </p>
           <p className="text-small">{tour.subTitle}</p>
           <p className="tour-row-facts">
-            <span className="inline-flex items-center gap-1.5">
-              <Icon name="calendar" className="size-4.25" />
-              {formatMonth(tour.calendarDate)}
-            </span>
+            <TourMonth tour={tour} />
             <span className="inline-flex items-center gap-1.5">
               <Icon name="user" className="size-4.25" />
               {`${formatNumber(tour.seats)} people, from age ${tour.age}`}
@@ -94,7 +94,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
   )
 }
 
-/** Upright in a row, where there is such a drawing; the whole picture where a row is split in halves. */
+/** The upright picture in a plain row, if it exists. The whole landscape picture in a split row. */
 function RowPicture({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
   const upright = isSplit ? null : posterPicture(tour.image)
   if (upright === null) {

@@ -1,4 +1,4 @@
-// The tour filter form: destination, month and travel type, at least one of them.
+// The tour search form: destination, month and travel type. At least one of them is required.
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -15,18 +15,18 @@ import { type TourListState, tourAddress, typeChoice } from './tour-address.ts'
 const fields = ['destination', 'time', 'type'] as const
 
 interface TourSearchFormProps {
-  /** Page that lists what is found. */
+  /** Path of the page with the results. */
   action: string
   values: Pick<TourListState, (typeof fields)[number]>
-  /** What else the address says and goes on saying. */
+  /** Other query parameters of the address, which are kept. */
   kept?: TourListState
-  /** How far it stands on the ridge of the hero above it. */
+  /** How far the form overlaps the hero above it. */
   pulledUp: PulledUp
 }
 
 /**
- * A plain GET form that leads to the list `#tours` of its page. With JavaScript empty fields stay out of the address, and
- * nothing at all is no search.
+ * A plain GET form whose results are at `#tours` of the page. With JavaScript, empty fields are left out of the address,
+ * and an empty form shows a warning.
  */
 export function TourSearchForm({ action, values, kept = {}, pulledUp }: TourSearchFormProps) {
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function TourSearchForm({ action, values, kept = {}, pulledUp }: TourSear
   const travelType = typeChoice(type)?.value ?? ''
 
   const shown = { destination, time, type: travelType }
-  const ask = useAddressFields(keyOf(shown), () => {
+  const noteQuery = useAddressFields(keyOf(shown), () => {
     const controls = form.current!.elements
     for (const name of fields) (controls.namedItem(name) as HTMLInputElement).value = shown[name]
   })
@@ -45,7 +45,7 @@ export function TourSearchForm({ action, values, kept = {}, pulledUp }: TourSear
     const entered = new FormData(event.currentTarget)
     const wanted = Object.fromEntries(fields.map((name) => [name, String(entered.get(name))]))
     if (fields.every((name) => wanted[name]!.trim() === '')) return toast.warning(warnings.emptySearch)
-    ask(keyOf(wanted))
+    noteQuery(keyOf(wanted))
     navigate(tourAddress(action, { ...kept, ...wanted }, '#tours'))
   }
 

@@ -1,4 +1,4 @@
-// What stands where tours will stand while they are loaded: the wall itself, without what it shows.
+// The poster wall with empty cards, shown while tours are being loaded.
 import '#client/design-system/skeleton.css'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { posterWidth } from './tour-wall.tsx'

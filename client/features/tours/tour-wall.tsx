@@ -5,13 +5,13 @@ import { TourCard } from './tour-card.tsx'
 
 interface TourWallProps {
   tours: readonly Tour[]
-  /** Cards that may lie in the first view of a large window. */
+  /** Number of cards that may be in the first view of a large window. */
   eagerCards?: number
 }
 
 /**
- * The poster wall. Four wide cards make a full page of twelve end flush in four columns, two of them in two
- * columns; any other number does without.
+ * The poster wall. A full page of twelve cards has four wide cards, so that the last row is full in four columns; in two
+ * columns only two of them are wide. With any other number of cards, none is wide.
  */
 export function TourWall({ tours, eagerCards = 3 }: TourWallProps) {
   return (

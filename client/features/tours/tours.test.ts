@@ -7,13 +7,13 @@ describe('the poster wall', () => {
   const cells = (widths: string[], wide: string[]) =>
     widths.reduce((sum, width) => sum + (wide.includes(width) ? 2 : 1), 0)
 
-  it('ends flush with a full page, in four columns and in two', () => {
+  it('has a full last row with twelve cards, in four columns and in two', () => {
     const widths = Array.from({ length: 12 }, (_, index) => posterWidth(index, 12))
     expect(cells(widths, ['wide', 'wide-on-desktop']) % 4).toBe(0)
     expect(cells(widths, ['wide']) % 2).toBe(0)
   })
 
-  it('never leaves a hole before a wide card', () => {
+  it('never has an empty cell before a wide card', () => {
     for (const [columns, wide] of [
       [4, ['wide', 'wide-on-desktop']],
       [2, ['wide']],
@@ -33,7 +33,7 @@ describe('the poster wall', () => {
 })
 
 describe('the gallery', () => {
-  it('is the main picture and the previews, cut to nine (R-135)', () => {
+  it('has the main picture and the previews, at most nine (R-135)', () => {
     const previews = Array.from({ length: 12 }, (_, index) => `p${index}`)
     expect(galleryPictures({ image: 'main', previews })).toEqual(['main', ...previews.slice(0, 8)])
   })

@@ -1,4 +1,4 @@
-// "Plan your trip": every change shows other tours at once. Without JavaScript a plain GET form with a button.
+// The filter form "Plan your trip". Every change updates the list of tours. Without JavaScript a plain GET form.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -11,6 +11,7 @@ import { useIsHere } from '#client/lib/use-is-here.ts'
 import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
 import { MonthOptions } from './month-options.tsx'
 import {
+  departureMonths,
   formatPriceEnd,
   priceLimits,
   priceRange,
@@ -20,34 +21,37 @@ import {
   typeChoices,
 } from './tour-address.ts'
 
-/** Typing and sliding are answered once they pause. */
-const pauseMs = 350
+/** Debounce of typing and sliding. */
+const debounceMs = 350
 
 const typedFields = ['q', 'destination']
-const fields = ['q', 'destination', 'time', 'type'] as const
+const fields = ['q', 'destination', 'time', 'type', 'departs'] as const
 
 interface TripPlannerProps {
-  /** Of the page that lists the tours. */
+  /** Path of the page with the list. */
   path: string
   state: TourListState
-  /** Beside the form that asks for destination, month and type: those three stay out of this one. */
+  /** Another form on the page has destination, month and type, so this form leaves them out. */
   hasSearchForm?: boolean
-  /** In a dialog that gives the heading the focus. */
+  /** YYYY-MM, the first month of departure to choose. Without it there is no such choice. */
+  thisMonth?: string | undefined
+  /** Id of the heading, in a dialog that focuses the heading. */
   headingId?: string
-  /** Takes the place of the button that does nothing. */
+  /** Replaces the disabled Search button. */
   footer?: ReactNode
 }
 
-export function TripPlanner({ path, state, hasSearchForm = false, headingId, footer }: TripPlannerProps) {
+export function TripPlanner(props: TripPlannerProps) {
+  const { path, state, hasSearchForm = false, thisMonth, headingId, footer } = props
   const form = useRef<HTMLFormElement>(null)
   const ownId = useId()
-  const { range, plan, planSoon, finish, slide } = usePlan(path, state, form)
-  const { q, destination, time, type, sort, layout, min, max } = state
+  const { range, applyFields, applyFieldsDebounced, finish, slide } = useFieldsInAddress(path, state, form)
+  const { q, destination, time, type, departs, sort, layout, min, max } = state
   const id = headingId ?? ownId
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    plan('submit')
+    applyFields('submit')
   }
 
   return (
@@ -56,13 +60,13 @@ export function TripPlanner({ path, state, hasSearchForm = false, headingId, foo
       action={`${path}#tours`}
       aria-labelledby={id}
       className="trip-planner"
-      // What a browser remembers may be another search than the address has.
+      // Values that the browser restores may differ from the address.
       autoComplete="off"
       onSubmit={submit}
       onChange={({ target }) => {
         const { name } = target as unknown as HTMLInputElement
-        if (typedFields.includes(name)) planSoon(name)
-        else if (name === 'time' || name === 'type') plan(name)
+        if (typedFields.includes(name)) applyFieldsDebounced(name)
+        else if (['time', 'type', 'departs'].includes(name)) applyFields(name)
       }}
       onBlur={({ target }) => finish((target as unknown as HTMLInputElement).name)}
     >
@@ -99,6 +103,16 @@ export function TripPlanner({ path, state, hasSearchForm = false, headingId, foo
           </SelectField>
         </>
       )}
+      {thisMonth !== undefined && (
+        <SelectField label="Departs in" icon="calendar" name="departs" defaultValue={departs ?? ''}>
+          <option value="">Any month</option>
+          {departureMonths(thisMonth, departs).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <RangeSlider
         label="Price"
         lowLabel="Lowest price"
@@ -108,7 +122,7 @@ export function TripPlanner({ path, state, hasSearchForm = false, headingId, foo
         onChange={slide}
         onCommit={(next) => {
           slide(next)
-          planSoon('price')
+          applyFieldsDebounced('price')
         }}
         formatValue={formatPriceEnd}
       />
@@ -121,7 +135,7 @@ export function TripPlanner({ path, state, hasSearchForm = false, headingId, foo
       {!hasSearchForm && (
         <RadioGroup legend="Type" name="type" options={typeChoices} defaultValue={typeChoice(type)?.value} />
       )}
-      {hasSearchForm && <Kept values={{ destination, time, type }} />}
+      {hasSearchForm && <HiddenFields values={{ destination, time, type }} />}
       {sort !== undefined && <input type="hidden" name="sort" value={sort} />}
       {layout !== undefined && <input type="hidden" name="layout" value={layout} />}
       {footer ?? (
@@ -131,7 +145,7 @@ export function TripPlanner({ path, state, hasSearchForm = false, headingId, foo
           </Button>
         </div>
       )}
-      {/* With script it is out of sight, and what the Enter key presses. */}
+      {/* With script it is visually hidden; the Enter key presses it. */}
       <div className="trip-planner-apply">
         <Button type="submit" isFullWidth>
           Show tours
@@ -141,28 +155,32 @@ export function TripPlanner({ path, state, hasSearchForm = false, headingId, foo
   )
 }
 
-/** What another form has asked for, for this one sent without script. */
-function Kept({ values }: { values: Partial<Record<string, string>> }) {
+/** The values of the other form, for a submission without script. */
+function HiddenFields({ values }: { values: Partial<Record<string, string>> }) {
   return Object.entries(values).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
 
-/** Keeps the fields and the address alike, whichever of the two has changed. */
-function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLFormElement | null>) {
+/** Synchronizes the fields and the address in both directions. */
+function useFieldsInAddress(
+  path: string,
+  state: TourListState,
+  form: React.RefObject<HTMLFormElement | null>,
+) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const address = tourAddress(path, { ...state, page: undefined })
   const [range, setRange] = useState<Range>(() => priceRange(state))
-  /** As given until a thumb is moved: what is written by hand may lie beyond the slider. */
+  /** From the address until a thumb is moved: limits that were typed by hand may be beyond the slider's range. */
   const limits = useRef<Pick<TourListState, 'min' | 'max'>>({ min: state.min, max: state.max })
-  /** The address that the fields stand for. */
-  const planned = useRef(address)
-  /** The field that has just been typed in: more of the same is no further step of the history. */
-  const continued = useRef<string>(null)
+  /** The address of the current field values. */
+  const fieldsAddress = useRef(address)
+  /** The field of the last change: further changes of it replace the history entry. */
+  const lastChangedField = useRef<string>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function plan(field: string) {
+  function applyFields(field: string) {
     clearTimeout(timer.current)
     const entered = new FormData(form.current!)
     const next = tourAddress(path, {
@@ -171,23 +189,23 @@ function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLF
       ...limits.current,
       page: undefined,
     })
-    if (next === planned.current) return
-    const isContinued = continued.current === field
-    continued.current = typedFields.includes(field) || field === 'price' ? field : null
-    planned.current = next
+    if (next === fieldsAddress.current) return
+    const isContinued = lastChangedField.current === field
+    lastChangedField.current = typedFields.includes(field) || field === 'price' ? field : null
+    fieldsAddress.current = next
     navigate(`${next}#tours`, { replace: isContinued })
   }
 
-  function planSoon(field: string) {
+  function applyFieldsDebounced(field: string) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => isHere() && plan(field), pauseMs)
+    timer.current = setTimeout(() => isHere() && applyFields(field), debounceMs)
   }
 
-  /** Nobody waits for the pause after leaving a field, and what comes later is another step. */
+  /** On blur: applies the field without debounce. Later changes make a new history entry. */
   function finish(field: string) {
     if (!typedFields.includes(field)) return
-    plan(field)
-    continued.current = null
+    applyFields(field)
+    lastChangedField.current = null
   }
 
   function slide(next: Range) {
@@ -195,41 +213,47 @@ function usePlan(path: string, state: TourListState, form: React.RefObject<HTMLF
     limits.current = priceLimits(next)
   }
 
-  // Back, forward, a filter taken away: an address that these fields did not make.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of the state
+  // The address was changed by other means than these fields: back, forward or a removed filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address contains the whole state
   useEffect(() => {
-    if (planned.current === address) return
-    planned.current = address
-    continued.current = null
+    if (fieldsAddress.current === address) return
+    fieldsAddress.current = address
+    lastChangedField.current = null
     clearTimeout(timer.current)
     for (const name of fields) setField(form.current!, name, state[name])
     setRange(priceRange(state))
     limits.current = { min: state.min, max: state.max }
   }, [address])
 
-  // What was chosen before the script ran. Who is typing still goes on with the same step of the history.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Applies input from before hydration. If the user is still typing, further input replaces the history entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration
   useEffect(() => {
     const { activeElement } = document
     const isTyping = activeElement instanceof HTMLInputElement && activeElement.form === form.current
-    plan(isTyping ? activeElement.name : 'start')
+    applyFields(isTyping ? activeElement.name : 'start')
     return () => clearTimeout(timer.current)
   }, [])
 
-  return { range, plan, planSoon, finish, slide }
+  return { range, applyFields, applyFieldsDebounced, finish, slide }
 }
 
 function enteredValues(entered: FormData, state: TourListState): TourListState {
-  const [q, destination, time, type] = fields.map((name) => entered.get(name)?.toString())
-  // A type without a radio of its own, or spelt otherwise, stays as it is until another one is chosen.
-  return { q, destination, time, type: type === typeChoice(state.type)?.value ? state.type : type }
+  const [q, destination, time, type, departs] = fields.map((name) => entered.get(name)?.toString())
+  // A type in the address that has no radio, or another spelling, stays until another type is chosen.
+  return {
+    q,
+    destination,
+    time,
+    type: type === typeChoice(state.type)?.value ? state.type : type,
+    departs: departs ?? state.departs,
+  }
 }
 
 function setField(form: HTMLFormElement, name: (typeof fields)[number], value = ''): void {
   const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList | null
-  // Another form asks for it.
+  // The other form has this field.
   if (control === null) return
-  // RadioNodeList takes a value that one of its radios has, and no empty one.
+  // A RadioNodeList cannot be set to an empty value.
   if (!(control instanceof RadioNodeList)) control.value = value
   else {
     const chosen = typeChoice(value)?.value

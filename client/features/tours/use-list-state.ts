@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from 'react-router'
-import { readQuery } from '#client/lib/forgiving-query.ts'
+import { readQuery } from '#client/lib/lenient-query.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 import { type Layout, layouts, type TourListState, type TourQuery, tourStateNames } from './tour-address.ts'
 
 /**
- * What the list at `path` shows or is about to show: from a click on, not from the answer on, or a second
- * click would undo the first. `query` is what the answer on the page was asked for.
+ * The state that the list at `path` shows or is about to show. It changes when a navigation starts, not when its data
+ * arrives; otherwise a second click during the navigation would undo the first. `query` is the query of the loaded list.
  */
 export function useListState(path: string, query: TourQuery): TourListState {
   const { search } = useLocation()

@@ -1,9 +1,9 @@
-// A paragraph of a post or a destination: words, emphasis, links.
+// Renders a paragraph of a post or a destination: text, emphasis, links.
 import { Link } from '#client/design-system/link.tsx'
 import type { Inline, Paragraph } from '#content/paragraphs.ts'
 
 export function InlineText({ content }: { content: Paragraph }) {
-  // What never changes may count its parts for keys.
+  // The content never changes, so the index can be the key.
   return content.map((part, place) =>
     typeof part === 'string' ? part : <Part key={String(place)} {...part} />,
   )

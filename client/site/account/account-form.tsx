@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
-import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { FormOutcome } from './form-outcome.tsx'
+import type { SettingAnswer } from './setting-forms.ts'
 
 interface AccountFormProps
   extends Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onInput' | 'onSubmit'> {
@@ -8,25 +9,30 @@ interface AccountFormProps
   title: string
   isSending: boolean
   refusal: string | undefined
+  /** Name of the form, by which the page's action recognises it. */
+  name: string
+  /** The result of a submission without script. */
+  answer: SettingAnswer | undefined
   children: ReactNode
 }
 
-/** One of the forms of the setting page. */
-export function AccountForm({ id, title, isSending, refusal, children, ...form }: AccountFormProps) {
-  // Until then nobody would take what is sent: a press on a button is kept, and made again when somebody does.
-  const isHydrated = useHydrated()
+/** A form of the setting page. */
+export function AccountForm(props: AccountFormProps) {
+  const { id, title, isSending, refusal, name, answer, children, ...form } = props
   return (
     <section aria-labelledby={id} className="rounded-l bg-mist p-9 max-md:p-6">
       <h2 id={id} className="text-d3">
         {title}
       </h2>
-      <form method="dialog" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
+      <form method="post" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
+        <input type="hidden" name="form" value={name} />
+        <FormOutcome answer={answer} />
         {children}
         {refusal !== undefined && <p className="break-words text-err">{refusal}</p>}
         <div className="mt-1.5">
           <Button
-            type={isHydrated ? 'submit' : 'button'}
-            // One that is disabled would lose the focus.
+            type="submit"
+            // A disabled button would lose the focus.
             aria-disabled={isSending || undefined}
             title={isSending ? 'One moment' : undefined}
           >

@@ -6,13 +6,13 @@ import { Ridge } from '#client/design-system/ridge.tsx'
 interface AccountHeadProps {
   first: string
   second: string
-  /** Seed of the ridge at its foot. */
+  /** Seed of the ridge at its lower edge. */
   seed: number
-  /** Beside the title, on phones below it. */
+  /** Next to the title, on phones below it. */
   children?: ReactNode
 }
 
-/** The head of a page without a landscape: haze, and the nearest ridge. */
+/** The head of a page without a landscape: a pale background, and one ridge. */
 export function AccountHead({ first, second, seed, children }: AccountHeadProps) {
   return (
     <div className="account-head">

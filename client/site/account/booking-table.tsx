@@ -1,18 +1,21 @@
 import { memo } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
-import { showCalendarDate } from '#client/design-system/calendar-date.ts'
+import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { MailFateLine, newestByRecord } from '#client/features/mails/mail-fate.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { pictureSizes } from '#contract/images.ts'
+import type { MailFate } from '#contract/mails.ts'
 
-/** Spelt as specified. */
+/** The specification spells the titles like this. */
 const columns: readonly TableColumn[] = [
   { key: 'picture', title: 'Tour', isTitleHidden: true, kind: 'picture' },
   { key: 'id', title: 'ID', kind: 'title' },
@@ -34,16 +37,18 @@ function prepareDialog(): void {
 
 interface BookingTableProps {
   bookings: readonly Booking[]
+  /** Newest first. */
+  mails: readonly MailFate[]
   today: string
   onCancelled: () => void
 }
 
-export function BookingTable({ bookings, today, onCancelled }: BookingTableProps) {
+export function BookingTable({ bookings, mails, today, onCancelled }: BookingTableProps) {
   const { question, ask, close } = useQuestion<Booking>()
   const part = useOnIntent(loadDialog, question?.isOpen === true, close)
   return (
     <div className="bookings">
-      <Bookings bookings={bookings} today={today} onAsk={ask} />
+      <Bookings bookings={bookings} mails={mails} today={today} onAsk={ask} />
       {part !== null && question !== null && (
         <part.CancelBooking
           key={question.key}
@@ -57,12 +62,13 @@ export function BookingTable({ bookings, today, onCancelled }: BookingTableProps
   )
 }
 
-interface BookingsProps extends Pick<BookingTableProps, 'bookings' | 'today'> {
+interface BookingsProps extends Pick<BookingTableProps, 'bookings' | 'mails' | 'today'> {
   onAsk: (booking: Booking) => void
 }
 
-/** Drawn again when the bookings change, not with every question: hundreds of them take their time. */
-const Bookings = memo(function Bookings({ bookings, today, onAsk }: BookingsProps) {
+/** Memoized: rendering hundreds of bookings is slow, so opening a dialog does not render them again. */
+const Bookings = memo(function Bookings({ bookings, mails, today, onAsk }: BookingsProps) {
+  const newest = newestByRecord(mails)
   return (
     <Table
       caption="The tours that you have booked"
@@ -70,7 +76,7 @@ const Bookings = memo(function Bookings({ bookings, today, onAsk }: BookingsProp
       rows={bookings.map((booking) => ({
         key: booking._id,
         cells: {
-          ...cellsOf(booking),
+          ...cellsOf(booking, newest.get(booking._id)),
           actions: <State booking={booking} today={today} onCancel={() => onAsk(booking)} />,
         },
       }))}
@@ -78,7 +84,10 @@ const Bookings = memo(function Bookings({ bookings, today, onAsk }: BookingsProp
   )
 })
 
-function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }: Booking) {
+function cellsOf(
+  { _id, reference, tour, username, email, phone, date, ticketCount, total }: Booking,
+  mail: MailFate | undefined,
+) {
   return {
     picture: (
       <ContentPicture {...pictureSizes(tour.image)} alt="" sizes="88px" width={88} height={88} isEager />
@@ -92,7 +101,15 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
             {tour.title}
           </Link>
         )}
+        <Link
+          to={`/my-tour/${_id}`}
+          className="my-0.5 block w-fit py-1 font-[650] font-text text-sea text-small leading-snug"
+          aria-label={`Your trip ${formatReference(reference)}: ${tour.title}`}
+        >
+          {formatReference(reference)}
+        </Link>
         <span className="block font-normal font-text text-ink-3 text-micro leading-snug">{_id}</span>
+        <MailFateLine mail={mail} />
       </>
     ),
     name: username,
@@ -100,7 +117,7 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
     phone: <span className="whitespace-nowrap">{phone || '–'}</span>,
     date: (
       <time dateTime={date} className="whitespace-nowrap">
-        {showCalendarDate(date)}
+        {formatCalendarDate(date)}
       </time>
     ),
     tickets: formatNumber(ticketCount),
@@ -108,7 +125,7 @@ function cellsOf({ _id, tour, username, email, phone, date, ticketCount, total }
   }
 }
 
-/** Long ones break before the @ first. */
+/** Long addresses wrap before the @ first. */
 function EmailAddress({ address }: { address: string }) {
   const [name, host = ''] = address.split('@', 2)
   return (
@@ -128,7 +145,7 @@ function State({ booking, today, onCancel }: { booking: Booking; today: string; 
       </Badge>
     )
   }
-  // Until the day before, as the server has it.
+  // Bookings can be cancelled until the day before departure. The server has the same rule.
   if (booking.date <= today)
     return <Badge tone="category">{booking.date === today ? 'Today' : 'Travelled'}</Badge>
   return (
@@ -136,7 +153,7 @@ function State({ booking, today, onCancel }: { booking: Booking; today: string; 
       look="ghost"
       size="small"
       aria-haspopup="dialog"
-      aria-label={`Cancel ${booking.tour.title} on ${showCalendarDate(booking.date)}`}
+      aria-label={`Cancel ${booking.tour.title} on ${formatCalendarDate(booking.date)}`}
       onPointerEnter={prepareDialog}
       onFocus={prepareDialog}
       onClick={onCancel}

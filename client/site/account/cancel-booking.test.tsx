@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a cancelled booking takes the place of the one in the store (R-295, R-297)', async () => {
+it('replaces the booking in the store with the cancelled one (R-295, R-297)', async () => {
   const browser = stubBrowser()
   browser.answer('DELETE /api/tours/b1', () => Response.json(booking('b1', 'cancelled')))
   const [first, second] = [booking('b1', 'confirmed'), booking('b2', 'confirmed')]

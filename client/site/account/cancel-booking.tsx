@@ -1,6 +1,6 @@
-// The question before a booking is cancelled. Loaded when somebody is about to be asked.
-import { useState } from 'react'
-import { showCalendarDate } from '#client/design-system/calendar-date.ts'
+// The dialog that asks before a booking is cancelled. Loaded when the button is hovered, focused or clicked.
+import { useEffect, useState } from 'react'
+import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { renewSession } from '#client/features/session/session.ts'
 import { report } from '#client/features/store/events.ts'
@@ -8,20 +8,22 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
+import type { Trip } from '#contract/trips.ts'
 
 interface CancelBookingProps {
   booking: Booking
   isOpen: boolean
   onClose: () => void
-  /** Also after a failure: what has become of the booking is not known then. */
+  /** Also called after a failure, because the server may have cancelled the booking. */
   onCancelled: () => void
 }
 
 export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelBookingProps) {
   const [isSending, setIsSending] = useState(false)
-  const { tour, date, ticketCount } = booking
+  const { tour, date, ticketCount, total } = booking
+  const cancellation = useCancellation(booking, isOpen)
 
   async function cancel(close: () => void): Promise<void> {
     setIsSending(true)
@@ -29,7 +31,10 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
       report({
         on: 'bookings',
         did: 'update',
-        item: await api('DELETE /tours/:id', { params: { id: booking._id } }),
+        item: await api('DELETE /tours/:id', {
+          params: { id: booking._id },
+          body: { refund: cancellation?.refund },
+        }),
       })
       toast.success(successText)
     } catch (error) {
@@ -52,10 +57,35 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
       onConfirm={cancel}
     >
       <p>
-        {tour.title} on {showCalendarDate(date)},{' '}
+        {tour.title} on {formatCalendarDate(date)},{' '}
         {ticketCount === 1 ? '1 ticket' : `${formatNumber(ticketCount)} tickets`}. Somebody else may take{' '}
         {ticketCount === 1 ? 'the seat' : 'the seats'} then.
       </p>
+      {cancellation !== null && cancellation.kept > 0 && (
+        <p className="mt-3">
+          By the terms of your booking {formatPrice(cancellation.refund)} of {formatPrice(total)} is refunded;
+          we keep {formatNumber(cancellation.percentKept)} %.
+        </p>
+      )}
     </ConfirmDialog>
   )
+}
+
+/** What cancelling means today. Null until it is known. */
+function useCancellation({ _id }: Booking, isOpen: boolean): Trip['cancellation'] {
+  const [cancellation, setCancellation] = useState<Trip['cancellation']>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    let isHere = true
+    api('GET /tours/:id', { params: { id: _id } })
+      .then((trip) => {
+        if (isHere) setCancellation(trip.cancellation)
+      })
+      // Cancelling itself tells what is wrong.
+      .catch(() => null)
+    return () => {
+      isHere = false
+    }
+  }, [_id, isOpen])
+  return cancellation
 }

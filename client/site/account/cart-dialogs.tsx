@@ -1,4 +1,4 @@
-// The questions of the cart page. Loaded when somebody is about to be asked.
+// The dialogs of the cart page. Loaded when one of the buttons is hovered, focused or clicked.
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
@@ -29,9 +29,9 @@ export function EditQuantity({ line, isOpen, onClose }: CartDialogProps) {
   )
 }
 
-/** What was typed stays until it has been accepted. */
+/** Keeps what the user typed until the server has accepted it. */
 function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) {
-  // More than the field takes may be in the cart: it came there by the page of the product.
+  // The quantity may be above the field's maximum, because the product page can add more.
   const [quantity, setQuantity] = useState(line.quantity)
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -83,7 +83,7 @@ function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) 
   )
 }
 
-/** `onDelete`: it has been said, and the row is about to go. */
+/** `onDelete` is called when the user confirms, before the row is removed. */
 export function DeleteLine({
   line: { product },
   isOpen,

@@ -19,8 +19,8 @@ function read(address: string): { to: string; subject: string; body: string } {
   return { to: pathname, subject: searchParams.get('subject')!, body: searchParams.get('body')! }
 }
 
-describe('the mail of a cart', () => {
-  it('names products, counts, prices and what is due', () => {
+describe('the mail with a cart', () => {
+  it('lists products, quantities, prices and the amount due', () => {
     const cart = cartOf([lineOf('Tent & pegs, "small"', 2, 250, 20), lineOf('Mug 100% tin', 1, 12)])
     expect(read(cartMailAddress(cart))).toEqual({
       to: contact.email,
@@ -39,7 +39,7 @@ describe('the mail of a cart', () => {
     })
   })
 
-  it('says what cannot be had, and nothing of a sale where there is none', () => {
+  it('marks unavailable products, and mentions no sale if there is none', () => {
     const { body, subject } = read(cartMailAddress(cartOf([lineOf('Glasses', 1, 40, 0, false)])))
     expect(subject).toBe('My Halyard list: 1 product, $40.0')
     expect(body).toContain('1 x Glasses, $40.0 each, $40.0 (not available at the moment)')
@@ -51,13 +51,13 @@ describe('the mail of a cart', () => {
       'hundreds of lines',
       Array.from({ length: 500 }, (_, index) => lineOf(`Lantern ${index} für &`, 999, 31)),
     ],
-    ['a title that would not fit alone', [lineOf('🏕️'.repeat(200), 3, 31), lineOf('Mug', 2, 5)]],
-  ])('stays short with %s, counts the rest and keeps the total', (_what, items) => {
+    ['a title that is too long by itself', [lineOf('🏕️'.repeat(200), 3, 31), lineOf('Mug', 2, 5)]],
+  ])('stays short with %s, counts the remaining products and includes the total', (_what, items) => {
     const address = cartMailAddress(cartOf(items))
     expect(address.length).toBeLessThanOrEqual(longestMailAddress)
     const { body } = read(address)
-    const told = body.split('\r\n').filter((line) => / x /.test(line)).length
-    const rest = items.slice(told).reduce((sum, { quantity }) => sum + quantity, 0)
+    const listed = body.split('\r\n').filter((line) => / x /.test(line)).length
+    const rest = items.slice(listed).reduce((sum, { quantity }) => sum + quantity, 0)
     expect(body).toContain(`and ${rest.toLocaleString('en-US')} products more from my cart`)
     expect(body).toMatch(/In all: [\d,]+ products, \$[\d,.]+\r\n$/)
   })

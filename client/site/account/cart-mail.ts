@@ -1,4 +1,4 @@
-// The list of a cart as a mail to the house. Pure, for tests.
+// The contents of a cart as a mail to the agency. Pure functions, so that tests need no page.
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { contact } from '#content/contact.ts'
@@ -7,7 +7,7 @@ import type { Cart, CartLine } from '#contract/carts.ts'
 /** Some mail programs cut off longer addresses, or refuse them. */
 export const longestMailAddress = 1900
 
-/** "5 products": pieces, not lines. */
+/** For example "5 products". Counts pieces, not lines. */
 export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return `${formatNumber(pieces)} ${pieces === 1 ? 'product' : 'products'}`

@@ -59,7 +59,7 @@ interface LinesProps {
   onAsk: (subject: Subject) => void
 }
 
-/** Drawn again when the cart changes, not with every question: hundreds of lines take their time. */
+/** Memoized: rendering hundreds of lines is slow, so opening a dialog does not render them again. */
 const Lines = memo(function Lines({ lines, onAsk }: LinesProps) {
   return (
     <Table
@@ -87,7 +87,7 @@ function Actions({ line, onAsk }: { line: CartLine; onAsk: (subject: Subject) =>
       <IconAction
         icon="trash"
         label={`Delete ${title}`}
-        isGrave
+        isDestructive
         onClick={() => onAsk({ line, kind: 'delete' })}
         {...intent}
       />
@@ -100,7 +100,7 @@ interface QuestionsProps extends ReturnType<typeof useQuestion<Subject>> {
   onDelete: () => void
 }
 
-/** A line that leaves the cart while it is asked about takes its dialog along. */
+/** A dialog closes if its line is removed from the cart meanwhile. */
 function Questions({ question, close, cart, onDelete }: QuestionsProps) {
   const part = useOnIntent(loadDialogs, question?.isOpen === true, close)
   if (part === null || question === null) return null
@@ -114,7 +114,7 @@ function Questions({ question, close, cart, onDelete }: QuestionsProps) {
   )
 }
 
-/** Beside long names the time goes below the day; neither is broken. */
+/** In a narrow column the time wraps below the date. Date and time themselves do not wrap. */
 function AddedAt({ time }: { time: string }) {
   const text = formatTableTime(time)
   const dayEnd = text.indexOf(' ')
@@ -145,7 +145,7 @@ function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
   }
 }
 
-/** A product that staff have taken away keeps its name here, and has no page any more. */
+/** A deleted product is shown without a link, because its page is gone. */
 function Name({ product }: { product: CartLine['product'] }) {
   const { title, available } = product
   if (!available) {
@@ -165,7 +165,7 @@ function Name({ product }: { product: CartLine['product'] }) {
   )
 }
 
-/** Read out when it has changed. */
+/** Screen readers announce changes. */
 function Sum({ cart: { items, total, amountDue } }: { cart: Cart }) {
   const isReduced = amountDue !== total
   return (

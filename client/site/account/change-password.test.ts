@@ -6,22 +6,22 @@ import { passwordChanger } from './change-password.ts'
 const wrong = 'The current password is wrong.'
 
 let browser: FakeBrowser
-/** What the server has. */
+/** The password on the server. */
 let current: string
-let fates: ('answered' | 'lost' | 'unheard' | 'busy')[]
+let outcomes: ('answered' | 'response lost' | 'not received' | 'busy')[]
 
 beforeEach(() => {
   browser = stubBrowser()
   current = 'first horse'
-  fates = []
+  outcomes = []
   browser.answer('POST /api/user/update/password', ({ body }) => {
     const { password, newpassword } = body as Record<string, string>
-    const fate = fates.shift()
-    if (fate === 'unheard') throw new TypeError('Failed to fetch')
-    if (fate === 'busy') return Response.json('We are busy at the moment.', { status: 503 })
+    const outcome = outcomes.shift()
+    if (outcome === 'not received') throw new TypeError('Failed to fetch')
+    if (outcome === 'busy') return Response.json('We are busy at the moment.', { status: 503 })
     if (password !== current) return Response.json(wrong, { status: 400 })
     current = newpassword!
-    if (fate === 'lost') throw new TypeError('Failed to fetch')
+    if (outcome === 'response lost') throw new TypeError('Failed to fetch')
     return Response.json({})
   })
 })
@@ -35,7 +35,7 @@ const to = (newPassword: string, password = 'first horse') => ({
 })
 const sent = () => browser.calls.map(({ body }) => (body as Record<string, string>).password)
 
-it('is made with one call where nothing is lost', async () => {
+it('changes the password with one request if no response is lost', async () => {
   await passwordChanger('u1')(to('better horse'))
   expect(browser.calls.map(({ body }) => body)).toEqual([
     {
@@ -47,12 +47,12 @@ it('is made with one call where nothing is lost', async () => {
   ])
 })
 
-it.each(['lost', 'unheard', 'busy'] as const)(
-  'is made by another press after one that was %s, also to another new password',
-  async (fate) => {
+it.each(['response lost', 'not received', 'busy'] as const)(
+  'changes the password on the second attempt if the first one was: %s; also with a different new password',
+  async (outcome) => {
     for (const next of ['better horse', 'other horse']) {
       current = 'first horse'
-      fates = [fate]
+      outcomes = [outcome]
       const change = passwordChanger('u1')
       await expect(change(to('better horse'))).rejects.toBeInstanceOf(ApiError)
       await change(to(next))
@@ -61,32 +61,32 @@ it.each(['lost', 'unheard', 'busy'] as const)(
   },
 )
 
-it('is made whichever of two lost ones has arrived', async () => {
-  for (const second of ['lost', 'unheard'] as const) {
+it('changes the password after two lost responses, whichever request the server received', async () => {
+  for (const second of ['response lost', 'not received'] as const) {
     current = 'first horse'
-    fates = ['lost']
+    outcomes = ['response lost']
     const change = passwordChanger('u1')
     await expect(change(to('better horse'))).rejects.toThrow()
-    // Refused as it was typed, then sent with the password of the first, and cut again.
-    fates = ['answered', second]
+    // The typed password is refused. The second request uses the new password of the first attempt, and is lost too.
+    outcomes = ['answered', second]
     await expect(change(to('other horse'))).rejects.toThrow()
     await change(to('third horse'))
     expect(current).toBe('third horse')
   }
 })
 
-it('is refused with a wrong current password, lost answer or not', async () => {
+it('is refused with a wrong current password, also after a lost response', async () => {
   const change = passwordChanger('u1')
   await expect(change(to('better horse', 'wrong horse'))).rejects.toThrow(wrong)
   expect(sent()).toEqual(['wrong horse'])
-  fates = ['lost']
+  outcomes = ['response lost']
   await expect(change(to('better horse'))).rejects.toThrow()
   await expect(change(to('other horse', 'wrong horse'))).rejects.toThrow(wrong)
   expect(current).toBe('better horse')
 })
 
-it('keeps nothing of a password outside of the page that it is typed on', async () => {
-  fates = ['lost']
+it('stores no password in the browser', async () => {
+  outcomes = ['response lost']
   await expect(passwordChanger('u1')(to('better horse'))).rejects.toThrow()
   expect([...browser.storage.values(), ...browser.cookies.values()]).toEqual([])
 })

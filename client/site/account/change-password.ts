@@ -1,12 +1,12 @@
-// A change of the password, also where the answer to an earlier one was lost. It has no idempotency key: the server
-// would have to keep something of the passwords, and the tokens of the answer, beside it.
+// Changes the password, also after the response to an earlier attempt was lost. The request has no idempotency key,
+// because the server would have to store hashes of the passwords and the tokens of the response with it.
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { PasswordValues } from './profile-rules.ts'
 
 export function passwordChanger(userId: string) {
-  /** Of changes that have perhaps been made: one of their new passwords may be the current one by now. */
+  /** Attempts without a response. One of their new passwords may be the current password now. */
   let unanswered: PasswordValues[] = []
 
   async function send(values: PasswordValues, password: string): Promise<AuthData> {
@@ -18,7 +18,7 @@ export function passwordChanger(userId: string) {
     }
   }
 
-  /** Whoever has typed the same current password as before means the same account in the same state. */
+  /** Also tries the new passwords of unanswered attempts that were made with the same current password. */
   return async (values: PasswordValues): Promise<AuthData> => {
     const perhapsCurrent = unanswered
       .filter(({ password }) => password === values.password)

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 
-/** `what` could not be fetched; a toast has said why. */
+/** Shown if `what` failed to load. A toast has shown the reason. */
 export function DidNotArrive({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator()
   const isAsking = state === 'loading'

@@ -1,4 +1,4 @@
-// Everything that is held about whoever is signed in, as a file. Loaded when somebody asks for it.
+// Downloads all data about the signed-in user as a file. Loaded when the button is clicked.
 import { renewSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'

@@ -1,4 +1,4 @@
-// The last question before an account is erased. Loaded when somebody is about to be asked.
+// The dialog that confirms the erasure of an account. Loaded when the button is hovered, focused or clicked.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
@@ -14,6 +14,7 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import { maxPasswordLength, reviewsStayAfterDays } from '#contract/vocabulary.ts'
@@ -49,11 +50,14 @@ export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
         {erasure?.isLastSuperAdmin === true && (
           <Notice tone="warning">{errorCodes.last_super_admin.message}</Notice>
         )}
-        {erasure?.isLastSuperAdmin === false && (
+        {erasure?.isLastSuperAdmin === false && erasure.openOrders.length > 0 && (
+          <Notice tone="warning">{openOrdersText(erasure.openOrders)}</Notice>
+        )}
+        {erasure?.isLastSuperAdmin === false && erasure.openOrders.length === 0 && (
           <>
-            <WhatGoes erasure={erasure} />
+            <ErasureEffects erasure={erasure} />
             {erasure.confirmedBy === 'provider' && erasure.confirmedUntil === null ? (
-              <ProviderFirst />
+              <ProviderConfirmation />
             ) : (
               <ConfirmForm
                 key={String(isOpen)}
@@ -70,7 +74,14 @@ export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
   )
 }
 
-/** Asked anew each time: another tab may have booked meanwhile. */
+function openOrdersText(orders: Erasure['openOrders']): string {
+  const named = orders.map(({ reference }) => formatReference(reference)).join(', ')
+  return orders.length === 1
+    ? `Your order ${named} is not finished. Once it is, or is cancelled, you can erase your account.`
+    : `Your orders ${named} are not finished. Once they are, or are cancelled, you can erase your account.`
+}
+
+/** Loaded again each time the dialog opens, because the user may have booked in another tab. */
 function useErasure(isOpen: boolean): { erasure: Erasure | null; failure: string | null } {
   const [erasure, setErasure] = useState<Erasure | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -89,7 +100,7 @@ function useErasure(isOpen: boolean): { erasure: Erasure | null; failure: string
   return { erasure, failure }
 }
 
-function WhatGoes({ erasure }: { erasure: Erasure }) {
+function ErasureEffects({ erasure }: { erasure: Erasure }) {
   const { upcomingBookings, reviewCount, areReviewsDeleted } = erasure
   return (
     <>
@@ -123,8 +134,8 @@ function WhatGoes({ erasure }: { erasure: Erasure }) {
   )
 }
 
-/** There is no password to ask for: the provider has to say who is there, and leads back to this page. */
-function ProviderFirst() {
+/** The account has no password, so the user confirms by signing in with the provider, which redirects to this page. */
+function ProviderConfirmation() {
   return (
     <>
       <Notice tone="info">
@@ -147,19 +158,19 @@ function ProviderFirst() {
   )
 }
 
-const perhapsErased = 'You are signed out. Unless you can sign in again, your account is erased.'
+const perhapsErasedText = 'You are signed out. Unless you can sign in again, your account is erased.'
 
 interface ConfirmFormProps {
   user: PageUser
   confirmedBy: Erasure['confirmedBy']
-  /** From then on it can no longer be closed: closing it would not take it back. */
+  /** The dialog cannot be closed meanwhile, because closing it would not cancel the request. */
   isSending: boolean
   onSending: (isSending: boolean) => void
 }
 
 function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormProps) {
   const [error, setError] = useState<string>()
-  /** Was sent, and has perhaps been done. */
+  /** A request got no response, so the account may be erased. */
   const isPerhapsDone = useRef(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -176,11 +187,11 @@ function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormPro
       leaveSignedOut('Your account is erased.')
     } catch (failure) {
       isPerhapsDone.current ||= isUnanswered(failure)
-      // An account takes its sessions with it, and afterwards nobody is left who could ask.
-      if (isPerhapsDone.current && !(await renewSession())) return leaveSignedOut(perhapsErased)
+      // Erasing an account ends its sessions, so a failed renewal means that it may be erased.
+      if (isPerhapsDone.current && !(await renewSession())) return leaveSignedOut(perhapsErasedText)
       onSending(false)
-      const said = toastFailure(failure)
-      setError((failure instanceof ApiError && failure.fields.password) || said)
+      const message = toastFailure(failure)
+      setError((failure instanceof ApiError && failure.fields.password) || message)
       field?.focus()
       if (failure instanceof ApiError && failure.status === 401) void renewSession()
     }
@@ -191,7 +202,7 @@ function ConfirmForm({ user, confirmedBy, isSending, onSending }: ConfirmFormPro
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
       {confirmedBy === 'password' ? (
         <>
-          {/* For password managers, which file a password under a name. */}
+          {/* For password managers, which store a password with a username. */}
           <input type="text" name="account" value={user.username} autoComplete="username" readOnly hidden />
           <PasswordField
             label="Current password"

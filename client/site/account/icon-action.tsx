@@ -3,20 +3,20 @@ import { Icon, type IconName } from '#client/design-system/icon.tsx'
 
 interface IconActionProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'type'> {
   icon: IconName
-  /** What it does, and to what. */
+  /** Names the action and its object. */
   label: string
-  isGrave?: boolean
+  isDestructive?: boolean
 }
 
-/** Something that can be done to a row of a table. */
-export function IconAction({ icon, label, isGrave = false, ...button }: IconActionProps) {
+/** An icon button in a table row that opens a dialog. */
+export function IconAction({ icon, label, isDestructive = false, ...button }: IconActionProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       aria-haspopup="dialog"
-      className={`noscript:hidden inline-grid size-11 cursor-pointer place-items-center rounded-pill transition-colors hover:bg-shoal ${isGrave ? 'text-signal-deep' : 'text-ink'}`}
+      className={`noscript:hidden inline-grid size-11 cursor-pointer place-items-center rounded-pill transition-colors hover:bg-shoal ${isDestructive ? 'text-signal-deep' : 'text-ink'}`}
       {...button}
     >
       <Icon name={icon} className="size-5.5" />

@@ -1,4 +1,4 @@
-// The cart of whoever is signed in.
+// The cart of the signed-in user.
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
@@ -15,9 +15,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Car
   return { cart: await serverApi(context)('GET /carts', {}) }
 }
 
-/** Loads the cart into the store, where the page reads it. If that fails, a toast says why. */
+/** Loads the cart into the store, which the page reads. If that fails, a toast shows the reason. */
 export async function clientLoader(): Promise<{ cart: Cart | null }> {
-  // What changes carts comes with the session, and is not needed to show one.
+  // A lazy import: the code that changes carts loads with the session, and is not needed to render this page.
   const { loadCart } = await import('#client/features/cart/cart.ts')
   await loadCart()
   return { cart: null }

@@ -7,7 +7,7 @@ import { cartMailAddress } from './cart-mail.ts'
 
 const link = 'inline-flex min-h-11 max-w-full items-center gap-2 break-all underline hover:no-underline'
 
-/** How a cart becomes an order: by its owner's mail or call. */
+/** Explains that customers order the contents of the cart by mail or phone. */
 export function NextStep({ cart }: { cart: Cart }) {
   return (
     <section

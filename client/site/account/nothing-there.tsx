@@ -8,7 +8,7 @@ interface NothingThereProps {
   children: ReactNode
 }
 
-/** No lines in the cart, no bookings: the specification has the same words for both. */
+/** For an empty cart and for an account without bookings. The specification has the same text for both. */
 export function NothingThere({ action, to, children }: NothingThereProps) {
   return (
     <EmptyState title="You don't have any tour" action={<LinkButton to={to}>{action}</LinkButton>}>

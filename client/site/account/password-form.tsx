@@ -7,35 +7,49 @@ import { adviseOnPassword } from '#client/site/frame/password-advice.ts'
 import { isPasswordProblem } from '#contract/password-problems.ts'
 import { AccountForm } from './account-form.tsx'
 import { passwordChanger } from './change-password.ts'
-import { type Faults, faultsOfPassword, type PasswordValues } from './profile-rules.ts'
+import { type FieldErrors, type PasswordValues, validatePasswords } from './profile-rules.ts'
+import type { SettingAnswer } from './setting-forms.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const names = ['password', 'newPassword', 'confirmPassword'] as const
 
-export function PasswordForm({ user }: { user: PageUser }) {
+interface PasswordFormProps {
+  user: PageUser
+  answer: SettingAnswer | undefined
+}
+
+export function PasswordForm({ user, answer }: PasswordFormProps) {
   const [newPassword, setNewPassword] = useState('')
   const [changePassword] = useState(() => passwordChanger(user._id))
-  const { faults, form, ...state } = useAccountForm({
+  const { fieldErrors, form, ...state } = useAccountForm({
     names,
-    findFaults,
+    validate,
     call: changePassword,
     fieldOf: (message) => (isPasswordProblem(message) ? 'newPassword' : undefined),
+    answer,
   })
   return (
-    <AccountForm id="update-password" title="Update password" {...form} {...state}>
-      {/* For password managers, which file a password under a name. */}
+    <AccountForm
+      id="update-password"
+      title="Update password"
+      name="password"
+      answer={answer}
+      {...form}
+      {...state}
+    >
+      {/* For password managers, which store a password with a username. */}
       <input type="text" name="account" value={user.username} autoComplete="username" readOnly hidden />
       <PasswordField
         label="Current password"
         name="password"
-        error={faults.password}
+        error={fieldErrors.password}
         aria-required
         autoComplete="current-password"
       />
       <PasswordField
         label="New password"
         name="newPassword"
-        error={faults.newPassword}
+        error={fieldErrors.newPassword}
         hint={adviseOnPassword(newPassword)}
         aria-required
         onInput={({ currentTarget }) => setNewPassword(currentTarget.value)}
@@ -44,7 +58,7 @@ export function PasswordForm({ user }: { user: PageUser }) {
       <PasswordField
         label="Confirm password"
         name="confirmPassword"
-        error={faults.confirmPassword}
+        error={fieldErrors.confirmPassword}
         hint="Everywhere else you will be signed out."
         aria-required
         autoComplete="new-password"
@@ -53,10 +67,10 @@ export function PasswordForm({ user }: { user: PageUser }) {
   )
 }
 
-/** Different ones are a warning of their own, once each is good by itself. */
-function findFaults(values: PasswordValues): Faults<PasswordValues> {
-  const faults = faultsOfPassword(values)
-  if (Object.keys(faults).length > 0 || values.newPassword === values.confirmPassword) return faults
+/** If both new passwords are valid but differ, a toast warns as well. */
+function validate(values: PasswordValues): FieldErrors<PasswordValues> {
+  const fieldErrors = validatePasswords(values)
+  if (Object.keys(fieldErrors).length > 0 || values.newPassword === values.confirmPassword) return fieldErrors
   toast.warning(warnings.newPasswordsDiffer)
   return { confirmPassword: warnings.newPasswordsDiffer }
 }

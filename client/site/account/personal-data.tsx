@@ -11,7 +11,7 @@ function prepareDialog(): void {
   loadDialog().catch(() => null)
 }
 
-/** What is held about somebody: to take along, and to leave behind. */
+/** Download of the user's data, and erasure of the account. */
 export function PersonalData({ user }: { user: PageUser }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isDownloading, setIsDownloading] = useState(false)
@@ -24,7 +24,7 @@ export function PersonalData({ user }: { user: PageUser }) {
       const { downloadPersonalData } = await import('./download-personal-data.ts')
       await downloadPersonalData(user.username)
     } catch {
-      // What the call comes to is said there.
+      // The import failed. The module itself shows failures of the API call.
       toast.error(missingPartText)
     } finally {
       setIsDownloading(false)

@@ -3,37 +3,47 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
-import { dropDraft, keepDraft, readDraft } from '#client/lib/kept-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '#client/lib/draft-storage.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { maxName, maxUsername } from '#contract/vocabulary.ts'
 import { AccountForm } from './account-form.tsx'
-import { faultsOfProfile, type ProfileValues } from './profile-rules.ts'
+import { type ProfileValues, validateProfile } from './profile-rules.ts'
+import type { SettingAnswer } from './setting-forms.ts'
 import { readForm, useAccountForm } from './use-account-form.ts'
 
 const names = ['name', 'username', 'email'] as const
-/** Of what has been begun to change; never of a password. */
+/** The key of the draft of this form. Drafts never contain passwords. */
 const draftKey = 'profile'
 
-export function ProfileForm({ user }: { user: PageUser }) {
+interface ProfileFormProps {
+  user: PageUser
+  answer: SettingAnswer | undefined
+}
+
+export function ProfileForm({ user, answer }: ProfileFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const { faults, form, ...state } = useAccountForm({
+  const { fieldErrors, form, ...state } = useAccountForm({
     names,
-    findFaults: faultsOfProfile,
+    validate: validateProfile,
     call: (body) => api('POST /user/update/profile', { body }),
-    onDone: () => dropDraft(draftKey),
+    onDone: () => deleteDraft(draftKey),
+    answer,
   })
+  const shown = { ...user, ...answer?.values }
   useCurrentValues(element, user)
   const { isRestored, startOver } = useDraft(element, user)
   return (
     <AccountForm
       id="update-profile"
       title="Update profile"
+      name="profile"
+      answer={answer}
       ref={element}
       {...form}
       onInput={(event) => {
         form.onInput(event)
-        keepDraft(draftKey, user._id, changesIn(event.currentTarget, user))
+        saveDraft(draftKey, user._id, changesIn(event.currentTarget, user))
       }}
       {...state}
     >
@@ -54,8 +64,8 @@ export function ProfileForm({ user }: { user: PageUser }) {
         icon="user"
         hint="Public: it is shown with the reviews you write."
         name="name"
-        defaultValue={user.name}
-        error={faults.name}
+        defaultValue={shown.name}
+        error={fieldErrors.name}
         aria-required
         maxLength={maxName}
         autoComplete="name"
@@ -64,8 +74,8 @@ export function ProfileForm({ user }: { user: PageUser }) {
         label="Username"
         icon="user"
         name="username"
-        defaultValue={user.username}
-        error={faults.username}
+        defaultValue={shown.username}
+        error={fieldErrors.username}
         aria-required
         maxLength={maxUsername}
         autoComplete="username"
@@ -77,8 +87,8 @@ export function ProfileForm({ user }: { user: PageUser }) {
         icon="mail"
         type="email"
         name="email"
-        defaultValue={user.email}
-        error={faults.email}
+        defaultValue={shown.email}
+        error={fieldErrors.email}
         aria-required
         maxLength={longestEmailAddress}
         autoComplete="email"
@@ -87,14 +97,14 @@ export function ProfileForm({ user }: { user: PageUser }) {
   )
 }
 
-/** What stands as it was is no draft: another tab may change it meanwhile. */
+/** Unchanged fields are not part of the draft, because another tab may change them meanwhile. */
 function changesIn(form: HTMLFormElement, user: PageUser): Partial<ProfileValues> {
   const typed = readForm(form, names)
   const changed = names.filter((name) => typed[name] !== user[name])
   return Object.fromEntries(changed.map((name) => [name, typed[name]]))
 }
 
-/** What another tab has saved shows here too, wherever nothing else has been typed: it would be taken back. */
+/** Shows values saved in another tab, except in edited fields. Else saving this form would restore the old values. */
 function useCurrentValues(element: React.RefObject<HTMLFormElement | null>, user: PageUser): void {
   const shown = useRef(user)
   useEffect(() => {
@@ -106,7 +116,7 @@ function useCurrentValues(element: React.RefObject<HTMLFormElement | null>, user
   }, [element, user])
 }
 
-/** Puts back what was typed before a reload, wherever nothing has been typed since. */
+/** Restores what the user typed before a reload, except in fields edited since. */
 function useDraft(element: React.RefObject<HTMLFormElement | null>, user: PageUser) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
@@ -122,7 +132,7 @@ function useDraft(element: React.RefObject<HTMLFormElement | null>, user: PageUs
   }, [element, user])
 
   function startOver(): void {
-    dropDraft(draftKey)
+    deleteDraft(draftKey)
     element.current!.reset()
     setIsRestored(false)
     ;(element.current!.elements.namedItem(names[0]) as HTMLInputElement).focus()

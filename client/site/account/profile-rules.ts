@@ -1,4 +1,4 @@
-// What is wrong with what somebody typed on the setting page, in the words of the specification.
+// Validates the forms of the setting page, with the messages of the specification.
 
 import { tooLong } from '#client/site/frame/too-long.ts'
 import { characterCount } from '#contract/characters.ts'
@@ -18,30 +18,30 @@ export interface PasswordValues {
   confirmPassword: string
 }
 
-export type Faults<Values> = Partial<Record<keyof Values, string>>
+export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 const required = 'required'
 
-export function faultsOfProfile({ name, username, email }: ProfileValues): Faults<ProfileValues> {
-  const faults: Faults<ProfileValues> = {}
-  const nameFault = name.trim() === '' ? required : nameProblem(name.trim())
-  if (nameFault !== undefined) faults.name = nameFault
-  const usernameFault = username.trim() === '' ? required : usernameProblem(username.trim())
-  if (usernameFault !== undefined) faults.username = usernameFault
-  if (email.trim() === '') faults.email = required
-  else if (!emailAddressPattern.test(email.trim())) faults.email = 'invalid email'
-  return faults
+export function validateProfile({ name, username, email }: ProfileValues): FieldErrors<ProfileValues> {
+  const fieldErrors: FieldErrors<ProfileValues> = {}
+  const nameError = name.trim() === '' ? required : nameProblem(name.trim())
+  if (nameError !== undefined) fieldErrors.name = nameError
+  const usernameError = username.trim() === '' ? required : usernameProblem(username.trim())
+  if (usernameError !== undefined) fieldErrors.username = usernameError
+  if (email.trim() === '') fieldErrors.email = required
+  else if (!emailAddressPattern.test(email.trim())) fieldErrors.email = 'invalid email'
+  return fieldErrors
 }
 
-/** Whether both new ones are alike is asked after this. The fields' names are spelt as on the wire. */
-export function faultsOfPassword(values: PasswordValues): Faults<PasswordValues> {
-  const faults: Faults<PasswordValues> = {}
+/** The caller checks whether both new passwords are equal. Messages use the field names of the API. */
+export function validatePasswords(values: PasswordValues): FieldErrors<PasswordValues> {
+  const fieldErrors: FieldErrors<PasswordValues> = {}
   for (const name of ['password', 'newPassword'] as const) {
-    const fault = tooShort(name.toLowerCase(), values[name]) ?? tooLong(values[name], maxPasswordLength)
-    if (fault !== undefined) faults[name] = fault
+    const error = tooShort(name.toLowerCase(), values[name]) ?? tooLong(values[name], maxPasswordLength)
+    if (error !== undefined) fieldErrors[name] = error
   }
-  if (values.confirmPassword === '') faults.confirmPassword = required
-  return faults
+  if (values.confirmPassword === '') fieldErrors.confirmPassword = required
+  return fieldErrors
 }
 
 function tooShort(field: string, value: string): string | undefined {

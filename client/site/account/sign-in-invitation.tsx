@@ -7,7 +7,7 @@ import { dismissSignIn, requestSignIn } from '#client/features/session/sign-in-r
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { AccountHead } from './account-head.tsx'
 
-/** In place of a page that only somebody signed in may see; the dialog stands open on it. */
+/** Replaces a page that requires signing in. Opens the sign-in dialog. */
 export function SignInInvitation() {
   const here = useLocation()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function SignInInvitation() {
     return dismissSignIn
   }, [])
 
-  // Signed in in another tab meanwhile: the page is there for the asking.
+  // If the user has signed in in another tab meanwhile, a reload shows the page.
   useEffect(() => {
     function onVisible(): void {
       if (document.visibilityState === 'visible' && hasSessionCookie()) reloadPage()

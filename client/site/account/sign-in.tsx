@@ -1,4 +1,5 @@
-// Signing in and registering on a page: without script by its action, with script by the call that the dialog makes.
+// The page for signing in and registering. Without script it uses the action on the server, with script the same API
+// calls as the dialog.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { data, redirect, redirectDocument, useNavigation, useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -12,6 +13,8 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi, setCookieContext, siteContext } from '#client/lib/server-context.ts'
 import { LoginFields } from '#client/site/frame/login-form.tsx'
+import { PasskeyButton } from '#client/site/frame/passkey-button.tsx'
+import { RecoverLink } from '#client/site/frame/recover-link.tsx'
 import { RegisterFields } from '#client/site/frame/register-form.tsx'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { rememberCookie, rememberedSeconds } from '#contract/session-cookies.ts'
@@ -19,14 +22,16 @@ import type { Route } from './+types/sign-in'
 import { AccountHead } from './account-head.tsx'
 
 type FormName = 'sign-in' | 'register'
+/** The button for passkeys is part of the sign-in form. */
+type SentForm = FormName | 'passkey'
 
 interface Refused {
   form: FormName
-  /** What was typed, without passwords. */
+  /** The entered values, without passwords. */
   values: { username: string; email: string; isRemembered: boolean }
   message: string
-  /** By the names of the fields. */
-  faults: Record<string, string>
+  /** Messages by field name. */
+  fieldErrors: Record<string, string>
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,20 +65,24 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const onRefused = (error: ApiError) => {
     refusal = refused(sent, error)
   }
-  const { signIn, signUp } = await import('#client/features/session/sign-in.ts')
+  const { signIn, signInWithPasskey, signUp } = await import('#client/features/session/sign-in.ts')
   const { form, username, email, password, isRemembered } = sent
-  // The router leaves the page, below.
-  const stay = () => {}
+  // Nothing to do after the sign-in, because the redirect below leaves the page.
+  const doNothing = () => {}
   const isSignedIn =
     form === 'register'
-      ? await signUp({ username, email, password }, onRefused, stay)
-      : await signIn({ username, password, isRemembered }, onRefused, stay)
+      ? await signUp({ username, email, password }, onRefused, doNothing)
+      : form === 'passkey'
+        ? await signInWithPasskey(isRemembered, onRefused, doNothing)
+        : await signIn({ username, password, isRemembered }, onRefused, doNothing)
   if (isSignedIn) return redirectDocument(returnPathOf(request, location.origin))
   return refusal
 }
 
+const sentForms = ['sign-in', 'register', 'passkey'] as const satisfies readonly SentForm[]
+
 interface Sent {
-  form: FormName
+  form: SentForm
   username: string
   email: string
   password: string
@@ -87,7 +96,7 @@ function readSent(form: FormData): Sent {
     return typeof value === 'string' ? value : ''
   }
   return {
-    form: text('form') === 'register' ? 'register' : 'sign-in',
+    form: sentForms.find((name) => name === text('form')) ?? 'sign-in',
     username: text('username'),
     email: text('email'),
     password: text('password'),
@@ -107,10 +116,15 @@ function passwordsDiffer(sent: Sent): Refused {
 
 function refused(sent: Sent, { message, fields }: Pick<ApiError, 'message' | 'fields'>): Refused {
   const { form, username, email, isRemembered } = sent
-  return { form, values: { username, email, isRemembered }, message, faults: fields }
+  return {
+    form: form === 'passkey' ? 'sign-in' : form,
+    values: { username, email, isRemembered },
+    message,
+    fieldErrors: fields,
+  }
 }
 
-/** The page that the visitor came from. */
+/** The page to return to after signing in. */
 function returnPathOf(request: Request, publicUrl: string): string {
   const path = safeReturnPath(new URL(request.url).searchParams.get('return'), publicUrl)
   return [signInPath, signOutPath].includes(path.split('?', 1)[0]!) ? '/' : path
@@ -131,13 +145,16 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       <AccountHead first="Welcome" second="aboard" seed={83} />
       <div className="wrap account-content grid items-start gap-7 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <EntryForm name="sign-in" title="Sign in" button="SIGN IN" refusal={signIn}>
-          <LoginFields values={{ username: signIn?.values.username }} faults={signIn?.faults ?? {}} />
+          <LoginFields
+            values={{ username: signIn?.values.username }}
+            fieldErrors={signIn?.fieldErrors ?? {}}
+          />
           <Checkbox label="Remember me" name="isRemembered" defaultChecked={signIn?.values.isRemembered} />
         </EntryForm>
         <EntryForm name="register" title="Register" button="REGISTER" refusal={register}>
           <RegisterFields
             values={{ username: register?.values.username, email: register?.values.email }}
-            faults={register?.faults ?? {}}
+            fieldErrors={register?.fieldErrors ?? {}}
           />
         </EntryForm>
         <noscript>
@@ -163,7 +180,7 @@ function EntryForm({ name, title, button, refusal, children }: EntryFormProps) {
   const notice = useRef<HTMLDivElement>(null)
   const lastRefusal = useRef(refusal)
   useEffect(() => {
-    // One that came with the page has the focus already.
+    // A message rendered by the server already has the focus, by `autoFocus`.
     if (refusal !== undefined && refusal !== lastRefusal.current) notice.current!.focus()
     lastRefusal.current = refusal
   }, [refusal])
@@ -171,6 +188,12 @@ function EntryForm({ name, title, button, refusal, children }: EntryFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!isSending) void submit(event.currentTarget, { preventScrollReset: true })
+  }
+
+  function sendPasskey(form: HTMLFormElement): void {
+    const sent = new FormData(form)
+    sent.set('form', 'passkey' satisfies SentForm)
+    void submit(sent, { method: 'post', preventScrollReset: true })
   }
 
   return (
@@ -181,11 +204,11 @@ function EntryForm({ name, title, button, refusal, children }: EntryFormProps) {
       <h2 id={headingId} className="text-d3">
         {title}
       </h2>
-      {/* Without an action: it is sent to the page's own address, which says where to return to. */}
+      {/* Without an `action` attribute, so the URL with the `return` parameter is submitted to. */}
       <form method="post" onSubmit={onSubmit} aria-labelledby={headingId} className="mt-6 grid gap-4.5">
         <input type="hidden" name="form" value={name} />
         {refusal !== undefined && (
-          // biome-ignore lint/a11y/noAutofocus: what the form's page is about after it was refused, and perhaps out of view
+          // biome-ignore lint/a11y/noAutofocus: after a refusal the message matters most, and it may be out of view
           <div ref={notice} tabIndex={-1} autoFocus>
             <Notice tone="error">{refusal.message}</Notice>
           </div>
@@ -199,12 +222,14 @@ function EntryForm({ name, title, button, refusal, children }: EntryFormProps) {
         >
           {button}
         </Button>
+        {name === 'sign-in' && <RecoverLink />}
+        {name === 'sign-in' && <PasskeyButton isBusy={isSending} onPress={sendPasskey} />}
       </form>
     </section>
   )
 }
 
-/** The page is the same for everyone: it cannot know. */
+/** Always rendered, because the server sends the same page to everyone. */
 function SignedInAlready() {
   return (
     <section aria-labelledby="signed-in" className="rounded-l bg-mist p-9 max-md:p-6">

@@ -1,10 +1,10 @@
-// Where the form for signing out is sent without script. With script the menu of the account makes the call itself.
+// Receives the form for signing out if scripts do not run. With script, the account menu calls the API.
 import { redirect } from 'react-router'
 import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Route } from './+types/sign-out'
 
-/** Opened as a page, as by the reload of a tab. */
+/** For GET requests, for example after a reload. */
 export function loader() {
   return redirect(signInPath)
 }

@@ -1,4 +1,4 @@
-// The pages of whoever is signed in. Anyone else is asked, at the same address, to sign in.
+// The layout of pages for signed-in users. Other visitors are asked to sign in, at the same URL.
 import { useEffect } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
 import {
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { user: admit(context.get(pageUserContext), handle) }
 }
 
-/** Before anything of the page is loaded, so that nobody sees a part of it who may not. */
+/** Runs before all loaders of the page, so that no part of it is shown without permission. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async () => {
     admit(await currentUser(), handle)
@@ -32,28 +32,28 @@ export async function clientLoader() {
   return { user: admit(await currentUser(), handle) }
 }
 
-/** The page below has its own title, unless it is not shown. */
+/** The nested page sets its own title. This one is for the invitation that replaces it. */
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   isSignInRefusal(error) ? pageMeta({ title: 'Sign in', publicUrl: publicUrlOf(matches) }) : []
 
 export default function SignedInLayout({ loaderData: { user } }: Route.ComponentProps) {
   const hasSignedOut = useHasSignedOut()
-  const isOther = useIsOther(user._id)
+  const hasOtherUser = useHasOtherUser(user._id)
   if (hasSignedOut) return <SignInInvitation />
-  // In another tab somebody else has signed in: nothing here is theirs.
-  return isOther ? null : <Outlet context={user} />
+  // A different user has signed in in another tab. This page's data is not theirs.
+  return hasOtherUser ? null : <Outlet context={user} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isSignInRefusal(error) ? <SignInInvitation /> : <Fault />
 }
 
-function useIsOther(userId: string): boolean {
+function useHasOtherUser(userId: string): boolean {
   const user = useUser()
   const { revalidate } = useRevalidator()
-  const isOther = user !== null && user._id !== userId
+  const hasOtherUser = user !== null && user._id !== userId
   useEffect(() => {
-    if (isOther) void revalidate()
-  }, [isOther, revalidate])
-  return isOther
+    if (hasOtherUser) void revalidate()
+  }, [hasOtherUser, revalidate])
+  return hasOtherUser
 }

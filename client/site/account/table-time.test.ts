@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatTableTime } from './table-time.ts'
 
-it('the time of a cart line is written as DD-MM-YYYY HH:mm a, with 24 hours and am or pm behind them (R-217)', () => {
+it('formats the time of a cart line as DD-MM-YYYY HH:mm a: 24 hours followed by am or pm (R-217)', () => {
   expect(formatTableTime('2026-11-21T14:05:59.999Z')).toBe('21-11-2026 14:05 pm')
   expect(formatTableTime('2026-01-02T00:00:00.000Z')).toBe('02-01-2026 00:00 am')
   expect(formatTableTime('2026-01-02T12:00:00.000Z')).toBe('02-01-2026 12:00 pm')

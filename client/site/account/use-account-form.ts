@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { tellOtherTabs } from '#client/features/session/other-tabs.ts'
+import { notifyOtherTabs } from '#client/features/session/other-tabs.ts'
 import { renewSession, storeAuthData } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
@@ -8,48 +8,54 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import type { AuthData } from '#contract/users.ts'
-import type { Faults } from './profile-rules.ts'
+import type { FieldErrors } from './profile-rules.ts'
+import type { SettingAnswer } from './setting-forms.ts'
 
 interface AccountForm<Name extends string> {
-  /** In the order of the fields; they are called so in the form too. */
+  /** The names of the form's fields, in their order. */
   names: readonly Name[]
-  findFaults: (values: Record<Name, string>) => Faults<Record<Name, string>>
+  validate: (values: Record<Name, string>) => FieldErrors<Record<Name, string>>
   call: (values: Record<Name, string>) => Promise<AuthData>
-  /** The field that a message of the server is about, where it is about one. */
+  /** The field that a message from the server belongs to, if any. */
   fieldOf?: (message: string) => Name | undefined
   onDone?: () => void
+  /** The result of a submission without script. */
+  answer: SettingAnswer | undefined
 }
 
-/** A form whose answer replaces who is signed in and leads home. What was typed stays until then. */
+/** A form whose response contains new session data. Success leads to the home page. Until then the input stays. */
 export function useAccountForm<Name extends string>({
   names,
-  findFaults,
+  validate,
   call,
   fieldOf,
   onDone,
+  answer,
 }: AccountForm<Name>) {
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const [faults, setFaults] = useState<Faults<Record<Name, string>>>({})
-  /** What the server had to say, for as long as it may be of use. */
+  const [fieldErrors, setFieldErrors] = useState(
+    () => (answer?.refusal?.fieldErrors ?? {}) as FieldErrors<Record<Name, string>>,
+  )
+  /** The server's message, until the form is sent again. */
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { isSending, submit } = useSubmit(send, refuse)
 
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
     const { name } = target as HTMLInputElement
-    setFaults((before) => ({ ...before, [name]: undefined }))
+    setFieldErrors((before) => ({ ...before, [name]: undefined }))
   }
 
   async function send(): Promise<void> {
     const values = readForm(form.current!, names)
-    const found = findFaults(values)
-    setFaults(found)
+    const newErrors = validate(values)
+    setFieldErrors(newErrors)
     setRefusal(undefined)
-    const firstWrong = names.find((name) => found[name] !== undefined)
-    if (firstWrong !== undefined) return focusField(form.current!, firstWrong)
+    const firstWithError = names.find((name) => newErrors[name] !== undefined)
+    if (firstWithError !== undefined) return focusField(form.current!, firstWithError)
     storeAuthData(await call(values))
-    tellOtherTabs()
+    notifyOtherTabs()
     onDone?.()
     toast.success(successText)
     if (isHere()) await navigate('/')
@@ -60,10 +66,10 @@ export function useAccountForm<Name extends string>({
     const field = fieldOf?.(message)
     if (field === undefined) setRefusal(message)
     else {
-      setFaults({ [field]: message } as Faults<Record<Name, string>>)
+      setFieldErrors({ [field]: message } as FieldErrors<Record<Name, string>>)
       focusField(form.current!, field)
     }
-    // The session may have ended meanwhile: then the page asks to sign in again.
+    // If the session has ended meanwhile, the page asks the user to sign in again.
     if (error instanceof ApiError && error.status === 401) void renewSession()
   }
 
@@ -73,7 +79,7 @@ export function useAccountForm<Name extends string>({
     void submit()
   }
 
-  return { faults, refusal, isSending, form: { noValidate: true, onInput, onSubmit } }
+  return { fieldErrors, refusal, isSending, form: { noValidate: true, onInput, onSubmit } }
 }
 
 export function readForm<Name extends string>(

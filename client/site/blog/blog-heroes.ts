@@ -3,7 +3,7 @@ import type { PostType } from '#content/post-list.ts'
 
 export const blogHero = 'banners/banner-pages-2-bg'
 
-/** A view for each category: the path of its drawing. */
+/** Path of the hero picture of each category. */
 const categoryHeroes: Record<PostType, string> = {
   Adventure: 'destinations/canada-hero',
   Food: 'destinations/france-hero',

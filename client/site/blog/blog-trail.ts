@@ -1,10 +1,10 @@
-// The way to the pages of the blog.
+// Breadcrumbs of the blog's pages.
 import { blogPath, categoryPath } from '#client/features/blog/blog-address.ts'
 
 export const home = { title: 'Home', to: '/' }
 export const blog = { title: 'Blog', to: blogPath }
 
-/** The way to a post, without the home page: blog, its category. */
+/** Breadcrumbs of a post without the home page: the blog and the category. */
 export function postTrail(type: string) {
   return [blog, { title: type, to: categoryPath(type) }]
 }

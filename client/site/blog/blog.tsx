@@ -1,9 +1,9 @@
-// The blog with a sidebar on either side or without one, and the addresses that only the menu of phones has.
+// The blog with a sidebar at the right, at the left or without one, and redirects from addresses in the mobile menu.
 import { data, redirect } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import { LateNotFound } from '#client/site/late-not-found.tsx'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { blogPages } from '#content/blog.ts'
 import type { Route } from './+types/blog'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
@@ -19,8 +19,8 @@ const layouts = {
 
 type Layout = keyof typeof layouts
 
-/** Nobody described these; each leads to the nearest page there is. */
-const nearest: ReadonlyMap<string, string> = new Map([
+/** Addresses in the mobile menu without a page in the specification. Each redirects to the most similar page. */
+const redirects: ReadonlyMap<string, string> = new Map([
   ['standard', '/blog/right-sidebar'],
   ['gallery', '/blog/masonry'],
   ['navlink', '/blog/right-sidebar'],
@@ -35,8 +35,8 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 }
 
 async function load(request: Request, name: string) {
-  const leadsTo = nearest.get(name.toLowerCase())
-  if (leadsTo !== undefined) throw redirect(leadsTo, 301)
+  const redirectPath = redirects.get(name.toLowerCase())
+  if (redirectPath !== undefined) throw redirect(redirectPath, 301)
   if (!Object.hasOwn(layouts, name)) return data(null, { status: 404 })
   return data({ layout: name as Layout, page: await loadPostPage(request) })
 }
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <LateNotFound />
+  if (loaderData === null) return <LazyNotFound />
   const { layout, page } = loaderData
   const { title, first, second } = blogPages[layout]
   const { place, seed } = layouts[layout]

@@ -4,7 +4,7 @@ import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { categoryPath } from '#client/features/blog/blog-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import { LateNotFound } from '#client/site/late-not-found.tsx'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import type { Route } from './+types/category'
 import { blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <LateNotFound />
+  if (loaderData === null) return <LazyNotFound />
   const { category, page } = loaderData
   return (
     <>

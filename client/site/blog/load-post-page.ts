@@ -1,4 +1,4 @@
-// A page of posts, of a category or tag where one is named.
+// Loads a page of posts, optionally of one category or tag.
 import { listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'
@@ -7,12 +7,12 @@ import { slugify } from '#contract/slugs.ts'
 
 const postsPerPage = 5
 
-interface Wanted {
+interface PostFilter {
   category?: PostType
 }
 
-/** A page or a tag that makes no sense counts as none. */
-export async function loadPostPage(request: Request, { category }: Wanted = {}) {
+/** An invalid page number or tag is ignored. */
+export async function loadPostPage(request: Request, { category }: PostFilter = {}) {
   const [{ postList }, sidebar] = await Promise.all([import('#content/post-list.ts'), loadSidebar()])
   const query = new URL(request.url).searchParams
   const wantedTag = query.get('tag')

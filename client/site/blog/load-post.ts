@@ -1,4 +1,4 @@
-// One post with its sidebar, countries and related posts.
+// Loads a post with its sidebar, countries and related posts.
 import { type ListedPost, listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadPostText } from '#client/features/blog/post-texts.ts'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
@@ -8,10 +8,10 @@ import { slugify } from '#contract/slugs.ts'
 
 const wordsPerMinute = 200
 
-/** Null for a post that does not exist. `wanted`: its slug, or a title that comes to it. */
-export async function loadPost(wanted: string) {
+/** Resolves to null if the post does not exist. `slugOrTitle`: the slug, or a title with this slug. */
+export async function loadPost(slugOrTitle: string) {
   const { postList } = await import('#content/post-list.ts')
-  const slug = slugify(wanted)
+  const slug = slugify(slugOrTitle)
   const post = postList.find((entry) => entry.slug === slug)
   if (post === undefined) return null
   const [text, { sampleReviewers }, sidebar] = await Promise.all([

@@ -1,4 +1,4 @@
-// The wall of the newest posts; LOAD MORE adds two and a card that leads to all of them.
+// A masonry grid of the newest posts. LOAD MORE adds two posts and a card that links to all posts.
 import './masonry.css'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -82,7 +82,7 @@ export default function Masonry({ loaderData: { posts, hasMore, total } }: Route
   )
 }
 
-/** A form, so that it works without script too; there it leads past what was on the page before. */
+/** A form, so that it works without script. Without script its hash scrolls to the first added post. */
 function LoadMore() {
   const navigate = useNavigate()
   function loadMore(event: FormEvent) {
@@ -99,11 +99,11 @@ function LoadMore() {
   )
 }
 
-/** The button that was pressed is gone: the focus goes on with the first of the posts that came instead. */
+/** The pressed button disappears, so the focus moves to the first added post. */
 function useFocusOnNew(hasMore: boolean): void {
-  const had = useRef(hasMore)
+  const hadMore = useRef(hasMore)
   useEffect(() => {
-    if (hasMore && !had.current) document.getElementById('more')?.focus({ preventScroll: true })
-    had.current = hasMore
+    if (hasMore && !hadMore.current) document.getElementById('more')?.focus({ preventScroll: true })
+    hadMore.current = hasMore
   }, [hasMore])
 }

@@ -1,4 +1,4 @@
-// Posts one below the other, five a page, with or without the sidebar.
+// A list of posts, five per page, with or without the sidebar.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
@@ -15,7 +15,7 @@ interface PostPagesProps {
   page: PostPage
 }
 
-/** The sidebar comes after the posts in the document, wherever it stands. */
+/** The sidebar always comes after the posts in the document, even if it is shown at the left. */
 const columns: Record<SidebarPlace, string> = {
   right: 'grid-cols-[minmax(0,1fr)_340px]',
   left: 'grid-cols-[300px_minmax(0,1fr)]',

@@ -8,13 +8,13 @@ import { pictureSizes } from '#contract/images.ts'
 
 interface PostRowProps {
   post: ListedPost
-  /** Picture and words side by side. */
+  /** Picture and text side by side. */
   isWide: boolean
-  /** In a wide row the words come first. */
+  /** In a wide row, the text comes first. */
   isFlipped: boolean
 }
 
-/** A post in a list of whole posts: large picture, then what it is; the whole row is one link. */
+/** A post in a list: large picture and text. The whole row is one link. */
 export function PostRow({ post, isWide, isFlipped }: PostRowProps) {
   const { slug, title, summary, author, numComments } = post
   return (

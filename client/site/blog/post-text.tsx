@@ -13,7 +13,7 @@ interface PostTextProps {
   captions: readonly [string, string]
 }
 
-/** The text of a post, in which a picture, a sentence and another picture stand after its second to fourth paragraphs. */
+/** The text of a post, with a picture, a pull quote and another picture after the second, third and fourth paragraph. */
 export function PostText({ slug, paragraphs, quote, captions }: PostTextProps) {
   const between: Readonly<Record<number, React.ReactNode>> = {
     1: <Figure path={`posts/${slug}-1`} caption={captions[0]} />,
@@ -34,7 +34,7 @@ export function PostText({ slug, paragraphs, quote, captions }: PostTextProps) {
   )
 }
 
-/** The caption is what the picture shows, so it is read out once. */
+/** The caption equals the alternative text, so it is hidden from screen readers. */
 function Figure({ path, caption }: { path: string; caption: string }) {
   return (
     <figure>
@@ -50,7 +50,7 @@ function Figure({ path, caption }: { path: string; caption: string }) {
   )
 }
 
-/** Said again to the eye only: it stands in the text as well. */
+/** Hidden from screen readers, because the sentence is also in the text. */
 function PullQuote({ text }: { text: string }) {
   return (
     <p className="pull-quote" aria-hidden="true">

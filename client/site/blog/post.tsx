@@ -15,7 +15,7 @@ import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
-import { LateNotFound } from '#client/site/late-not-found.tsx'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -35,11 +35,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 async function load(slug: string) {
-  const whole = await loadPost(slug)
-  if (whole === null) return data(null, { status: 404 })
-  // The title itself, or its slug in capitals, leads to the one address of the post.
-  if (slug !== whole.post.slug) throw redirect(postPath(whole.post.slug), 301)
-  return data(whole)
+  const loaded = await loadPost(slug)
+  if (loaded === null) return data(null, { status: 404 })
+  // An address with the title, or with the slug in capitals, redirects to the canonical address.
+  if (slug !== loaded.post.slug) throw redirect(postPath(loaded.post.slug), 301)
+  return data(loaded)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <LateNotFound /> : <PostPage {...loaderData} />
+  return loaderData === null ? <LazyNotFound /> : <PostPage {...loaderData} />
 }
 
 function PostPage({ post, countries, related, sidebar }: WholePost) {
@@ -110,7 +110,7 @@ function PostPage({ post, countries, related, sidebar }: WholePost) {
   )
 }
 
-/** Where it happens, and how to get there. */
+/** Links to the countries of the post and to tours there. */
 function Countries({ countries }: Pick<WholePost, 'countries'>) {
   return (
     <section aria-labelledby="go-there" className="grid gap-4 rounded-l bg-mist p-[clamp(20px,3vw,36px)]">

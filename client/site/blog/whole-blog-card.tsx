@@ -3,7 +3,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { wholeBlog } from '#content/blog.ts'
 
-/** The last card of the wall leads to all posts; it is no post, so it has a landscape of three flat ridges. */
+/** The last card of the masonry grid: links to all posts. It has a drawing of three ridges instead of a post's picture. */
 export function WholeBlogCard({ count }: { count: number }) {
   return (
     <Link to="/blog/right-sidebar" className="whole-blog">

@@ -22,7 +22,7 @@ import { InlineText } from '#client/features/written-text/inline-text.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
-import { LateNotFound } from '#client/site/late-not-found.tsx'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import type { Destination } from '#content/destinations.ts'
 import { wordsOf } from '#content/paragraphs.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
@@ -40,11 +40,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(params.slug, listToursInOrToast)
 }
 
-async function load(given: string, listTours: (title: string) => Promise<ToursInCountry>) {
-  const slug = slugify(given)
+async function load(slugOrTitle: string, listTours: (title: string) => Promise<ToursInCountry>) {
+  const slug = slugify(slugOrTitle)
   const destination = await findDestination(slug)
   if (destination === undefined) return data(null, { status: 404 })
-  if (slug !== given) throw redirect(destinationPath(slug), 301)
+  if (slug !== slugOrTitle) throw redirect(destinationPath(slug), 301)
   const [there, neighbours, sidebar] = await Promise.all([
     listTours(destination.title),
     loadNeighbours(destination),
@@ -53,7 +53,7 @@ async function load(given: string, listTours: (title: string) => Promise<ToursIn
   return data({ destination: toShown(destination), there, neighbours, sidebar })
 }
 
-/** What the page shows of it, without the recipes of its pictures. */
+/** The data that the page shows. Leaves out the instructions for drawing the pictures. */
 function toShown(destination: Destination) {
   const { slug, title, subTitle, description, scene, goodToKnow, municipalities, latitude, longitude } =
     destination
@@ -98,7 +98,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function DestinationItem({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <LateNotFound /> : <DestinationPage {...loaderData} />
+  return loaderData === null ? <LazyNotFound /> : <DestinationPage {...loaderData} />
 }
 
 interface DestinationPageProps {
@@ -170,7 +170,7 @@ function Municipalities({ destination: { slug, municipalities } }: { destination
   )
 }
 
-/** How far it is from the middle of one country to the middle of the next. */
+/** The nearest countries with distances from centre to centre. */
 function Neighbours({ title, neighbours }: { title: string; neighbours: readonly Neighbour[] }) {
   return (
     <section aria-labelledby="neighbours" className="wrap section-space">

@@ -1,4 +1,4 @@
-// Twelve countries drawn at random, and a way to any other by its name.
+// Twelve random countries, and a form that opens any country by its name.
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
@@ -9,9 +9,9 @@ import { loadBanners } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import {
-  drawDestinations,
   listedDestinations,
   loadDestinationNames,
+  pickDestinations,
 } from '#client/features/destinations/destinations.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
@@ -28,12 +28,12 @@ export function clientLoader() {
 }
 
 async function load() {
-  const [banners, drawn, names] = await Promise.all([
+  const [banners, picked, names] = await Promise.all([
     loadBanners('banner_destinations'),
-    drawDestinations(listedDestinations),
+    pickDestinations(listedDestinations),
     loadDestinationNames(),
   ])
-  return { banner: banners[0]!, drawn, names }
+  return { banner: banners[0]!, picked, names }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export default function DestinationList({ loaderData: { banner, drawn, names } }: Route.ComponentProps) {
+export default function DestinationList({ loaderData: { banner, picked, names } }: Route.ComponentProps) {
   return (
     <>
       <PageHero {...banner} seed={61} current="Destinations" isLow />
@@ -65,7 +65,7 @@ export default function DestinationList({ loaderData: { banner, drawn, names } }
           <AnotherTwelve />
         </SectionHeading>
         <ul className="destination-mosaic">
-          {drawn.map((destination, index) => (
+          {picked.map((destination, index) => (
             <DestinationTile
               key={destination.slug}
               destination={destination}
@@ -79,7 +79,7 @@ export default function DestinationList({ loaderData: { banner, drawn, names } }
   )
 }
 
-/** Leads to `/destinations/item?country=…`, which leads on. */
+/** Opens `/destinations/item?country=…`, which redirects to the country. */
 function CountryForm({ names }: { names: readonly { slug: string; title: string }[] }) {
   return (
     <Form
@@ -107,7 +107,7 @@ function CountryForm({ names }: { names: readonly { slug: string; title: string 
   )
 }
 
-/** The same page once more: the twelve are drawn anew. */
+/** A link to the same page, which picks another twelve countries. */
 function AnotherTwelve() {
   const { state, location } = useNavigation()
   const isDrawing = state === 'loading' && location.pathname === path

@@ -1,4 +1,4 @@
-// The built-in tours of the type carousel__slider, one at a time.
+// A carousel of the built-in tours with the type carousel__slider.
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'

@@ -1,4 +1,4 @@
-// The tours of the slider, for its loader; the list they are taken from is loaded with the call.
+// Loads the tours of the slider. The list of built-in tours is imported on demand.
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 
 const sliderType = 'carousel__slider'

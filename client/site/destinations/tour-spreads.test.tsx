@@ -6,7 +6,7 @@ import { TourSpreads } from './tour-spreads.tsx'
 
 const tours = await loadSliderTours()
 
-it('the star of what travellers made of a tour is still half at exactly 6 (R-334, Q-13)', () => {
+it('the star of a tour with a rating of exactly 6 is a half star (R-334, Q-13)', () => {
   const starOf = (rating: number) => {
     const page = renderToStaticMarkup(
       <MemoryRouter>

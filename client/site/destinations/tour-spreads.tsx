@@ -12,7 +12,7 @@ import { pictureSizes } from '#contract/images.ts'
 import { starKind } from '#contract/ratings.ts'
 import type { SliderTour } from './slider-tours.ts'
 
-/** Like pages of an atlas: a landscape, what it is like there, and what travellers made of it. */
+/** A carousel that looks like the pages of an atlas: picture, description and ratings of a tour. */
 export function TourSpreads({ tours }: { tours: readonly SliderTour[] }) {
   return (
     <div className="overflow-x-clip pb-section">

@@ -10,7 +10,7 @@ import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { formatMonth, formatPrice } from '#client/lib/format.ts'
 
-/** A list of departures: one line or two for each tour, however few there are. */
+/** A compact list of tours in a country. */
 export function ToursThere({ country, tours, hasMore }: ToursInCountry & { country: string }) {
   return (
     <section aria-labelledby="tours-there">

@@ -1,4 +1,4 @@
-// Element page: what folds.
+// Element page: accordions.
 import { Accordion } from '#client/design-system/accordion.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'

@@ -1,4 +1,4 @@
-// The demo page of blog lists, for the signed-in.
+// Element page: lists of posts.
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -8,9 +8,9 @@ import { postPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { type ListedPost, listedPost, PostDate } from '#client/features/blog/post-facts.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
-import { drawFrom } from '#client/lib/draw.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pickRandom } from '#client/lib/pick-random.ts'
 import { blogHeroPicture } from '#client/site/blog/blog-heroes.ts'
 import { blogList } from '#content/blog.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
@@ -30,12 +30,12 @@ const newestCount = 3
 const linkCount = 4
 const pairedCount = 4
 
-/** No post stands on the page twice. */
+/** No post is on the page twice. */
 async function loadBlogList() {
   const { postList } = await import('#content/post-list.ts')
   const newest = postList.slice(0, newestCount).map(listedPost)
   const paired = postList.slice(newestCount, newestCount + pairedCount).map(listedPost)
-  const links: ListedPost[] = drawFrom(postList.slice(newestCount + pairedCount), linkCount).map(listedPost)
+  const links: ListedPost[] = pickRandom(postList.slice(newestCount + pairedCount), linkCount).map(listedPost)
   return { newest, links, paired }
 }
 

@@ -1,4 +1,4 @@
-// Element page: what is pressed. Each press is counted, or a button that leads nowhere would seem broken.
+// Element page: buttons. Presses are counted, because a button without any effect would seem broken.
 import { type ReactNode, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Segments } from '#client/design-system/choice.tsx'

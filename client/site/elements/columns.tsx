@@ -1,4 +1,4 @@
-// Element page: how text is set side by side.
+// Element page: text in columns.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
@@ -13,7 +13,7 @@ import { pictureSizes } from '#contract/images.ts'
 import type { Route } from './+types/columns'
 import { Demo, ElementPage } from './element-page.tsx'
 
-/** Of the post that flows. */
+/** Number of paragraphs of the post in the last demo. */
 const shownParagraphs = 4
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -8,13 +8,13 @@ export interface ElementHeadWords {
   first: string
   second: string
   description: string
-  /** A wide drawing, as below /images/. */
+  /** Path of a wide picture below /images/. */
   picture: string
 }
 
 interface ElementPageProps {
   head: ElementHeadWords
-  /** Seed of the ridge at the foot of the hero. */
+  /** Seed of the ridge at the bottom of the hero. */
   seed: number
   children: ReactNode
 }
@@ -41,14 +41,14 @@ export function ElementPage({ head, seed, children }: ElementPageProps) {
 
 interface DemoProps {
   title: string
-  /** What it is for. */
+  /** Describes the purpose of the look. */
   note: string
-  /** Below its title instead of beside it. */
+  /** The content is below the title instead of beside it. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** One look of an element, with its name in the margin. */
+/** One look of an element, with its name at the side. */
 export function Demo({ title, note, isWide = false, children }: DemoProps) {
   const id = useId()
   return (

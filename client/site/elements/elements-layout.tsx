@@ -1,11 +1,11 @@
-// Below every element page: the way to the others.
+// The layout of the element pages: links to all of them below each page.
 import { NavLink, Outlet, useOutletContext } from 'react-router'
 import { mainMenu } from '#client/site/frame/main-menu.ts'
 
 const links = mainMenu.find(({ title }) => title === 'Elements')!.links
 
 export default function ElementsFrame() {
-  // Who is signed in, handed on from the layout around this one.
+  // The signed-in user from the parent layout.
   const user = useOutletContext()
   return (
     <>

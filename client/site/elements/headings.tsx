@@ -25,7 +25,7 @@ async function load() {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({ title: loaderData?.head.title ?? 'Headings', publicUrl: publicUrlOf(matches) })
 
-/** Each a step further in, and smaller. */
+/** Each level is more indented and smaller. */
 const levels = {
   2: { Heading: 'h2', indent: '', size: 'text-d2' },
   3: { Heading: 'h3', indent: 'md:ml-8', size: 'text-d3' },

@@ -1,6 +1,6 @@
-// Data of the element pages of tours, for the server and for the browser.
+// Loads the data of the element pages with tours, for the server and for the browser.
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { carouselTours, drawTours } from '#client/features/tours/random-tours.ts'
+import { carouselTours, pickTours } from '#client/features/tours/random-tours.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -10,18 +10,18 @@ export async function loadNewest(call: Api): Promise<Tour[]> {
 
 export async function loadCarousels(call: Api) {
   const [random, skiing] = await Promise.all([
-    drawTours(call, carouselTours),
+    pickTours(call, carouselTours),
     call('GET /cards', { query: { type: 'Skiing' } }),
   ])
   return { random, winter: skiing.items }
 }
 
-/** In the browser: where it fails the page stands without them, and a toast says why. */
-export async function orToast<Data>(load: (call: Api) => Promise<Data>, otherwise: Data): Promise<Data> {
+/** For client loaders: shows a toast and returns `fallback` if loading fails. */
+export async function loadOrToast<Data>(load: (call: Api) => Promise<Data>, fallback: Data): Promise<Data> {
   try {
     return await load(api)
   } catch (error) {
     toastFailure(error)
-    return otherwise
+    return fallback
   }
 }

@@ -1,4 +1,4 @@
-// Element page: titles of the parts of a page.
+// Element page: section titles.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'

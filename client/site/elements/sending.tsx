@@ -6,7 +6,7 @@ import { Spinner } from '#client/design-system/spinner.tsx'
 const workMs = 1500
 const doneMs = 2500
 
-/** Works for a moment, says that it is done, and is ready again. Nothing is sent. */
+/** A demo button: is busy for a moment, shows that it is done, and is ready again. Sends nothing. */
 export function Sending() {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
 

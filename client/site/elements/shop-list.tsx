@@ -1,4 +1,4 @@
-// Element page: the looks that a list of products can have.
+// Element page: the looks of product lists.
 import { type ReactNode, useId } from 'react'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
@@ -35,7 +35,7 @@ async function loadShelves(call: Api): Promise<Shelves> {
   return { newest: newest.items, best: best.items, popular: popular.items }
 }
 
-/** Where it fails the page stands without them, and a toast says why. */
+/** Shows a toast and returns empty lists if loading fails. */
 async function loadShelvesInBrowser(): Promise<Shelves> {
   try {
     return await loadShelves(api)

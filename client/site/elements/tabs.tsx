@@ -1,10 +1,11 @@
-// Element page: panels that take turns.
+// Element page: tabs.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
-import { TabLinks, Tabs } from '#client/design-system/tabs.tsx'
+import { TabLinks } from '#client/design-system/tab-links.tsx'
+import { Tabs } from '#client/design-system/tabs.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
-import { readQuery } from '#client/lib/forgiving-query.ts'
+import { readQuery } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'

@@ -1,4 +1,4 @@
-// Element page: people.
+// Element page: the team.
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { loadTeam, loadTeamOfPage } from '#client/features/team/team.ts'

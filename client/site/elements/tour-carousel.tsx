@@ -5,7 +5,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Route } from './+types/tour-carousel'
-import { loadCarousels, orToast } from './load-tour-elements.ts'
+import { loadCarousels, loadOrToast } from './load-tour-elements.ts'
 import { TourElementHero } from './tour-element-hero.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  return orToast(loadCarousels, { random: [], winter: [] })
+  return loadOrToast(loadCarousels, { random: [], winter: [] })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

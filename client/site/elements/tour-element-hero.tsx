@@ -2,7 +2,7 @@ import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { tourElements } from '#content/tour-elements.ts'
 
-/** The head of an element page, by its name. */
+/** The hero of an element page with tours. */
 export function TourElementHero({ name }: { name: keyof typeof tourElements }) {
   const { title, heading, banner } = tourElements[name]
   return (

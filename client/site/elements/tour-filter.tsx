@@ -1,4 +1,4 @@
-// Element page: the two forms that narrow a list of tours, and the list.
+// Element page: the two filter forms of tours, and the list.
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
 import { TourListing } from '#client/features/tours/tour-listing.tsx'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'

@@ -1,4 +1,4 @@
-// Element page: the looks that a list of tours can have.
+// Element page: the looks of tour lists.
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { TourResults } from '#client/features/tours/tour-results.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -6,7 +6,7 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { tourElements } from '#content/tour-elements.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/tour-list'
-import { loadNewest, orToast } from './load-tour-elements.ts'
+import { loadNewest, loadOrToast } from './load-tour-elements.ts'
 import { TourElementHero } from './tour-element-hero.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader(): Promise<{ tours: Tour[] }> {
-  const tours = await orToast(loadNewest, [])
+  const tours = await loadOrToast(loadNewest, [])
   return { tours }
 }
 

@@ -1,4 +1,4 @@
-// The menu of whoever is signed in. Loaded when that is known: a visitor goes without.
+// The menu of the signed-in user. Loaded when the session is known, so visitors don't load it.
 import { useEffect } from 'react'
 import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
 import { returnFocus } from '#client/features/session/return-focus.ts'

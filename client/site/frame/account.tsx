@@ -10,10 +10,10 @@ import type { PageUser } from '#client/lib/server-context.ts'
 import { AccountName, accountButton, accountMenuId } from './account-name.tsx'
 import { prepareSignIn } from './sign-in-host.tsx'
 
-/** As wide for a visitor as for most names, so that nothing moves when the name arrives. */
+/** Has the same width for visitors as for most names, so that nothing shifts when the name arrives. */
 export function Account() {
   const user = useUser()
-  // Signed out, the page is about to be left as a whole: a dialog would go with it.
+  // After signing out, the home page is being loaded, so a dialog would disappear at once.
   const isLeaving = useSiteStore((state) => state.isLeaving)
   return (
     <div className="flex w-38 min-w-0 justify-end *:min-w-0">
@@ -31,7 +31,7 @@ export function Account() {
           Sign in
         </button>
       ) : (
-        <Member name={user.name || user.username} />
+        <SignedInAccount name={user.name || user.username} />
       )}
       <noscript>
         <WithoutScript />
@@ -40,7 +40,7 @@ export function Account() {
   )
 }
 
-/** Public pages are the same for everyone: only pages for members know who is signed in. */
+/** Without script, only pages for members show who is signed in, because public pages are the same for everyone. */
 function WithoutScript() {
   const here = useLocation()
   const member = useRouteLoaderData<{ user: PageUser }>('site/account/signed-in-layout')
@@ -65,7 +65,7 @@ function WithoutScript() {
 
 const load = () => import('./account-menu.tsx')
 
-function Member({ name }: { name: string }) {
+function SignedInAccount({ name }: { name: string }) {
   const [isFailed, setIsFailed] = useState(false)
   const part = useOnIntent(load, !isFailed, () => setIsFailed(true))
   if (part !== null) return <part.AccountMenu name={name} />

@@ -6,7 +6,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 
 const load = () => import('./cart-preview.tsx')
 
-/** The cart in the header: how many lines it has, and a preview on hover, focus and touch. */
+/** The cart in the header: number of lines, and a preview on hover, focus and touch. */
 export function CartButton() {
   const totalCount = useSiteStore(({ cart }) => cart?.totalCount)
   const { isOpen, close, press, rootProps } = usePopover()

@@ -1,4 +1,4 @@
-// What the cart holds, in short. Loaded when somebody points at the cart.
+// A preview of the cart's content. Loaded when the cart button is hovered, focused or touched.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { productPath } from '#client/features/products/product-facts.ts'
@@ -16,9 +16,9 @@ export function CartPreview({ close }: { close: () => void }) {
     return <p className="p-6 text-center text-ink">No products in the cart.</p>
   }
   return (
-    // A click on any of its links leaves for another page.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links themselves are what is clicked
-    // biome-ignore lint/a11y/useKeyWithClickEvents: so is Enter on them
+    // A click on any link inside opens another page, so the preview closes.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are clicked
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter works on the links
     <div onClick={close}>
       <ul className="grid max-h-[min(24.5rem,60vh)] overflow-y-auto px-5 pt-3">
         {cart.items.map((line) => (

@@ -1,7 +1,7 @@
 import { Icon } from '#client/design-system/icon.tsx'
 import { contact } from '#content/contact.ts'
 
-/** E-mail, phone and address, one below the other. */
+/** A list of e-mail, phone and address. */
 export function ContactList({
   iconClassName,
   linkClassName,

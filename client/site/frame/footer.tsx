@@ -17,7 +17,7 @@ import { Logo } from './logo.tsx'
 const heading = 'mb-4.5 text-[1.375rem] text-paper'
 const quietLink = 'text-on-night-2 no-underline hover:underline'
 
-/** Six views, none beside another of its kind or light. */
+/** Ordered so that neighbours differ in motif and light. */
 const sharedPictures = [
   'japan-nikko',
   'tanzania-serengeti',
@@ -27,7 +27,7 @@ const sharedPictures = [
   'slovenia-bled',
 ]
 
-/** The walk ends here: five ridges darken from haze to ink. */
+/** The footer, below a picture of five ridges that darken from haze to ink. */
 export function Footer() {
   return (
     <footer className="on-night relative mt-[clamp(130px,16vw,240px)] bg-ink text-on-night-2">
@@ -89,7 +89,7 @@ function SharedPictures() {
   return <ul className="mt-4.5 grid max-w-90 grid-cols-3 gap-1.5" {...content} />
 }
 
-/** They come with the page: the posts themselves are no part of what the frame loads. */
+/** The posts come from the root's loader, so that the frame's script does not contain them. */
 function LatestPosts() {
   const site = useRouteLoaderData<{ latestPosts: Posts }>('root')
   return (

@@ -6,14 +6,14 @@ import { adviseOnPassword } from './password-advice.ts'
 describe('the keys of a menu', () => {
   const rows = ['Setting', 'Tours', 'Cart', 'Logout', 'Contact'].map((title) => ({ title }))
 
-  it('lead from row to row, round the ends', () => {
+  it('move from row to row in a circle', () => {
     expect(rowAfterKey('ArrowDown', 4, rows)).toBe(0)
     expect(rowAfterKey('ArrowUp', 0, rows)).toBe(4)
     expect(rowAfterKey('Home', 3, rows)).toBe(0)
     expect(rowAfterKey('End', 0, rows)).toBe(4)
   })
 
-  it('lead to the next row that begins with a letter', () => {
+  it('move to the next row that begins with the typed letter', () => {
     expect(rowAfterKey('c', 0, rows)).toBe(2)
     expect(rowAfterKey('C', 2, rows)).toBe(4)
     expect(rowAfterKey('x', 0, rows)).toBeUndefined()
@@ -24,11 +24,11 @@ describe('the keys of a menu', () => {
 describe('the main menu', () => {
   const current = (pathname: string) =>
     mainMenu.flatMap((entry) => {
-      const is = currentEntry(entry, pathname)
-      return is === undefined ? [] : [[entry.title, is]]
+      const state = currentEntry(entry, pathname)
+      return state === undefined ? [] : [[entry.title, state]]
     })
 
-  it('has a state for each of its pages, and one for all pages of which it names none', () => {
+  it('has a state for each page in it, and the same state for all other pages of a section', () => {
     const addresses = mainMenu.flatMap(({ links }) => links).map(({ to }) => new URL(to, 'http://localhost'))
     const states = addresses.map(menuState)
     expect(new Set(states).size).toBe(new Set(addresses.map(String)).size)
@@ -38,7 +38,7 @@ describe('the main menu', () => {
     expect(stateOf('/tours/standard-list')).not.toBe(stateOf('/tours/standard-list', '?page=2'))
   })
 
-  it('has one current entry wherever somebody is', () => {
+  it('has at most one current entry on every page', () => {
     expect(current('/')).toEqual([['Home', 'page']])
     expect(current('/home/winter-holidays')).toEqual([['Home', 'true']])
     expect(current('/tour-item/slow-boat')).toEqual([['Tours', 'true']])
@@ -48,7 +48,7 @@ describe('the main menu', () => {
     expect(current('/setting')).toEqual([])
   })
 
-  it('tells a category from all products', () => {
+  it('marks either a category or all products as current', () => {
     const link = { title: 'Beach', to: '/shop/products?category=Beach' }
     const all = { title: 'All Products', to: '/shop/products' }
     const address = { pathname: '/shop/products', search: '?category=Beach' }
@@ -58,7 +58,7 @@ describe('the main menu', () => {
   })
 })
 
-describe('what is said of a new password (Q-66)', () => {
+describe('the advice on a new password (Q-66)', () => {
   it.each([
     ['', 'At least 6 characters'],
     ['abcde', 'At least 6 characters'],
@@ -69,7 +69,7 @@ describe('what is said of a new password (Q-66)', () => {
     ['password1', 'This one is guessed first: better take another'],
     ['12345678', 'This one is guessed first: better take another'],
     ['aaaaaaaaaa', 'This one is guessed first: better take another'],
-  ])('of "%s" is "%s"', (password, advice) => {
+  ])('for "%s" is "%s"', (password, advice) => {
     expect(adviseOnPassword(password)).toBe(advice)
   })
 })

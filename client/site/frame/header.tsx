@@ -44,7 +44,7 @@ export function Header() {
   )
 }
 
-/** Contacts, language and account above the menu. */
+/** The dark strip above the menu: contacts, language and account. */
 function Strip() {
   const entry = 'inline-flex min-h-10 items-center gap-2 no-underline hover:underline'
   const icon = 'size-4 text-sun'

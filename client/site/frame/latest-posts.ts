@@ -1,4 +1,4 @@
-// The newest posts for the footer: the root's loader sends them, so that pages load no posts.
+// The newest posts for the footer. The root's loader sends them, so that no page's script contains posts.
 import { posts } from '#content/posts.ts'
 
 const latestPostCount = 3

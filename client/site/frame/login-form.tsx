@@ -6,30 +6,34 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
-import { signIn } from '#client/features/session/sign-in.ts'
+import { signIn, signInWithPasskey } from '#client/features/session/sign-in.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
+import type { ApiError } from '#client/lib/api-error.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { Draft } from './sign-in-draft.ts'
 import { useLimits } from './too-long.ts'
 
-/** An e-mail address may stand in place of the name. */
-const longest = { username: longestEmailAddress, password: maxPasswordLength }
+/** Maximum lengths. An e-mail address is also accepted as user name. */
+const maxLengths = { username: longestEmailAddress, password: maxPasswordLength }
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
-  const { faults, refusal, onInput, isWithin, showRefusal } = useLimits(longest)
+  const { fieldErrors, refusal, onInput, validate, showRefusal } = useLimits(maxLengths)
 
   const { isSending, submit } = useSubmit(send, toastFailure)
 
-  async function send(form: HTMLFormElement): Promise<'leaving' | undefined> {
-    if (!isWithin(form)) return
+  async function send(form: HTMLFormElement, isByPasskey = false): Promise<'leaving' | undefined> {
+    const onRefused = (error: ApiError) => showRefusal(form, error)
+    if (isByPasskey) return (await signInWithPasskey(isRemembered, onRefused)) ? 'leaving' : undefined
+    if (!validate(form)) return
     const values = new FormData(form)
     const username = String(values.get('username'))
     const password = String(values.get('password'))
     const input = { username, password, isRemembered }
-    if (await signIn(input, (error) => showRefusal(form, error))) return 'leaving'
+    if (await signIn(input, onRefused)) return 'leaving'
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -43,8 +47,8 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
   }
 
   return (
-    <form onSubmit={onSubmit} onInput={onInput} {...draft.keeper} className="grid gap-4.5 pt-6">
-      <LoginFields values={draft.values} faults={faults} />
+    <form onSubmit={onSubmit} onInput={onInput} {...draft.formProps} className="grid gap-4.5 pt-6">
+      <LoginFields values={draft.values} fieldErrors={fieldErrors} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
           label="Remember me"
@@ -52,7 +56,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
           checked={isRemembered}
           onChange={({ currentTarget }) => setIsRemembered(currentTarget.checked)}
         />
-        {/* biome-ignore lint/a11y/useValidAnchor: the specification has a link here, to what takes the form's place */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the specification requires a link; it replaces the form */}
         <a href="#lost-password" onClick={showLost} className="py-2 text-sea underline hover:text-sea-deep">
           Lost Your Password
         </a>
@@ -81,17 +85,18 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
           Single sign-on
         </Button>
       </div>
+      <PasskeyButton isBusy={isSending} onPress={(form) => submit(form, true)} />
     </form>
   )
 }
 
 export interface FieldsProps {
   values: Partial<Record<string, string>>
-  /** By the names of the fields. */
-  faults: Partial<Record<string, string>>
+  /** Error messages by field name. */
+  fieldErrors: Partial<Record<string, string>>
 }
 
-export function LoginFields({ values, faults }: FieldsProps) {
+export function LoginFields({ values, fieldErrors }: FieldsProps) {
   return (
     <>
       <Field
@@ -100,7 +105,7 @@ export function LoginFields({ values, faults }: FieldsProps) {
         name="username"
         required
         defaultValue={values.username}
-        error={faults.username}
+        error={fieldErrors.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -111,7 +116,7 @@ export function LoginFields({ values, faults }: FieldsProps) {
         name="password"
         required
         defaultValue={values.password}
-        error={faults.password}
+        error={fieldErrors.password}
         autoComplete="current-password"
       />
     </>

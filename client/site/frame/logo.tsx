@@ -2,7 +2,7 @@ import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { productName } from '#client/lib/page-meta.ts'
 
-/** The mark is a view through a round window; the word beside it names it. */
+/** The logo: mark and name. */
 export function Logo({ isOnNight = false }: { isOnNight?: boolean }) {
   return (
     <Link

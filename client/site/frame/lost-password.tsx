@@ -4,8 +4,9 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { SilentNote } from '#client/features/contact/silent-note.tsx'
 import { silentForms } from '#content/contact.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
+import { RecoverLink } from './recover-link.tsx'
 
-/** Sends nothing, as specified: its button closes the dialog, by the form's own method. */
+/** As specified, the form sends nothing. Its button closes the dialog by `method="dialog"`. */
 export function LostPassword({ onBack }: { onBack: () => void }) {
   return (
     <form id="lost-password" method="dialog" noValidate className="grid gap-4.5 pt-6">
@@ -23,6 +24,7 @@ export function LostPassword({ onBack }: { onBack: () => void }) {
         Send email
       </Button>
       <SilentNote text={silentForms.lostPassword} />
+      <RecoverLink />
       <div className="-ml-4.5">
         <Button look="ghost" size="small" onClick={onBack}>
           <Icon name="arrow-left" className="size-4.5" />

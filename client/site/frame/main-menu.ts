@@ -1,15 +1,15 @@
-// The main menu, for the bar and for the accordion of small windows.
+// The entries of the main menu, for the menu bar and for the accordion in small windows.
 import { productCategories } from '#contract/vocabulary.ts'
 
 export interface MenuLink {
   title: string
   to: string
-  /** Only the accordion has it. */
+  /** Shown only in the accordion. */
   isSmallOnly?: true
 }
 
 export interface MenuEntry extends MenuLink {
-  /** Beginnings of the addresses for which it is the current one. */
+  /** Path prefixes of the pages for which this entry is the current one. */
   under: readonly string[]
   links: readonly MenuLink[]
 }
@@ -112,10 +112,10 @@ export interface Address {
   search: string
 }
 
-/** For `aria-current`: the page itself, or the part of the site that it belongs to. */
+/** Value of `aria-current`: `page` on the page itself, `true` on other pages of this entry. */
 export function currentEntry(entry: MenuEntry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page'
-  return entry.under.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined
+  return entry.under.some((prefix) => pathname.startsWith(prefix)) ? 'true' : undefined
 }
 
 export function currentLink(link: MenuLink, address: Address): 'page' | undefined {
@@ -124,7 +124,7 @@ export function currentLink(link: MenuLink, address: Address): 'page' | undefine
   return isHere ? 'page' : undefined
 }
 
-/** Which parts of the menu are current: all that differs in it from page to page. */
+/** A cache key: names the current entries, which are the only difference of the menu between pages. */
 export function menuState(address: Address): string {
   const entries = mainMenu.map((entry) => currentEntry(entry, address.pathname) ?? '')
   const links = mainMenu.flatMap((entry) => entry.links.filter((link) => currentLink(link, address)))

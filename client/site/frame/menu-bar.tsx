@@ -5,7 +5,7 @@ import { usePopover } from '#client/design-system/popover.ts'
 import { useCachedMarkup } from '#client/lib/cached-markup.ts'
 import { type Address, currentEntry, currentLink, type MenuEntry, mainMenu, menuState } from './main-menu.ts'
 
-/** The main menu of wide windows. Each entry is a link, so that it works without script and on a click. */
+/** The main menu in wide windows. Each entry is a link, so that it works without script. */
 export function MenuBar() {
   const location = useLocation()
   const content = useCachedMarkup(`menu bar ${menuState(location)}`, () => (
@@ -28,7 +28,7 @@ function Entry({ entry, location, isAtEnd }: EntryProps) {
   const { isOpen, close, press, isTouched, rootProps } = usePopover()
   const links = entry.links.filter(({ isSmallOnly }) => !isSmallOnly)
 
-  /** The first touch shows what is below the entry, the second one follows it. */
+  /** The first touch opens the submenu, the second touch follows the link. */
   function onClick(event: MouseEvent): void {
     if (isTouched() && !isOpen) {
       event.preventDefault()

@@ -1,10 +1,10 @@
-// What is said below a new password. It advises; the server, which knows many more of those that are tried first, refuses.
+// The hint below a new password. It only advises: the server has a longer list of common passwords and rejects them.
 import { characterCount } from '#contract/characters.ts'
 import { minPasswordLength } from '#contract/vocabulary.ts'
 
 const goodPasswordLength = 8
 
-/** The ones that are tried first, without the digits that people put behind them. */
+/** The most common passwords, without trailing digits. */
 const common = new Set([
   ...['password', 'passwort', 'passw0rd', 'letmein', 'welcome', 'qwerty', 'qwertz', 'azerty', 'iloveyou'],
   ...[

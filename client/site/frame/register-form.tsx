@@ -15,7 +15,7 @@ import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
 import { useLimits } from './too-long.ts'
 
-const longest = {
+const maxLengths = {
   username: maxUsername,
   email: longestEmailAddress,
   password: maxPasswordLength,
@@ -24,19 +24,22 @@ const longest = {
 const rules = { username: usernameProblem }
 
 export function RegisterForm({ draft }: { draft: Draft }) {
-  const { faults, refusal, onInput, isWithin, showFaults, showRefusal } = useLimits(longest, rules)
+  const { fieldErrors, refusal, onInput, validate, showFieldErrors, showRefusal } = useLimits(
+    maxLengths,
+    rules,
+  )
 
   const { isSending, submit } = useSubmit(send, toastFailure)
 
   async function send(form: HTMLFormElement): Promise<'leaving' | undefined> {
-    if (!isWithin(form)) return
+    if (!validate(form)) return
     const values = new FormData(form)
     const username = String(values.get('username'))
     const email = String(values.get('email'))
     const password = String(values.get('password'))
     if (values.get('confirmation') !== password) {
       toast.warning(warnings.passwordsDiffer)
-      showFaults(form, { confirmation: warnings.passwordsDiffer })
+      showFieldErrors(form, { confirmation: warnings.passwordsDiffer })
       return
     }
     const input = { username, email, password }
@@ -49,8 +52,8 @@ export function RegisterForm({ draft }: { draft: Draft }) {
   }
 
   return (
-    <form onSubmit={onSubmit} onInput={onInput} {...draft.keeper} className="grid gap-4.5 pt-6">
-      <RegisterFields values={draft.values} faults={faults} />
+    <form onSubmit={onSubmit} onInput={onInput} {...draft.formProps} className="grid gap-4.5 pt-6">
+      <RegisterFields values={draft.values} fieldErrors={fieldErrors} />
       {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <Button
         type="submit"
@@ -64,8 +67,8 @@ export function RegisterForm({ draft }: { draft: Draft }) {
   )
 }
 
-/** User name and e-mail are not marked as required, as specified: the server says what is missing. */
-export function RegisterFields({ values, faults }: FieldsProps) {
+/** As specified, user name and e-mail are not marked as required. The server reports missing values. */
+export function RegisterFields({ values, fieldErrors }: FieldsProps) {
   const [password, setPassword] = useState(values.password ?? '')
   return (
     <>
@@ -74,7 +77,7 @@ export function RegisterFields({ values, faults }: FieldsProps) {
         icon="user"
         name="username"
         defaultValue={values.username}
-        error={faults.username}
+        error={fieldErrors.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -86,7 +89,7 @@ export function RegisterFields({ values, faults }: FieldsProps) {
         type="email"
         name="email"
         defaultValue={values.email}
-        error={faults.email}
+        error={fieldErrors.email}
         autoComplete="email"
         placeholder="you@example.com"
       />
@@ -98,16 +101,16 @@ export function RegisterFields({ values, faults }: FieldsProps) {
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={faults.password}
+        error={fieldErrors.password}
         hint={adviseOnPassword(password)}
       />
       <PasswordField
         label="Confirm password"
         name="confirmation"
-        // Not `required`, of which the browser would speak: without it the passwords differ, and we say so.
+        // Not `required`, to avoid the browser's own message: an empty confirmation differs from the password.
         aria-required
         defaultValue={values.confirmation}
-        error={faults.confirmation}
+        error={fieldErrors.confirmation}
         autoComplete="new-password"
       />
     </>

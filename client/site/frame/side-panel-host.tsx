@@ -1,4 +1,4 @@
-// Where the side panel comes from: it loads when somebody is about to open it.
+// Loads the side panel on demand.
 import { create } from 'zustand'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 
@@ -18,7 +18,7 @@ export function prepareSidePanel(): void {
   load().catch(() => null)
 }
 
-/** Stands once in the frame. */
+/** Once in the frame of the page. */
 export function SidePanelHost() {
   const isOpen = useRequest((request) => request.isOpen)
   const part = useOnIntent(load, isOpen, closeSidePanel)

@@ -1,4 +1,4 @@
-// Find and contact. Loaded when somebody points at its button.
+// The side panel with search and contacts. Loaded when its button is hovered or focused.
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -22,7 +22,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     const form = event.currentTarget
     const destination = String(new FormData(form).get('destination'))
     await navigate(`/search?${new URLSearchParams({ destination })}`)
-    // Without a connection the panel stays, with what was typed.
+    // If the navigation failed (no connection), the panel stays open with the typed text.
     if (window.location.pathname !== '/search') return
     form.reset()
     form.closest('dialog')?.close()

@@ -1,4 +1,4 @@
-// The sign-in dialog. Loaded when somebody is about to open it.
+// The sign-in dialog. Loaded on demand.
 import './sign-in-dialog.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
@@ -18,7 +18,7 @@ interface SignInDialogProps {
   onClose: () => void
 }
 
-/** Nothing that was typed stays after it has closed. */
+/** Discards all input when it closes. */
 export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
   const headingId = useId()
   const [round, setRound] = useState(0)
@@ -65,7 +65,7 @@ const welcomes: Record<View, { first: string; second: string }> = {
   lost: { first: 'Lost', second: 'your password?' },
 }
 
-/** Login and Register beside each other, or the lost password; what is typed in one of them stays in it. */
+/** Tabs for Login and Register, or the lost password form. Each form keeps its input while another one is shown. */
 function Views({ headingId }: { headingId: string }) {
   const [view, setView] = useState<View>('login')
   const [drafts] = useState(() => ({
@@ -74,7 +74,7 @@ function Views({ headingId }: { headingId: string }) {
   }))
   const root = useRef<HTMLDivElement>(null)
 
-  // What takes the place of the other has the focus in its first field; a tab keeps it.
+  // When the lost password form appears or disappears, the focus moves to the first field. A pressed tab keeps the focus.
   const isLost = view === 'lost'
   const wasLost = useRef(isLost)
   useEffect(() => {

@@ -1,17 +1,17 @@
-// What was typed into one of the dialog's forms, kept while another one takes its place.
+// Keeps the input of a form of the sign-in dialog while another form is shown.
 import type { FormEvent } from 'react'
 
 export interface Draft {
-  /** By the name of the field; a checkbox that is not checked has none. */
+  /** Values by field name. An unchecked checkbox is absent. */
   values: Record<string, string>
-  /** For the form. */
-  keeper: { onChange: (event: FormEvent<HTMLFormElement>) => void }
+  /** Props of the form. */
+  formProps: { onChange: (event: FormEvent<HTMLFormElement>) => void }
 }
 
 export function createDraft(values: Draft['values']): Draft {
   const draft: Draft = {
     values,
-    keeper: {
+    formProps: {
       onChange({ currentTarget }) {
         draft.values = Object.fromEntries(
           [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]),

@@ -1,4 +1,4 @@
-// Where the sign-in dialog comes from: it loads when somebody is about to open it.
+// Loads the sign-in dialog on demand.
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { dismissSignIn, useIsSignInRequested } from '#client/features/session/sign-in-request.ts'
 
@@ -9,7 +9,7 @@ export function prepareSignIn(): void {
   load().catch(() => null)
 }
 
-/** Stands once in the frame. */
+/** Once in the frame of the page. */
 export function SignInHost() {
   const isOpen = useIsSignInRequested()
   const part = useOnIntent(load, isOpen, dismissSignIn)

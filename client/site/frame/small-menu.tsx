@@ -6,7 +6,7 @@ import { useCachedMarkup } from '#client/lib/cached-markup.ts'
 import { currentEntry, currentLink, mainMenu, menuState } from './main-menu.ts'
 import { openSidePanel, prepareSidePanel } from './side-panel-host.tsx'
 
-/** The same menu for small windows, as native disclosures: it opens without script too. */
+/** The main menu in small windows, with native `details` elements so that it opens without script. */
 export function SmallMenu() {
   const location = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
@@ -14,7 +14,7 @@ export function SmallMenu() {
     details.current!.open = false
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes with every change of page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every navigation
   useEffect(close, [location])
 
   function closeToSummary(): void {
@@ -26,13 +26,13 @@ export function SmallMenu() {
     if (key === 'Escape' && details.current!.open) closeToSummary()
   }
 
-  /** The panel gives the focus back to what is still there. */
+  /** The focus moves to the summary first, so that the panel can return it to a visible element. */
   function onPanelClick(): void {
     closeToSummary()
     openSidePanel()
   }
 
-  /** Nothing that has the focus stays hidden under it. */
+  /** Closes the menu when the focus leaves it, so that it does not cover the focused element. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
   }

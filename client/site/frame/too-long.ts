@@ -1,5 +1,6 @@
-// Errors of the sign-in forms, of our own rules and of the server. Each stands at its field until the field is changed;
-// a password that was cut silently would be another one, and a toast is gone after a second.
+// Errors of the sign-in forms, from client-side rules and from the server. Each is shown at its field until the field is
+// changed. Too long input is an error instead of being cut off, because a cut password would be another password. Toasts
+// are not enough, because they disappear after a second.
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '#client/lib/api-error.ts'
 import { characterCount } from '#contract/characters.ts'
@@ -8,64 +9,74 @@ export function tooLong(value: string, max: number): string | undefined {
   return characterCount(value) > max ? `at most ${max} characters` : undefined
 }
 
-type Faults<Name extends string> = Partial<Record<Name, string>>
+type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
-/** `limits` and further rules by the names of the fields, in their order. */
+/** `limits`: maximum lengths by field name, in the order of the fields. `rules`: further rules by field name. */
 export function useLimits<Name extends string>(
   limits: Readonly<Record<Name, number>>,
   rules: Partial<Record<Name, (value: string) => string | undefined>> = {},
 ) {
   const names = Object.keys(limits) as Name[]
-  const [faults, setFaults] = useState<Faults<Name>>({})
-  /** Errors of the server, for fields that have not changed since. */
-  const [refused, setRefused] = useState<Faults<Name>>({})
-  /** The server's message where no field is to blame. */
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({})
+  /** Errors from the server, for fields that have not changed since. */
+  const [serverErrors, setServerErrors] = useState<FieldErrors<Name>>({})
+  /** The server's message if it belongs to no field. */
   const [refusal, setRefusal] = useState<string>()
 
-  function faultsIn(form: HTMLFormElement): Faults<Name> {
+  function findFieldErrors(form: HTMLFormElement): FieldErrors<Name> {
     const typed = new FormData(form)
     const found = names.flatMap((name) => {
       const value = String(typed.get(name))
-      const fault = tooLong(value, limits[name]) ?? rules[name]?.(value.trim())
-      return fault === undefined ? [] : [[name, fault]]
+      const error = tooLong(value, limits[name]) ?? rules[name]?.(value.trim())
+      return error === undefined ? [] : [[name, error]]
     })
     return Object.fromEntries(found)
   }
 
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
-    setFaults(faultsIn(currentTarget))
+    setFieldErrors(findFieldErrors(currentTarget))
     const { name: changed } = target as HTMLInputElement
-    // Of two passwords that differ either may be changed.
-    const settled = changed === 'password' ? [changed, 'confirmation'] : [changed]
-    setRefused((before) => ({ ...before, ...Object.fromEntries(settled.map((name) => [name, undefined])) }))
+    // "Passwords differ" is shown at the confirmation but may be fixed in either field.
+    const clearedNames = changed === 'password' ? [changed, 'confirmation'] : [changed]
+    setServerErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(clearedNames.map((name) => [name, undefined])),
+    }))
   }
 
-  function focusFirst(form: HTMLFormElement, found: Faults<Name>): void {
+  function focusFirst(form: HTMLFormElement, found: FieldErrors<Name>): void {
     const first = names.find((name) => found[name] !== undefined)
     if (first !== undefined) (form.elements.namedItem(first) as HTMLInputElement).focus()
   }
 
-  /** Starts a try: clears the errors of the last one, then checks. */
-  function isWithin(form: HTMLFormElement): boolean {
-    const found = faultsIn(form)
-    setFaults(found)
-    setRefused({})
+  /** Validates the form before it is sent: clears old errors, shows new ones and focuses the first field with an error. */
+  function validate(form: HTMLFormElement): boolean {
+    const found = findFieldErrors(form)
+    setFieldErrors(found)
+    setServerErrors({})
     setRefusal(undefined)
     focusFirst(form, found)
     return Object.keys(found).length === 0
   }
 
-  /** Shows an error at each of the fields and focuses the first. */
-  function showFaults(form: HTMLFormElement, found: Faults<Name>): void {
-    setRefused(found)
+  /** Shows errors at their fields and focuses the first one. */
+  function showFieldErrors(form: HTMLFormElement, found: FieldErrors<Name>): void {
+    setServerErrors(found)
     focusFirst(form, found)
   }
 
   function showRefusal(form: HTMLFormElement, { fields, message }: ApiError): void {
     const found = Object.fromEntries(Object.entries(fields).filter(([name]) => name in limits))
     if (Object.keys(found).length === 0) setRefusal(message)
-    else showFaults(form, found as Faults<Name>)
+    else showFieldErrors(form, found as FieldErrors<Name>)
   }
 
-  return { faults: { ...refused, ...faults }, refusal, onInput, isWithin, showFaults, showRefusal }
+  return {
+    fieldErrors: { ...serverErrors, ...fieldErrors },
+    refusal,
+    onInput,
+    validate,
+    showFieldErrors,
+    showRefusal,
+  }
 }

@@ -1,4 +1,4 @@
-// The head of a home page: its banners, one at a time, on the page's nearest ridge.
+// The banners at the top of a home page, as a carousel with a ridge at the bottom.
 import './banner-slider.css'
 import { Carousel, Slide } from '#client/design-system/carousel.tsx'
 import { driftOnScroll } from '#client/design-system/drift.ts'
@@ -9,7 +9,7 @@ import type { ShownBanner } from '#client/features/banners/banners.ts'
 
 interface BannerSliderProps {
   banners: readonly ShownBanner[]
-  /** Seed of the ridge at its foot. */
+  /** Seed of the ridge at the bottom. */
   seed: number
 }
 
@@ -38,7 +38,7 @@ export function BannerSlider({ banners, seed }: BannerSliderProps) {
 
 interface BannerPictureProps {
   picture: HeroPicture
-  /** The one that the page opens with: nothing matters more. */
+  /** The first banner loads with high priority. */
   isFirst: boolean
 }
 

@@ -1,8 +1,8 @@
-// The two films, by what they are for.
+// The two films by the page that shows them.
 import { type Video, videos } from '#content/videos.ts'
 
-function filmOf(wanted: Video['id']) {
-  const { path, poster, bgUrl } = videos.find(({ id }) => id === wanted)!
+function filmOf(wantedId: Video['id']) {
+  const { path, poster, bgUrl } = videos.find(({ id }) => id === wantedId)!
   return { src: path, poster, backdrop: bgUrl }
 }
 

@@ -1,5 +1,5 @@
-// The address of Home Travel Agency with what is searched and paged.
-import { writeQuery } from '#client/lib/forgiving-query.ts'
+// The address of Home Travel Agency with its search and page number.
+import { writeQuery } from '#client/lib/lenient-query.ts'
 
 export const homeQueryNames = ['destination', 'time', 'type', 'page'] as const
 export type HomeQuery = Partial<Record<(typeof homeQueryNames)[number], string>>

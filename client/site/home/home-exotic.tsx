@@ -9,7 +9,7 @@ import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { type Api, api } from '#client/lib/api.ts'
-import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
+import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
@@ -37,7 +37,7 @@ async function loadExotic(call: Api, request: Request) {
   const [content, newest, { answer }] = await Promise.all([
     loadContent(),
     call('GET /cards', { query: { itemsPerPage: tileCount } }),
-    callForgiving(readQuery(request.url, ['page']), (query) => call('GET /cards', { query })),
+    callLeniently(readQuery(request.url, ['page']), (query) => call('GET /cards', { query })),
   ])
   return { ...content, newest: newest.items, list: answer }
 }

@@ -1,4 +1,4 @@
-// Around the tours of Home Travel Agency: what stays as it is while they are searched and paged.
+// The layout of Home Travel Agency: the parts of the page that don't change while tours are searched and paged.
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FeatureList } from '#client/design-system/feature-list.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -6,9 +6,9 @@ import { FilmBand } from '#client/design-system/video.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { NewsletterPanel } from '#client/features/newsletter/newsletter-panel.tsx'
 import type { ShownReview } from '#client/features/sample-reviews/sample-review.ts'
-import { drawSampleReviews, topReviewCount } from '#client/features/sample-reviews/sample-review.ts'
+import { pickSampleReviews, topReviewCount } from '#client/features/sample-reviews/sample-review.ts'
 import { TopReviews } from '#client/features/sample-reviews/top-reviews.tsx'
-import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import { carouselTours, pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
 import type { Api } from '#client/lib/api.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -28,23 +28,23 @@ export function clientLoader() {
 }
 
 function loadFrame(call: Api) {
-  return gatherFrame(drawTours(call, carouselTours))
+  return loadSections(pickTours(call, carouselTours))
 }
 
 function loadFrameInBrowser() {
-  return gatherFrame(drawToursOrToast(carouselTours))
+  return loadSections(pickToursOrToast(carouselTours))
 }
 
-async function gatherFrame(drawn: Promise<Tour[]>) {
+async function loadSections(pickedTours: Promise<Tour[]>) {
   const [banners, tours, reviews] = await Promise.all([
     loadBanners('banner_home_travel'),
-    drawn,
-    drawSampleReviews(topReviewCount),
+    pickedTours,
+    pickSampleReviews(topReviewCount),
   ])
   return { banners, tours, reviews }
 }
 
-/** Drawn once for each time the page is opened, not for each page of its tours. */
+/** Picks random tours only when the page is opened, not for each page of its list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
@@ -54,17 +54,17 @@ export default function HomeTravelFrame({ loaderData: { banners, tours, reviews 
     <>
       <BannerSlider banners={banners} seed={11} />
       <Outlet />
-      <HomeTravelRest tours={tours} reviews={reviews} />
+      <HomeTravelSections tours={tours} reviews={reviews} />
     </>
   )
 }
 
-interface HomeTravelRestProps {
+interface HomeTravelSectionsProps {
   tours: readonly Tour[]
   reviews: readonly ShownReview[]
 }
 
-function HomeTravelRest({ tours, reviews }: HomeTravelRestProps) {
+function HomeTravelSections({ tours, reviews }: HomeTravelSectionsProps) {
   return (
     <>
       <FilmBand

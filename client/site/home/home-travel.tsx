@@ -1,10 +1,10 @@
-// Home Travel Agency: search, and a page of tours.
+// Home Travel Agency: the search form and a page of tours.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { type Api, api } from '#client/lib/api.ts'
-import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
+import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { travelAgency, webSite } from '#client/lib/structured-data.ts'
@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadTours(call: Api, request: Request) {
   const given: HomeQuery = readQuery(request.url, homeQueryNames)
-  const { answer, query } = await callForgiving(given, (kept) => call('GET /cards', { query: kept }))
+  const { answer, query } = await callLeniently(given, (kept) => call('GET /cards', { query: kept }))
   return { list: answer, query }
 }
 

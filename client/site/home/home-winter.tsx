@@ -1,16 +1,16 @@
-// Home Winter Holiday: banner, tours, a film, the team, three resorts, what travellers say.
+// Home Winter Holiday: banner, tours, a film, the team, three resorts, quotes of travellers.
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { QuoteSlider } from '#client/features/sample-reviews/quote-slider.tsx'
-import { drawSampleReviews, quoteCount } from '#client/features/sample-reviews/sample-review.ts'
+import { pickSampleReviews, quoteCount } from '#client/features/sample-reviews/sample-review.ts'
 import { loadTeam } from '#client/features/team/team.ts'
 import { TeamCarousel } from '#client/features/team/team-carousel.tsx'
-import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import { carouselTours, pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
 import type { Api } from '#client/lib/api.ts'
-import { drawFrom } from '#client/lib/draw.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pickRandom } from '#client/lib/pick-random.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
@@ -33,24 +33,24 @@ export function clientLoader() {
 const winterPath = '/home/winter-holidays'
 
 function loadWinter(call: Api) {
-  return gather(drawTours(call, carouselTours, winterTours()))
+  return loadSections(pickTours(call, carouselTours, winterFilters()))
 }
 
 function loadWinterInBrowser() {
-  return gather(drawToursOrToast(carouselTours, winterTours()))
+  return loadSections(pickToursOrToast(carouselTours, winterFilters()))
 }
 
-/** Skiing first, then what leaves in one of the winter's months. */
-function winterTours() {
-  return [{ type: 'Skiing' }, ...drawFrom([12, 1, 2], 3).map((time) => ({ time }))]
+/** Filters: skiing first, then tours in a winter month. */
+function winterFilters() {
+  return [{ type: 'Skiing' }, ...pickRandom([12, 1, 2], 3).map((time) => ({ time }))]
 }
 
-async function gather(drawn: Promise<Tour[]>) {
+async function loadSections(pickedTours: Promise<Tour[]>) {
   const [banners, tours, members, reviews] = await Promise.all([
     loadBanners('banner_winter_travel'),
-    drawn,
+    pickedTours,
     loadTeam(),
-    drawSampleReviews(quoteCount),
+    pickSampleReviews(quoteCount),
   ])
   return { banners, tours, members, reviews }
 }

@@ -13,7 +13,7 @@ interface PostcardRackProps {
   postcards: readonly ShownPostcard[]
 }
 
-/** Postcards on a band of their own; the middle one is held up. */
+/** A carousel of postcards on a coloured band. The middle postcard is emphasized. */
 export function PostcardRack({ postcards }: PostcardRackProps) {
   return (
     <div className="ridge-band bg-shoal">

@@ -1,4 +1,4 @@
-// The postcards, with the pages they lead to.
+// Loads the postcards with the addresses of their pages.
 import { slugify } from '#contract/slugs.ts'
 
 export interface ShownPostcard {

@@ -4,7 +4,7 @@ import { pictureUrl } from '#content/picture-paths.ts'
 import type { Resort } from '#content/resorts.ts'
 import { pictureSizes } from '#contract/images.ts'
 
-/** Wide pictures of the resorts; each leads to the page of its country. */
+/** Pictures of the resorts. Each links to the page of its country. */
 export function ResortTiles({ resorts }: { resorts: readonly Resort[] }) {
   return (
     <ul className="grid grid-cols-3 gap-x-7 gap-y-9 max-md:grid-cols-1">

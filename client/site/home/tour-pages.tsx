@@ -1,4 +1,4 @@
-// The paged wall of tours of a home page, and what stands there while it loads, fails or finds nothing.
+// The paged poster wall of a home page, with its loading, error and empty states.
 import type { ReactNode } from 'react'
 import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
@@ -7,23 +7,23 @@ import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { tourCountText } from '#client/features/tours/tour-address.ts'
 import { TourWall } from '#client/features/tours/tour-wall.tsx'
 import { TourWallSkeleton } from '#client/features/tours/tour-wall-skeleton.tsx'
-import { ToursDidNotArrive } from '#client/features/tours/tours-did-not-arrive.tsx'
+import { ToursFailed } from '#client/features/tours/tours-failed.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import type { TourList } from '#contract/tours.ts'
 
 interface TourPagesProps {
-  /** Of the page that it stands on. */
+  /** Path of the page. */
   path: string
   first: string
   second: string
   aside?: ReactNode
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   list: TourList | null
   emptyText: string
-  /** What to do where nothing was found. */
+  /** A button for the empty state. */
   emptyAction?: ReactNode
   hrefOf: (page: number) => string
-  /** Cards that may lie in the first view. */
+  /** Number of cards that may be in the first view. */
   eagerCards?: number
 }
 
@@ -77,7 +77,7 @@ export function TourPages({
 type ToursProps = Pick<TourPagesProps, 'list' | 'emptyText' | 'emptyAction' | 'eagerCards'>
 
 function Tours({ list, emptyText, emptyAction, eagerCards }: ToursProps) {
-  if (list === null) return <ToursDidNotArrive />
+  if (list === null) return <ToursFailed />
   if (list.items.length === 0) return <EmptyState title={emptyText} headingLevel={3} action={emptyAction} />
   return <TourWall tours={list.items} eagerCards={eagerCards} />
 }

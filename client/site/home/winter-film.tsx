@@ -12,11 +12,11 @@ interface WinterFilmProps {
   first: string
   second: string
   text: string
-  /** What the film shows. */
+  /** Title of the film. */
   title: string
 }
 
-/** A night on the slopes, and on it the winter film beside a few words. */
+/** The winter film beside a text, on a picture of a slope at night. */
 export function WinterFilm({ first, second, text, title }: WinterFilmProps) {
   const { src, poster, backdrop } = films.winter
   return (

@@ -1,4 +1,4 @@
-// About Us: how it began, our own marks, a film, how we go, tours to come along on, and where the house is.
+// About Us: history, self-assessment, a film, principles, tours, and the office.
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -9,7 +9,7 @@ import { FilmBand } from '#client/design-system/video.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
-import { drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import { pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCard } from '#client/features/tours/tour-card.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -27,17 +27,17 @@ const path = '/pages/about-us'
 const shownTours = 4
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(drawTours(serverApi(context), shownTours))
+  return load(pickTours(serverApi(context), shownTours))
 }
 
 export function clientLoader() {
-  return load(drawToursOrToast(shownTours))
+  return load(pickToursOrToast(shownTours))
 }
 
-async function load(drawn: Promise<Tour[]>) {
+async function load(pickedTours: Promise<Tour[]>) {
   const [banners, tours, { aboutPage }, { team }] = await Promise.all([
     loadBanners('banner_pages'),
-    drawn,
+    pickedTours,
     import('#content/pages.ts'),
     import('#content/team.ts'),
   ])

@@ -24,7 +24,7 @@ export function Crew({ members }: { members: readonly TeamCardMember[] }) {
             <Lockup level={2} size="d2" first={position} second={name} />
             <p className="mt-5 text-lead">{content}</p>
           </div>
-          {/* From the middle of this portrait to the middle of the next. */}
+          {/* From the centre of this portrait to the centre of the next one. */}
           <svg className="crew-rope" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path d="M0 0C0 70 100 30 100 100" vectorEffect="non-scaling-stroke" />
           </svg>

@@ -10,7 +10,7 @@ import type { LegalText } from '#content/legal.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/legal-page'
 
-/** What the two pages do not share but for their words. */
+/** Differences between the two pages except their texts. */
 const looks = {
   privacy: { path: '/pages/privacy', first: 'Behind lit windows', seed: 103, isOnNight: true },
   terms: { path: '/pages/terms', first: 'Shake hands on', seed: 107, isOnNight: false },
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** Privacy and terms: a text to be read and found one's way in, its parts numbered and listed beside it. */
+/** Privacy and terms: a text with numbered sections and a table of contents. */
 export default function LegalPage({ loaderData: { name, text } }: Route.ComponentProps) {
   const { title, intro, sections } = text
   const { first, seed, isOnNight } = looks[name]

@@ -1,4 +1,4 @@
-// Our Team: the first four who have something said about them, along one rope.
+// Our Team: the first four team members with a text.
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { loadTeamOfPage } from '#client/features/team/team.ts'

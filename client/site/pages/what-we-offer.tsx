@@ -1,4 +1,4 @@
-// What We Offer: what speaks for us, three countries, a sale, ten tours, a letter.
+// What We Offer: advantages, three countries, a sale, ten tours, the newsletter.
 import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
@@ -10,10 +10,10 @@ import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import type { ListedDestination } from '#client/features/destinations/destinations.ts'
-import { drawDestinations } from '#client/features/destinations/destinations.ts'
+import { pickDestinations } from '#client/features/destinations/destinations.ts'
 import { NewsletterPanel } from '#client/features/newsletter/newsletter-panel.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
-import { carouselTours, drawTours, drawToursOrToast } from '#client/features/tours/random-tours.ts'
+import { carouselTours, pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -26,17 +26,17 @@ const path = '/pages/what-we-offer'
 const shownCountries = 3
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(drawTours(serverApi(context), carouselTours))
+  return load(pickTours(serverApi(context), carouselTours))
 }
 
 export function clientLoader() {
-  return load(drawToursOrToast(carouselTours))
+  return load(pickToursOrToast(carouselTours))
 }
 
-async function load(drawn: Promise<Tour[]>) {
+async function load(pickedTours: Promise<Tour[]>) {
   const [tours, countries, { offerPage }, { features }] = await Promise.all([
-    drawn,
-    drawDestinations(shownCountries),
+    pickedTours,
+    pickDestinations(shownCountries),
     import('#content/pages.ts'),
     import('#content/home-sections.ts'),
   ])
@@ -122,7 +122,7 @@ function OfferPage({ words, features, countries, tours }: OfferPageProps) {
   )
 }
 
-/** A night in the forest; the words stand in its sky, the moon beside them. */
+/** A text on the sky of a picture of a forest at night. */
 function Sale({ words }: { words: Words['promo'] }) {
   const { src, srcSet, width, height, portrait } = heroPicture('pages/adventure-on-sale')
   return (

@@ -6,7 +6,7 @@ import { formatPrice } from '#client/lib/format.ts'
 
 interface ChosenFilter {
   text: string
-  /** What the address is like without it. */
+  /** The change of the query that removes the filter. */
   without: ShopQuery
 }
 
@@ -29,7 +29,7 @@ function priceText(price?: string, min?: string, max?: string): string | null {
   return max ? `Up to ${formatPrice(Number(max))}` : null
 }
 
-/** Each leads to the list without it. */
+/** The chosen filters as links that remove them. */
 export function ChosenFilters({ query }: { query: ShopQuery }) {
   const box = useRef<HTMLDivElement>(null)
   const filters = chosenFilters(query)
@@ -42,7 +42,7 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
               <Link
                 to={changedShopAddress(query, without)}
                 className="shop-chip"
-                // The link that was followed goes away, and the focus with it.
+                // The pressed link disappears, and the focus would be lost.
                 onClick={() => box.current!.focus({ preventScroll: true })}
               >
                 <span className="sr-only">Without </span>

@@ -4,19 +4,19 @@ import { toast } from '#client/features/toasts/toasts.ts'
 import type { FilterDrawer } from './filter-drawer.tsx'
 
 interface FilterDrawerHostProps {
-  /** How many filters are chosen. */
+  /** Number of chosen filters. */
   count: number
   children: ReactNode
 }
 
-/** Opens the filters in small windows. As a link it shows them in the page where the drawer does not load. */
+/** Opens the filter drawer in small windows. A link to the filters in the page, in case the drawer cannot be loaded. */
 export function FilterDrawerHost({ count, children }: FilterDrawerHostProps) {
   const [Drawer, setDrawer] = useState<typeof FilterDrawer | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
 
-  // What was chosen shows in the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  // Closes the drawer after a filter was chosen, so that the list is visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every navigation
   useEffect(() => setOpen(false), [key])
 
   async function open(event: MouseEvent) {
@@ -32,7 +32,7 @@ export function FilterDrawerHost({ count, children }: FilterDrawerHostProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to the filters in the page where it cannot open them */}
+      {/* biome-ignore lint/a11y/useValidAnchor: links to the filters in the page if the drawer cannot be loaded */}
       <a
         href="#filters"
         aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-// Data of a product's page, for the server and for the browser.
+// Loads the data of a product's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
 import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
 import { productPath } from '#client/features/products/product-facts.ts'
@@ -10,41 +10,41 @@ import type { Product } from '#contract/products.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 
 const relatedCount = 3
-/** As many pages of reviews as one call answers. */
-const mostReviewPages = 20
+/** The API returns at most this many pages of reviews in one call. */
+const maxReviewPages = 20
 
-/** What stands in the place of a part that failed. */
-type Forgive = <Part>(part: Promise<Part>, otherwise: Part) => Promise<Part>
+/** Handles a part of the page that failed to load: returns `fallback` or throws. */
+type HandleFailure = <Part>(part: Promise<Part>, fallback: Part) => Promise<Part>
 
-/** Finished pages are kept: one that lacks a part is none. */
+/** Any failed part is an error on the server, because an incomplete page must not be cached. */
 export function loadOnServer(call: Api, request: Request, idOrSlug: string) {
-  return gather(call, request, idOrSlug, (part) => part)
+  return loadPage(call, request, idOrSlug, (part) => part)
 }
 
 export async function loadInBrowser(request: Request, idOrSlug: string) {
   try {
-    return await gather(api, request, idOrSlug, orToast)
+    return await loadPage(api, request, idOrSlug, toastFailedPart)
   } catch (error) {
     toastFailure(error)
     throw error
   }
 }
 
-const orToast: Forgive = (part, otherwise) =>
+const toastFailedPart: HandleFailure = (part, fallback) =>
   part.catch((error) => {
     toastFailure(error)
-    return otherwise
+    return fallback
   })
 
-async function gather(call: Api, request: Request, idOrSlug: string, forgive: Forgive) {
+async function loadPage(call: Api, request: Request, idOrSlug: string, handleFailure: HandleFailure) {
   const product = await findProduct(call, idOrSlug)
   if (product === null) return data(null, { status: 404 })
-  // A slug that the product had before leads to the one it has now.
+  // A former slug of the product redirects to the current one.
   if (idOrSlug !== product._id && idOrSlug !== product.slug) throw redirect(productPath(product), 301)
   const reviewPages = readReviewPages(request.url)
   const [related, reviews] = await Promise.all([
-    forgive(loadRelated(call, product), []),
-    forgive(loadReviews(call, product, reviewPages), { reviews: [], count: product.numRating }),
+    handleFailure(loadRelated(call, product), []),
+    handleFailure(loadReviews(call, product, reviewPages), { reviews: [], count: product.numRating }),
   ])
   return data({
     product,
@@ -62,7 +62,7 @@ async function findProduct(call: Api, idOrSlug: string): Promise<Product | null>
   }
 }
 
-/** Others of its category: one more is asked for, because it may be among them itself. */
+/** Other products of the category. Requests one more, because the product itself may be among them. */
 async function loadRelated(call: Api, { _id, category }: Product): Promise<Product[]> {
   const { items } = await call('GET /products', { query: { category, itemsPerPage: relatedCount + 1 } })
   return items.filter((product) => product._id !== _id).slice(0, relatedCount)
@@ -80,5 +80,5 @@ async function loadReviews(
 }
 
 function readReviewPages(url: string): number {
-  return Math.min(readPageNumber(url, 'reviews'), mostReviewPages)
+  return Math.min(readPageNumber(url, 'reviews'), maxReviewPages)
 }

@@ -1,29 +1,29 @@
-// Data of the product list, for the server and for the browser.
+// Loads the data of the product list, for the server and for the browser.
 import { redirect } from 'react-router'
 import {
+  mergeEqualPrices,
   readShopQuery,
   type ShopQuery,
-  settlePrices,
   shopAddress,
 } from '#client/features/products/shop-address.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
-import { callForgiving } from '#client/lib/forgiving-query.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
 import type { CategoryCounts, Product, ProductList } from '#contract/products.ts'
 
 const popularCount = 3
 
-/** What stands beside the list, whatever is filtered. */
+/** The data beside the list, which does not depend on the filters. */
 export interface ShopFrame {
   categories: CategoryCounts['items']
   popular: readonly Product[]
 }
 
 export interface ShopList {
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   list: ProductList | null
   query: ShopQuery
-  /** Whether the address asks for anything, be it well or badly written. */
+  /** Whether the address has any query parameter, valid or not. */
   hasQuery: boolean
 }
 
@@ -45,8 +45,8 @@ export async function loadFrameInBrowser(): Promise<ShopFrame> {
 }
 
 export async function loadList(call: Api, request: Request): Promise<ShopList> {
-  const { given, hasQuery } = readGiven(request)
-  const { answer, query } = await callForgiving(given, (kept) => call('GET /products', { query: kept }))
+  const { given, hasQuery } = readShopRequest(request)
+  const { answer, query } = await callLeniently(given, (kept) => call('GET /products', { query: kept }))
   return { list: answer, query, hasQuery }
 }
 
@@ -55,15 +55,15 @@ export async function loadListInBrowser(request: Request): Promise<ShopList> {
     return await loadList(api, request)
   } catch (error) {
     toastFailure(error)
-    const { given, hasQuery } = readGiven(request)
+    const { given, hasQuery } = readShopRequest(request)
     return { list: null, query: given, hasQuery }
   }
 }
 
-/** A form that was sent without script may have two equal prices in it. */
-function readGiven(request: Request): { given: ShopQuery; hasQuery: boolean } {
-  const written = readShopQuery(request.url)
-  const given = settlePrices(written)
-  if (given !== written) throw redirect(shopAddress(given))
+/** Redirects if the query has two equal price limits, which a form without script may send. */
+function readShopRequest(request: Request): { given: ShopQuery; hasQuery: boolean } {
+  const query = readShopQuery(request.url)
+  const given = mergeEqualPrices(query)
+  if (given !== query) throw redirect(shopAddress(given))
   return { given, hasQuery: Object.keys(given).length > 0 }
 }

@@ -3,7 +3,7 @@ import { shopPath } from '#client/features/products/product-facts.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import type { Product } from '#contract/products.ts'
 
-/** The way to a shelf as the specification writes it, with the slash. */
+/** Address of a category or tag, with a slash before the query as specified. */
 function shelfAddress(filter: { category: string } | { tag: string }): string {
   return `${shopPath}/?${new URLSearchParams(filter)}`
 }
@@ -42,7 +42,7 @@ export function ProductFacts({ product: { sku, category, tag } }: { product: Pro
   )
 }
 
-/** "Dismensions" is spelt as specified. */
+/** The specification spells "Dismensions". */
 export function ProductMeasures({ product: { weight, dimensions } }: { product: Product }) {
   return (
     <>

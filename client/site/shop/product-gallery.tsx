@@ -10,11 +10,14 @@ interface ProductGalleryProps {
   pictures: readonly string[]
 }
 
-/** Every picture is a link to itself; with script small ones change the large one, and that opens in a lightbox, unless that does not come. */
+/**
+ * Every picture is a link to its file. With script, a small picture replaces the large one, and the large one opens in a
+ * lightbox if the lightbox can be loaded.
+ */
 export function ProductGallery({ title, pictures }: ProductGalleryProps) {
   const [shown, setShown] = useState(0)
-  const [look, setLook] = useState<'closed' | 'open' | 'failed'>('closed')
-  const part = useOnIntent(loadLightbox, look === 'open', () => setLook('failed'))
+  const [lightbox, setLightbox] = useState<'closed' | 'open' | 'failed'>('closed')
+  const part = useOnIntent(loadLightbox, lightbox === 'open', () => setLightbox('failed'))
   const url = pictures[shown]!
   const nameOf = (index: number) => `${title}, picture ${index + 1} of ${pictures.length}`
 
@@ -24,15 +27,15 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
     setShown(index)
   }
 
-  function lookCloser(event: MouseEvent) {
-    if (look === 'failed' || isForNewTab(event)) return
+  function openLightbox(event: MouseEvent) {
+    if (lightbox === 'failed' || isForNewTab(event)) return
     event.preventDefault()
-    setLook('open')
+    setLightbox('open')
   }
 
   return (
     <div className="min-w-0">
-      <a href={url} className="product-stage" data-page-picture onClick={lookCloser}>
+      <a href={url} className="product-stage" data-page-picture onClick={openLightbox}>
         <span className="sr-only">Look closer: </span>
         <ProductPicture
           key={url}
@@ -64,10 +67,10 @@ export function ProductGallery({ title, pictures }: ProductGalleryProps) {
           title={title}
           pictures={pictures.map((picture, index) => ({ ...productPicture(picture), alt: nameOf(index) }))}
           start={shown}
-          isOpen={look === 'open'}
+          isOpen={lightbox === 'open'}
           onClose={(last) => {
             setShown(last)
-            setLook('closed')
+            setLightbox('closed')
           }}
         />
       )}

@@ -48,7 +48,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, params.id)
 }
 
-/** How many reviews are shown is the page's own business. */
+/** A change of the query, which has only the number of shown reviews, loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }

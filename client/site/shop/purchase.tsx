@@ -11,7 +11,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import type { Product } from '#contract/products.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 
-/** How many, and into the cart with them. */
+/** Quantity field and ADD TO CART button. */
 export function Purchase({ product }: { product: Product }) {
   const [count, setCount] = useState(1)
   const { state, add } = useAddToCart(product)
@@ -47,12 +47,12 @@ export function Purchase({ product }: { product: Product }) {
       <noscript>
         <p>The cart needs JavaScript: with it, this is where you would fill it.</p>
       </noscript>
-      <InCart productId={product._id} />
+      <QuantityInCart productId={product._id} />
     </div>
   )
 }
 
-function InCart({ productId }: { productId: string }) {
+function QuantityInCart({ productId }: { productId: string }) {
   const quantity = useSiteStore(
     ({ cart }) => cart?.items.find(({ product }) => product._id === productId)?.quantity ?? 0,
   )

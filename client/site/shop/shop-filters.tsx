@@ -1,4 +1,4 @@
-// What the list is narrowed with: name, price, category; and what others have bought.
+// The filters of the product list (name, price, category), and popular products.
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -36,20 +36,20 @@ export function ShopFilters({ query, categories, popular }: { query: ShopQuery }
 function NameSearch({ query }: { query: ShopQuery }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const { name: said = '' } = query
-  const ask = useAddressFields(said, () => {
-    field.current!.value = said
+  const { name: current = '' } = query
+  const noteQuery = useAddressFields(current, () => {
+    field.current!.value = current
   })
   function search(event: FormEvent) {
     event.preventDefault()
     const name = field.current!.value
-    ask(name)
+    noteQuery(name)
     navigate(changedShopAddress(query, { name }))
   }
   return (
     <search aria-label="Products">
       <form action={`${shopPath}#products`} onSubmit={search}>
-        <Kept query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max']} />
+        <HiddenFields query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max']} />
         <FieldFrame
           label="Search products"
           trailing={
@@ -78,17 +78,17 @@ function NameSearch({ query }: { query: ShopQuery }) {
 
 function PriceFilter({ query }: { query: ShopQuery }) {
   const navigate = useNavigate()
-  const said = pricesOf(query)
-  const [prices, setPrices] = useState(said)
-  const ask = useAddressFields(said.join(), () => setPrices(said))
+  const current = pricesOf(query)
+  const [prices, setPrices] = useState(current)
+  const noteQuery = useAddressFields(current.join(), () => setPrices(current))
   function filter(event: FormEvent) {
     event.preventDefault()
-    ask(prices.join())
+    noteQuery(prices.join())
     navigate(changedShopAddress(query, priceQueryOf(...prices)))
   }
   return (
     <form action={`${shopPath}#products`} onSubmit={filter} className="grid gap-3">
-      <Kept query={query} names={['sort', 'category', 'tag', 'name']} />
+      <HiddenFields query={query} names={['sort', 'category', 'tag', 'name']} />
       {/* The handles have no names: without script the two fields below send the prices. */}
       <div className="noscript:hidden">
         <RangeSlider
@@ -128,8 +128,8 @@ function PriceFilter({ query }: { query: ShopQuery }) {
   )
 }
 
-/** A form that is sent without script keeps what other filters have chosen. */
-function Kept({ query, names }: { query: ShopQuery; names: readonly (keyof ShopQuery)[] }) {
+/** The values of the other filters, for a submission without script. */
+function HiddenFields({ query, names }: { query: ShopQuery; names: readonly (keyof ShopQuery)[] }) {
   return names.map(
     (name) => query[name] !== undefined && <input key={name} type="hidden" name={name} value={query[name]} />,
   )
@@ -137,7 +137,7 @@ function Kept({ query, names }: { query: ShopQuery; names: readonly (keyof ShopQ
 
 function Categories({ query, categories }: { query: ShopQuery } & Pick<ShopFrame, 'categories'>) {
   const id = useId()
-  // The numbers are of whole shelves.
+  // The counts ignore all filters, so they are shown only without other filters.
   const isCounted = [query.name, query.price, query.min, query.max, query.tag].every((value) => !value)
   return (
     <nav aria-labelledby={id}>

@@ -2,7 +2,7 @@ import './shop-hero.css'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 
-/** The ground on which the goods are drawn, with the one red thing: a suitcase that waits on the ridge. */
+/** The hero of the shop: a sun and a red suitcase on a ridge. */
 export function ShopHero({ first, second }: { first: string; second: string }) {
   return (
     <div className="shop-hero">

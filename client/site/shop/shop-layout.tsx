@@ -1,4 +1,4 @@
-// Around the product list: what stays as it is while it is filtered, sorted and paged.
+// The layout of the product list: loads the data that does not change while the list is filtered, sorted and paged.
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { serverApi } from '#client/lib/server-context.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
@@ -13,7 +13,7 @@ export async function clientLoader() {
   return loadFrameInBrowser()
 }
 
-/** Only when the list is opened: a slash at the end of its path makes no other page of it. */
+/** Loads only when the list is opened. A trailing slash is the same page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return withoutSlash(currentUrl.pathname) !== withoutSlash(nextUrl.pathname)
 }

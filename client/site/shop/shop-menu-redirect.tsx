@@ -1,4 +1,4 @@
-// Addresses of the mobile menu that nobody described lead to the nearest page that exists: the list of products.
+// Addresses in the mobile menu without a page in the specification redirect to the list of products.
 import { redirect } from 'react-router'
 import { shopPath } from '#client/features/products/product-facts.ts'
 

@@ -1,4 +1,4 @@
-// The shop: products, filtered, sorted and paged by the address.
+// The list of products. Filters, order and page are in the address.
 import './shop.css'
 import type { ReactNode } from 'react'
 import { useNavigate, useNavigation, useOutletContext } from 'react-router'
@@ -14,9 +14,9 @@ import { ProductGrid, ProductGridSkeleton } from '#client/features/products/prod
 import {
   changedShopAddress,
   defaultSort,
+  mergeEqualPrices,
   readShopQuery,
   type ShopQuery,
-  settlePrices,
   shopAddress,
   shopListAddress,
   sortLabels,
@@ -45,7 +45,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { category, tag, page, name, price, min, max } = loaderData?.query ?? {}
-  // What somebody searched for is a page of its own for nobody else.
+  // Search engines must not index pages with a search text or prices.
   const isSearch = [name, price, min, max].some((value) => value !== undefined)
   const shelf = category ?? tag
   const publicUrl = publicUrlOf(matches)
@@ -68,10 +68,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ShopProducts({ loaderData }: Route.ComponentProps) {
-  const { list, query: answered, hasQuery } = loaderData
+  const { list, query: loadedQuery, hasQuery } = loaderData
   const { categories, popular } = useOutletContext<ShopFrame>()
   const isLoading = useIsLoadingLong(shopPath)
-  const query = useShopQuery(answered)
+  const query = useShopQuery(loadedQuery)
   const filters = <ShopFilters query={query} categories={categories} popular={popular} />
   return (
     <>
@@ -121,7 +121,7 @@ function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
   const sort = query.sort ?? defaultSort
   return (
     <div className="shop-toolbar">
-      {/* Another page is told by its links, another number of products here. */}
+      {/* The pagination announces a change of page; this status announces a change of the number of products. */}
       <div className="flex flex-wrap gap-x-4 text-ink">
         <p>
           {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
@@ -181,11 +181,11 @@ function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) 
       </EmptyState>
     )
   }
-  if (list.items.length === 0) return <Nothing query={query} />
+  if (list.items.length === 0) return <EmptyList query={query} />
   return <ProductGrid products={list.items} eagerCards={3} />
 }
 
-function Nothing({ query }: { query: ShopQuery }) {
+function EmptyList({ query }: { query: ShopQuery }) {
   const isFiltered = chosenFilters(query).length > 0
   return (
     <EmptyState
@@ -205,11 +205,11 @@ function Nothing({ query }: { query: ShopQuery }) {
 }
 
 /**
- * What the list shows or is about to show: from a click on, not from the answer on, or a second click would undo
- * the first.
+ * The query that the list shows or is about to show. It changes when a navigation starts, not when its data arrives;
+ * otherwise a second click during the navigation would undo the first.
  */
-function useShopQuery(answered: ShopQuery): ShopQuery {
+function useShopQuery(loadedQuery: ShopQuery): ShopQuery {
   const { location } = useNavigation()
-  if (location === undefined || withoutSlash(location.pathname) !== shopPath) return answered
-  return settlePrices(readShopQuery(`http://list/${location.search}`))
+  if (location === undefined || withoutSlash(location.pathname) !== shopPath) return loadedQuery
+  return mergeEqualPrices(readShopQuery(`http://list/${location.search}`))
 }

@@ -1,5 +1,6 @@
-// Data of a tour's page, for the server and for the browser.
+// Loads the data of a tour's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
+import { listDepartures } from '#client/features/bookings/list-departures.ts'
 import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import {
@@ -10,100 +11,113 @@ import {
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
-import { today } from '#client/lib/server-day.ts'
+import { now } from '#client/lib/server-day.ts'
 import type { TourPlanDay } from '#content/tour-plan.ts'
+import type { TourDeparture } from '#contract/departures.ts'
 import type { TourReview } from '#contract/reviews.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
 import { tourReviewsPerPage } from '#contract/vocabulary.ts'
-import type { Whereabouts } from './map/gazetteer.ts'
+import type { MapLocation } from './map/gazetteer.ts'
+import { loadFirstView, loadSkeleton } from './tour-parts.ts'
 
 export interface FoundTour {
   state: 'found'
-  /** From the server with the reviews of its first page alone. */
+  /** The server sends only the reviews of the first page. */
   tour: Tour
-  /** As the server has counted them; in the browser they follow from the tour. */
+  /** Set by the server. Null in the browser, where they are computed from the tour. */
   reviews: ShownReviews | null
   reviewPage: number
-  /** Those of any page but the first. */
+  /** The reviews of the page, if it is not the first page. */
   olderReviews?: readonly TourReview[]
   plan: readonly TourPlanDay[]
-  /** Undefined: the map finds it itself. */
-  whereabouts?: Whereabouts | null
+  /** Undefined in the browser, where the map looks it up. */
+  mapLocation?: MapLocation | null
   related: readonly Tour[] | Promise<readonly Tour[]>
-  /** `YYYY-MM-DD` in UTC. */
-  today: string
+  /** Of a tour with scheduled departures, those ahead, soonest first. Null if they failed to load. */
+  departures: readonly TourDeparture[] | null
+  /** When the data was loaded: ISO 8601, in UTC. */
+  now: string
 }
 
 export type TourPageData =
   | FoundTour
   | { state: 'missing' }
-  /** It takes its time: when it is there, or known not to come, the page asks once more. */
-  | { state: 'loading'; arrival: Promise<unknown> }
+  /** The tour takes long to load. When `settled` resolves, the page revalidates. */
+  | { state: 'loading'; settled: Promise<unknown> }
   | { state: 'failed' }
 
 const relatedCount = 4
-/** A tour that comes sooner than this needs no placeholder. */
-const soonMs = 120
-/** The page asks again at once; whoever comes later than this gets a fresh one. */
-const keptMs = 3000
+/** A tour that loads faster than this needs no skeleton. */
+const skeletonDelayMs = 120
+/** A loaded tour is cached this long, until the page with the skeleton revalidates. */
+const cacheMs = 3000
 
 export async function loadOnServer(call: Api, request: Request, idOrSlug: string) {
   const tour = await findTour(call, idOrSlug)
   if (tour === null) return data<TourPageData>({ state: 'missing' }, { status: 404 })
   redirectToCurrentSlug(idOrSlug, tour)
-  const { findWhereabouts } = await import('./map/gazetteer.ts')
-  const page = await gather(call, request, tour)
+  const { findMapLocation } = await import('./map/gazetteer.ts')
+  const page = await loadParts(call, request, tour)
   return data<TourPageData>({
     ...page,
     reviews: showReviews(tour, page.reviewPage, page.olderReviews),
     tour: { ...tour, reviews: tour.reviews.slice(0, tourReviewsPerPage) },
-    whereabouts: findWhereabouts(tour.location),
+    mapLocation: findMapLocation(tour.location),
+    departures: await departuresOf(call, tour),
     related: await listRelated(call, tour),
   })
 }
 
 let shownPath: string | null = null
 
-/** The page of a tour says where it stands, and nothing when it goes. */
-export function rememberShown(path: string | null): void {
+/** Sets the path of the shown tour page; null when it is unmounted. */
+export function setShownPath(path: string | null): void {
   shownPath = path
 }
 
-/** The chosen tour where the address names it; any other is fetched. */
+/** Uses the chosen tour if the address names it. Fetches any other tour. */
 export async function loadInBrowser(request: Request, idOrSlug: string): Promise<TourPageData> {
-  const known = currentTourAt(idOrSlug)
-  if (known !== null) return show(request, known)
-  const arrival = arrivalOf(idOrSlug)
-  // Another page of the reviews of what is shown already: nothing else takes its place meanwhile.
+  const load = loadOnce(idOrSlug)
+  // Another page of reviews of the shown tour: the tour stays, so there is no skeleton.
   const isSamePage = new URL(request.url).pathname === shownPath
-  const isThere = await Promise.race([
-    arrival.promise.then(() => true),
-    ...(isSamePage ? [] : [new Promise<boolean>((resolve) => setTimeout(resolve, soonMs, false))]),
+  const isSettled = await Promise.race([
+    load.promise.then(() => true),
+    ...(isSamePage ? [] : [waitForSkeleton()]),
   ])
-  if (!isThere) return { state: 'loading', arrival: arrival.promise }
-  arrivals.delete(idOrSlug)
-  const { result } = arrival
+  if (!isSettled) return { state: 'loading', settled: load.promise }
+  loads.delete(idOrSlug)
+  const { result } = load
   if (result === undefined || result === 'failed') return { state: 'failed' }
   if (result === null) return { state: 'missing' }
-  chooseTour(result)
-  redirectToCurrentSlug(idOrSlug, result)
-  return show(request, result)
+  // The store may have a newer state of the tour, or the tour of a link that was pressed meanwhile.
+  const current = currentTourAt(idOrSlug) ?? result.tour
+  const tour = { ...current, facts: current.facts ?? result.tour.facts }
+  chooseTour(tour)
+  redirectToCurrentSlug(idOrSlug, tour)
+  return loadPage(request, { ...result, tour })
 }
 
-async function show(request: Request, tour: Tour): Promise<TourPageData> {
+async function waitForSkeleton(): Promise<false> {
+  const delay = new Promise((resolve) => setTimeout(resolve, skeletonDelayMs))
+  await Promise.all([loadSkeleton(), delay])
+  return false
+}
+
+async function loadPage(request: Request, { tour, departures }: LoadedTour): Promise<TourPageData> {
   const related = listRelated(api, tour).catch((error) => {
     toastFailure(error)
     return []
   })
   try {
-    return { ...(await gather(api, request, tour)), related }
+    return { ...(await loadParts(api, request, tour)), departures, related }
   } catch (error) {
     toastFailure(error)
     return { state: 'failed' }
   }
 }
 
-async function gather(call: Api, request: Request, tour: Tour): Promise<FoundTour> {
+async function loadParts(call: Api, request: Request, tour: Tour): Promise<FoundTour> {
   const reviewPage = readReviewPage(request.url)
   const [{ tourPlan }, olderReviews] = await Promise.all([
     import('#content/tour-plan.ts'),
@@ -116,8 +130,9 @@ async function gather(call: Api, request: Request, tour: Tour): Promise<FoundTou
     reviewPage,
     olderReviews,
     plan: tourPlan,
+    departures: [],
     related: [],
-    today: today(),
+    now: now(),
   }
 }
 
@@ -129,36 +144,71 @@ export async function listReviews(call: Api, { _id }: Tour, page: number, itemsP
   return items
 }
 
-/** Others of its type: one more is asked for, because it may be among them itself. */
+async function departuresOf(call: Api, { _id, schedule }: Tour): Promise<TourDeparture[]> {
+  return schedule === 'departures' ? listDepartures(call, _id) : []
+}
+
+/** Other tours of the type. Requests one more, because the tour itself may be among them. */
 async function listRelated(call: Api, { _id, type }: Tour): Promise<Tour[]> {
   const { items } = await call('GET /cards', { query: { type, itemsPerPage: relatedCount + 1 } })
   return items.filter((tour) => tour._id !== _id).slice(0, relatedCount)
 }
 
-interface Arrival {
-  promise: Promise<void>
-  /** Null: there is no such tour. */
-  result?: Tour | null | 'failed'
+interface LoadedTour {
+  tour: Tour
+  departures: readonly TourDeparture[] | null
 }
 
-const arrivals = new Map<string, Arrival>()
+interface TourLoad {
+  /** Never rejects. */
+  promise: Promise<void>
+  /** Undefined while in flight. Null if the tour does not exist. */
+  result?: LoadedTour | null | 'failed'
+}
 
-function arrivalOf(idOrSlug: string): Arrival {
-  const known = arrivals.get(idOrSlug)
+const loads = new Map<string, TourLoad>()
+
+/** Starts to load a tour, or returns the load in flight or in the cache. */
+function loadOnce(idOrSlug: string): TourLoad {
+  const known = loads.get(idOrSlug)
   if (known !== undefined) return known
-  const arrival: Arrival = {
-    promise: findTour(api, idOrSlug)
+  const load: TourLoad = {
+    promise: loadTour(idOrSlug)
       .catch((error: unknown) => {
         toastFailure(error)
         return 'failed' as const
       })
       .then((result) => {
-        arrival.result = result
-        setTimeout(() => arrivals.delete(idOrSlug), keptMs)
+        load.result = result
+        setTimeout(() => loads.delete(idOrSlug), cacheMs)
       }),
   }
-  arrivals.set(idOrSlug, arrival)
-  return arrival
+  loads.set(idOrSlug, load)
+  return load
+}
+
+/** With all that the first view shows, its scripts included, so that nothing moves when a part arrives later. */
+async function loadTour(idOrSlug: string): Promise<LoadedTour | null> {
+  const tour = currentTourAt(idOrSlug) ?? (await findTour(api, idOrSlug))
+  if (tour === null) return null
+  const [facts, departures] = await Promise.all([
+    tour.facts ?? findFacts(tour),
+    departuresOf(api, tour).catch((error) => {
+      toastFailure(error)
+      return null
+    }),
+    loadFirstView(),
+  ])
+  return { tour: { ...tour, facts }, departures }
+}
+
+/** Of a tour that was chosen in a list, because lists have no facts. Undefined if they fail to load. */
+async function findFacts({ _id }: Tour): Promise<TourFacts | undefined> {
+  try {
+    return await api('GET /cards/:id/facts', { params: { id: _id } })
+  } catch (error) {
+    toastFailure(error)
+  }
 }
 
 async function findTour(call: Api, idOrSlug: string): Promise<Tour | null> {
@@ -170,7 +220,7 @@ async function findTour(call: Api, idOrSlug: string): Promise<Tour | null> {
   }
 }
 
-/** A slug that the tour had before leads to the one it has now. */
+/** A former slug of the tour redirects to the current one. */
 function redirectToCurrentSlug(idOrSlug: string, tour: Tour): void {
   if (idOrSlug !== tour._id && idOrSlug !== tour.slug) {
     throw redirect(tourPath({ slug: encodeURIComponent(tour.slug || tour._id) }), 301)

@@ -2,12 +2,12 @@
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { type TourQuery, tourQueryNames } from '#client/features/tours/tour-address.ts'
 import { type Api, api } from '#client/lib/api.ts'
-import { callForgiving, readQuery } from '#client/lib/forgiving-query.ts'
+import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
 
-/** `isSearch`: everywhere else only a text to look for makes it one. */
+/** `isSearch`: uses the search endpoint. Without it, the search endpoint is used only if the query has a search text. */
 export async function loadTours(call: Api, request: Request, isSearch = false) {
   const given: TourQuery = readQuery(request.url, tourQueryNames)
-  const { answer, query } = await callForgiving(given, (kept) =>
+  const { answer, query } = await callLeniently(given, (kept) =>
     isSearch || kept.q !== undefined
       ? call('GET /search', { query: kept })
       : call('GET /cards', { query: kept }),

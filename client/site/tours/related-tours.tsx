@@ -1,4 +1,4 @@
-// Where else one may go in the same mood.
+// Tours of the same type.
 import { use } from 'react'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { TourCard } from '#client/features/tours/tour-card.tsx'

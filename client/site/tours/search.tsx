@@ -1,4 +1,4 @@
-// Search among the tours.
+// The search for tours.
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
@@ -8,17 +8,22 @@ import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { useListState } from '#client/features/tours/use-list-state.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { today } from '#client/lib/server-day.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { tourLists, tourSearch } from '#content/tour-lists.ts'
 import type { Route } from './+types/search'
 import { loadTours, loadToursInBrowser } from './load-tours.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadTours(serverApi(context), request, true)
+  return withThisMonth(loadTours(serverApi(context), request, true))
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadToursInBrowser(request, true)
+  return withThisMonth(loadToursInBrowser(request, true))
+}
+
+async function withThisMonth<Data>(loaded: Promise<Data>) {
+  return { ...(await loaded), thisMonth: today().slice(0, 7) }
 }
 
 export const shouldRevalidate = revalidatesTours
@@ -46,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const { path, heading, lead, banner } = tourSearch
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { list, query } = loaderData
+  const { list, query, thisMonth } = loaderData
   const { destination, time, type, page, ...kept } = useListState(path, query)
   return (
     <>
@@ -68,6 +73,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         query={query}
         looks={{ grid: 'landscape', list: 'rows' }}
         hasSearchForm
+        thisMonth={thisMonth}
       />
     </>
   )

@@ -12,11 +12,11 @@ function prepareLightbox(): void {
 
 interface TourGalleryProps {
   tour: Tour
-  /** How many of them are shown; the lightbox has them all. */
+  /** Number of shown pictures. The lightbox has all of them. */
   count?: number
 }
 
-/** Every picture is a link to itself; with script it opens among the others, unless that script does not come. */
+/** Every picture is a link to its file. With script it opens in a lightbox if the lightbox can be loaded. */
 export function TourGallery({ tour, count }: TourGalleryProps) {
   const urls = galleryPictures(tour)
   const [opened, setOpened] = useState<number | null>(null)
@@ -27,7 +27,7 @@ export function TourGallery({ tour, count }: TourGalleryProps) {
   })
   const pictures = urls.map((url, index) => ({
     ...tourPicture(url),
-    alt: `${tour.title}, picture ${index + 1} of ${urls.length}`,
+    alt: tour.facts?.alt?.[index] || `${tour.title}, picture ${index + 1} of ${urls.length}`,
   }))
 
   function open(event: MouseEvent, index: number) {

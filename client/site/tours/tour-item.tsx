@@ -1,31 +1,35 @@
-import { Button, LinkButton } from '#client/design-system/button.tsx'
-import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { breadcrumbList, touristTrip } from '#client/lib/structured-data.ts'
+import { tourPageData } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
-import { TourSkeleton } from './tour-skeleton.tsx'
 import './tour-page.css'
-import { Suspense, useEffect } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
-import { DayPlan } from '#client/design-system/day-plan.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
+import { bookBySentForm } from '#client/features/bookings/book-by-form.ts'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
+import { lowestCost } from '#client/features/bookings/departure-sale.ts'
+import type { SentBooking } from '#client/features/bookings/sent-booking.ts'
+import { useSeats } from '#client/features/bookings/use-seats.ts'
 import { TourReviews } from '#client/features/tour-reviews/tour-reviews.tsx'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
+import { confirmationPath } from '#contract/paths.ts'
 import type { Tour } from '#contract/tours.ts'
-import { type FoundTour, rememberShown } from './load-tour.ts'
-import { TourGallery } from './tour-gallery.tsx'
+import { type FoundTour, setShownPath } from './load-tour.ts'
 import { TourOverview } from './tour-overview.tsx'
+import { BookBar, TourGallery, TourSkeleton } from './tour-parts.ts'
 import { useMissingReviews, useReviewChange, useShownTour } from './use-tour-reviews.ts'
 
+const TourMissing = optionalPart(async () => (await import('./tour-missing.tsx')).TourMissing)
+const TourFailed = optionalPart(async () => (await import('./tour-failed.tsx')).TourFailed)
 const RelatedTours = optionalPart(async () => (await import('./related-tours.tsx')).RelatedTours)
+const TourPlan = optionalPart(async () => (await import('./tour-plan.tsx')).TourPlan)
 const TourLocation = optionalPart(async () => (await import('./tour-location.tsx')).TourLocation)
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -36,10 +40,32 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, params.id)
 }
 
+/** A booking without script. With script the panel makes the documented call. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const result = await bookBySentForm(serverApi(context), params.id, await request.formData())
+  if ('sent' in result) return data(result.sent, { status: result.status })
+  return redirect('booking' in result ? confirmationPath(result.booking._id) : '/my-tour#waiting', 303)
+}
+
+/** All months of departures are loaded. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOtherMonth =
+    currentUrl.pathname === nextUrl.pathname && departsIn(currentUrl) !== departsIn(nextUrl)
+  return !isOtherMonth && defaultShouldRevalidate
+}
+
+function departsIn({ searchParams }: URL): string | null {
+  return searchParams.get('departs')
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (loaderData?.state !== 'found') return pageMeta({ title: 'Tour Item', publicUrl })
-  const { tour } = loaderData
+  const { tour, departures } = loaderData
   const path = tourPath(tour)
   return pageMeta({
     title: tour.title,
@@ -47,83 +73,66 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path,
     image: tour.image,
     publicUrl,
-    structuredData: [
-      breadcrumbList(
-        publicUrl,
-        { title: 'Home', to: '/' },
-        { title: 'Tours', to: '/tours/standard-list' },
-        { title: tour.title, to: path },
-      ),
-      touristTrip(publicUrl, path, tour),
-    ],
+    structuredData: tourPageData(publicUrl, path, tour, departures ?? []),
   })
 }
 
-export default function TourItem({ loaderData }: Route.ComponentProps) {
+export default function TourItem({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {
     case 'found':
-      return <TourPage key={loaderData.tour._id} {...loaderData} />
+      return <TourPage key={loaderData.tour._id} loaded={loaderData} sent={actionData} />
     case 'loading':
-      return <Arriving arrival={loaderData.arrival} />
+      return <LoadingTour settled={loaderData.settled} />
     case 'missing':
       return (
-        <section className="wrap section-space">
-          <EmptyState
-            title="Tour not found!"
-            headingLevel={1}
-            action={<LinkButton to="/">Back to home</LinkButton>}
-          >
-            It may have sailed under another name.
-          </EmptyState>
-        </section>
+        <Suspense>
+          <TourMissing />
+        </Suspense>
       )
     case 'failed':
-      return <Failed />
+      return (
+        <Suspense>
+          <TourFailed />
+        </Suspense>
+      )
   }
 }
 
-function Arriving({ arrival }: { arrival: Promise<unknown> }) {
+function LoadingTour({ settled }: { settled: Promise<unknown> }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    // Who has gone on meanwhile does not want the page that they are on loaded anew.
+    // If the user has left the page meanwhile, the next page must not be revalidated.
     let isHere = true
-    void arrival.then(() => {
+    void settled.then(() => {
       if (isHere) void revalidate()
     })
     return () => {
       isHere = false
     }
-  }, [arrival, revalidate])
-  return <TourSkeleton />
+  }, [settled, revalidate])
+  return <Skeleton />
 }
 
-function Failed() {
-  const { revalidate, state } = useRevalidator()
-  if (state === 'loading') return <TourSkeleton />
+function Skeleton() {
   return (
-    <section className="wrap section-space">
-      <EmptyState
-        title="The tour did not arrive"
-        headingLevel={1}
-        action={
-          <Button look="secondary" onClick={() => void revalidate()}>
-            Try again
-          </Button>
-        }
-      >
-        It is where it was. The way to it was not.
-      </EmptyState>
-    </section>
+    <Suspense>
+      <TourSkeleton />
+    </Suspense>
   )
 }
 
-function TourPage(loaded: FoundTour) {
+function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | undefined }) {
   const { tour, shown } = useShownTour(loaded)
   const { hasFailed, retry } = useMissingReviews(tour, shown)
   const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [choice, setChoice] = useState<{ date: string } | null>(null)
+  const { now } = loaded
+  const seats = useSeats(tour._id, loaded.departures, now)
+  const { departures } = seats
   useEffect(() => {
-    rememberShown(pathname)
-    return () => rememberShown(null)
+    setShownPath(pathname)
+    return () => setShownPath(null)
   }, [pathname])
   const afterChange = useReviewChange(pathname, loaded.reviewPage)
   return (
@@ -140,49 +149,70 @@ function TourPage(loaded: FoundTour) {
         </div>
       </Hero>
       <div className="wrap tour-layout pt-9">
-        <Tabs
-          label="About this tour"
-          items={[
-            {
-              id: 'information',
-              title: 'Infomation',
-              icon: 'document',
-              panel: <TourOverview tour={tour} />,
-            },
-            {
-              id: 'tour-plan',
-              title: 'Tour Plan',
-              icon: 'map',
-              panel: <Plan plan={loaded.plan} />,
-            },
-            {
-              id: 'location',
-              title: 'Location',
-              icon: 'pin',
-              panel: (
-                <Suspense>
-                  <TourLocation location={tour.location} whereabouts={loaded.whereabouts} />
-                </Suspense>
-              ),
-            },
-            { id: 'gallery', title: 'Gallery', icon: 'picture', panel: <Gallery tour={tour} /> },
-            {
-              id: 'reviews',
-              title: 'Reviews',
-              icon: 'star-empty',
-              panel: (
-                <TourReviews
-                  tour={tour}
-                  shown={shown}
-                  onRetry={hasFailed ? retry : null}
-                  path={pathname}
-                  onChanged={afterChange}
-                />
-              ),
-            },
-          ]}
+        <div className="tour-main">
+          <Tabs
+            label="About this tour"
+            items={[
+              {
+                id: 'information',
+                title: 'Infomation',
+                icon: 'document',
+                panel: (
+                  <TourOverview
+                    tour={tour}
+                    departures={departures}
+                    now={now}
+                    onChoose={(chosen) => setChoice({ date: chosen })}
+                  />
+                ),
+              },
+              {
+                id: 'tour-plan',
+                title: 'Tour Plan',
+                icon: 'map',
+                panel: <Plan tour={tour} plan={loaded.plan} />,
+              },
+              {
+                id: 'location',
+                title: 'Location',
+                icon: 'pin',
+                panel: (
+                  <Suspense>
+                    <TourLocation location={tour.location} mapLocation={loaded.mapLocation} />
+                  </Suspense>
+                ),
+              },
+              { id: 'gallery', title: 'Gallery', icon: 'picture', panel: <Gallery tour={tour} /> },
+              {
+                id: 'reviews',
+                title: 'Reviews',
+                icon: 'star-empty',
+                panel: (
+                  <TourReviews
+                    tour={tour}
+                    shown={shown}
+                    onRetry={hasFailed ? retry : null}
+                    path={pathname}
+                    onChanged={afterChange}
+                  />
+                ),
+              },
+            ]}
+          />
+          {tour.available && (
+            <Suspense>
+              <BookBar cost={lowestCost(tour, departures, now)} />
+            </Suspense>
+          )}
+        </div>
+        <BookingPanel
+          tour={tour}
+          now={now}
+          seats={seats}
+          onDeparturesChanged={() => void revalidate()}
+          choice={choice}
+          sent={sent}
         />
-        <BookingPanel tour={tour} today={loaded.today} />
       </div>
       <Suspense>
         <RelatedTours related={loaded.related} />
@@ -191,16 +221,13 @@ function TourPage(loaded: FoundTour) {
   )
 }
 
-function Plan({ plan }: Pick<FoundTour, 'plan'>) {
+function Plan({ tour, plan }: Pick<FoundTour, 'tour' | 'plan'>) {
   return (
     <>
       <h2 className="mb-5 text-d3">Tour Plan</h2>
-      <DayPlan
-        days={plan.map(({ day, title, description }) => ({
-          title: `Day ${day}: ${title}`,
-          content: description,
-        }))}
-      />
+      <Suspense>
+        <TourPlan itinerary={tour.facts?.itinerary} plan={plan} />
+      </Suspense>
     </>
   )
 }
@@ -209,7 +236,9 @@ function Gallery({ tour }: { tour: Tour }) {
   return (
     <>
       <h2 className="mb-5 text-d3">Gallery</h2>
-      <TourGallery tour={tour} />
+      <Suspense>
+        <TourGallery tour={tour} />
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,11 @@
-// Around a tour list: what stays as it is while its tours are narrowed, ordered and paged.
+// The layout of a tour list: the parts of the page that don't change while tours are filtered, sorted and paged.
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { TourList } from '#contract/tours.ts'
 import type { Route } from './+types/tour-list-layout'
-import { listAt } from './tour-list-at.ts'
+import { listNameOf } from './tour-list-at.ts'
 import './top-tours.css'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
@@ -27,13 +27,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 const topCount = 3
 
 async function loadFrame(call: Api, request: Request) {
-  const name = listAt(request)
+  const name = listNameOf(request)
   const { items } = await listTop(call, name)
   return { name, top: items, demo: await loadDemoTours(name) }
 }
 
 async function loadFrameInBrowser(request: Request) {
-  const name = listAt(request)
+  const name = listNameOf(request)
   const [demo, top] = await Promise.all([
     loadDemoTours(name),
     listTop(api, name).catch((error: unknown) => {
@@ -44,11 +44,14 @@ async function loadFrameInBrowser(request: Request) {
   return { name, top: top.items, demo }
 }
 
-/** Those that can be booked come first: the others stand there only where there are too few. */
+/** Available tours first; unavailable ones only if there are too few. */
 async function listTop(call: Api, name: TourListName): Promise<Pick<TourList, 'items'>> {
   const { items } = await call('GET /cards', { query: tourLists[name].top.query })
-  const inOrder = [...items.filter(({ available }) => available), ...items.filter((tour) => !tour.available)]
-  return { items: inOrder.slice(0, topCount) }
+  const availableFirst = [
+    ...items.filter(({ available }) => available),
+    ...items.filter((tour) => !tour.available),
+  ]
+  return { items: availableFirst.slice(0, topCount) }
 }
 
 async function loadDemoTours(name: TourListName): Promise<ShownDemoTour[]> {

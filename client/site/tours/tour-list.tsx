@@ -1,4 +1,4 @@
-// The list of a tour list page: the standard, the gallery and the split list are this one in different looks.
+// A tour list page. The standard, the gallery and the split list are this page in different looks.
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
 import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
 import { TourListing, type TourListingProps } from '#client/features/tours/tour-listing.tsx'
@@ -8,15 +8,15 @@ import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { type TourListName, tourLists } from '#content/tour-lists.ts'
 import type { Route } from './+types/tour-list'
 import { loadTours, loadToursInBrowser } from './load-tours.ts'
-import { listAt } from './tour-list-at.ts'
+import { listNameOf } from './tour-list-at.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { name: listAt(request), ...(await loadTours(serverApi(context), request)) }
+  return { name: listNameOf(request), ...(await loadTours(serverApi(context), request)) }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const data = await loadToursInBrowser(request)
-  return { name: listAt(request), ...data }
+  return { name: listNameOf(request), ...data }
 }
 
 export const shouldRevalidate = revalidatesTours
@@ -51,6 +51,6 @@ const looks: Readonly<Record<TourListName, Looks>> = {
 }
 
 export default function TourListPage({ loaderData: { name, list, query } }: Route.ComponentProps) {
-  // Each list is a page of its own: nothing that was typed into one goes over to another.
+  // The key remounts the list, so that typed text is not carried over to another list.
   return <TourListing key={name} path={tourLists[name].path} list={list} query={query} {...looks[name]} />
 }

@@ -1,44 +1,44 @@
-// Where a tour goes. The map is loaded when its tab is opened; without script it is a still picture.
+// The location tab of a tour. The map is loaded when the tab is opened. Without script it is a static picture.
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { MissingPart, optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
-import type { Whereabouts } from './map/gazetteer.ts'
-import { formatPosition, viewOf, viewText } from './map/map-view.ts'
+import type { MapLocation } from './map/gazetteer.ts'
+import { formatPosition, formatView, viewOf } from './map/map-view.ts'
 import worldUrl from './map/world.svg?no-inline'
 
 const TourMap = optionalPart(async () => (await import('./map/tour-map.tsx')).TourMap, MissingMap)
 
-/** Proportions of the still picture. */
-const still = { width: 800, height: 500 }
+/** Size of the static picture; only its aspect ratio matters. */
+const staticSize = { width: 800, height: 500 }
 
 interface TourLocationProps {
   location: string
-  /** Undefined: not looked up yet. */
-  whereabouts: Whereabouts | null | undefined
+  /** Undefined: not looked up yet. Null: unknown to the gazetteer. */
+  mapLocation: MapLocation | null | undefined
 }
 
-export function TourLocation({ location, whereabouts }: TourLocationProps) {
+export function TourLocation({ location, mapLocation }: TourLocationProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const [known, setKnown] = useState(whereabouts)
-  const [isLost, setLost] = useState(false)
+  const [known, setKnown] = useState(mapLocation)
+  const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    // A tab that is closed has no place in the window, however large that is thought.
-    const watcher = new IntersectionObserver(
+    // The panel of a closed tab is not displayed, so it never intersects, even with a large margin.
+    const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: '1500px' },
     )
-    watcher.observe(box.current!)
-    return () => watcher.disconnect()
+    observer.observe(box.current!)
+    return () => observer.disconnect()
   }, [])
 
   useEffect(() => {
     if (!isNear || known !== undefined) return
     let isCurrent = true
     void import('./map/gazetteer.ts').then(
-      ({ findWhereabouts }) => isCurrent && setKnown(findWhereabouts(location)),
-      () => isCurrent && setLost(true),
+      ({ findMapLocation }) => isCurrent && setKnown(findMapLocation(location)),
+      () => isCurrent && setFailed(true),
     )
     return () => {
       isCurrent = false
@@ -48,17 +48,17 @@ export function TourLocation({ location, whereabouts }: TourLocationProps) {
   return (
     <>
       <h2 className="mb-2 text-d3">Location</h2>
-      <Words location={location} known={known} />
+      <LocationText location={location} known={known} />
       <div ref={box} className="tour-map">
-        {isLost && <MissingMap />}
+        {hasFailed && <MissingMap />}
         {isNear && known !== undefined && (
-          <Suspense fallback={<Waiting />}>
-            <TourMap location={location} whereabouts={known} />
+          <Suspense fallback={<LoadingMap />}>
+            <TourMap location={location} mapLocation={known} />
           </Suspense>
         )}
         {known !== undefined && (
           <noscript>
-            <StillMap known={known} />
+            <StaticMap known={known} />
           </noscript>
         )}
       </div>
@@ -66,7 +66,7 @@ export function TourLocation({ location, whereabouts }: TourLocationProps) {
   )
 }
 
-function Waiting() {
+function LoadingMap() {
   return (
     <div className="absolute inset-0 grid place-items-center">
       <Spinner label="Loading map" />
@@ -82,8 +82,8 @@ function MissingMap() {
   )
 }
 
-/** What the map shows, in words. */
-function Words({ location, known }: { location: string; known: Whereabouts | null | undefined }) {
+/** The location as text. */
+function LocationText({ location, known }: { location: string; known: MapLocation | null | undefined }) {
   const place = known?.place
   return (
     <p className="wrap-anywhere mb-5 flex flex-wrap items-baseline gap-x-4">
@@ -104,13 +104,13 @@ function Words({ location, known }: { location: string; known: Whereabouts | nul
   )
 }
 
-function StillMap({ known }: { known: Whereabouts | null }) {
-  const view = viewOf(known, still.width / still.height)
+function StaticMap({ known }: { known: MapLocation | null }) {
+  const view = viewOf(known, staticSize.width / staticSize.height)
   const box = `${view.x} ${view.y} ${view.width} ${view.height}`
   return (
     <>
       <img
-        src={`${worldUrl}#svgView(viewBox(${viewText(view)}))`}
+        src={`${worldUrl}#svgView(viewBox(${formatView(view)}))`}
         alt=""
         loading="lazy"
         className="absolute inset-0 size-full"

@@ -1,17 +1,25 @@
-// What a tour is, in short: the first of its tabs.
-import type { ReactNode } from 'react'
-import { Badge } from '#client/design-system/badge.tsx'
+// The first tab of a tour: title, price, rating, description, facts and some pictures.
+import { Suspense } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
-import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import type { TourDeparture } from '#contract/departures.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
-import { TourGallery } from './tour-gallery.tsx'
+import { TourDepartures, TourDetails, TourFactList, TourGallery } from './tour-parts.ts'
 
-/** Pictures that the overview shows. */
+/** Number of pictures in the overview. */
 const overviewPictures = 3
 
-export function TourOverview({ tour }: { tour: Tour }) {
+interface TourOverviewProps {
+  tour: Tour
+  /** Of a tour with scheduled departures, those ahead. Null if they failed to load. */
+  departures: readonly TourDeparture[] | null
+  now: string
+  onChoose: (date: string) => void
+}
+
+export function TourOverview({ tour, departures, now, onChoose }: TourOverviewProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -32,47 +40,29 @@ export function TourOverview({ tour }: { tour: Tour }) {
         </a>
       </p>
       <p className="as-typed mt-4 max-w-[60ch]">{tour.description}</p>
-      {/* Where the form stands below everything else. */}
+      {/* Only in windows where the form is below everything else. */}
       <p className="mt-5 lg:hidden">
         <LinkButton to="#booking" look={tour.available ? 'primary' : 'secondary'}>
           Book this tour
         </LinkButton>
       </p>
-      <Facts tour={tour} />
+      <Suspense>
+        <TourFactList tour={tour} />
+      </Suspense>
+      {tour.schedule === 'departures' && (
+        <Suspense>
+          <TourDepartures tour={tour} departures={departures} now={now} onChoose={onChoose} />
+        </Suspense>
+      )}
+      {tour.facts !== undefined && Object.keys(tour.facts).length > 0 && (
+        <Suspense>
+          <TourDetails facts={tour.facts} />
+        </Suspense>
+      )}
       <h2 className="mt-11 mb-5 text-d3">Gallery</h2>
-      <TourGallery tour={tour} count={overviewPictures} />
+      <Suspense>
+        <TourGallery tour={tour} count={overviewPictures} />
+      </Suspense>
     </>
-  )
-}
-
-function Facts({ tour }: { tour: Tour }) {
-  return (
-    <dl className="mt-7 grid gap-x-12 md:grid-cols-2">
-      <Fact name="Location">{tour.location}</Fact>
-      <Fact name="Month">{formatMonth(tour.calendarDate)}</Fact>
-      <Fact name="Age">{tour.age}+</Fact>
-      <Fact name="People">{formatNumber(tour.seats)}</Fact>
-      <Fact name="Type">{tour.type}</Fact>
-      <Fact name="Availability">
-        {tour.available ? (
-          <Badge tone="yes" icon="check">
-            Available!
-          </Badge>
-        ) : (
-          <Badge tone="no" icon="cross">
-            Not Available!
-          </Badge>
-        )}
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[140px_minmax(0,1fr)] border-line border-b py-3.5 md:grid-cols-[130px_minmax(0,1fr)]">
-      <dt className="font-[650] text-ink">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   )
 }

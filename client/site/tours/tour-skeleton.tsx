@@ -1,5 +1,5 @@
-// The shape of a tour's page, until the tour is there. As high as the longest of them, and in view wherever it is
-// scrolled to: a tour that somebody comes back to then stands where it was left.
+// The skeleton of a tour's page. It is as high as the longest tour page, so that the browser can restore the scroll
+// position, and sticky, so that it is in view at every scroll position.
 import '#client/design-system/skeleton.css'
 
 export function TourSkeleton() {

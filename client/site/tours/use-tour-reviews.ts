@@ -1,4 +1,4 @@
-// The reviews that the page of a tour shows: those that came with it, those that are missing, and what changes.
+// The reviews on a tour's page: loaded with the page, loaded later, and changed by the user.
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -16,11 +16,11 @@ import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
 import { type FoundTour, listReviews } from './load-tour.ts'
 
-/** The current tour as long as it is the one that was loaded: reviews and checks of its availability change it. */
+/** Returns the newest state of the loaded tour: reviews and availability checks change the current tour in the store. */
 export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownReviews | null } {
   const current = useSiteStore(({ currentTour }) => currentTour)
   const [changed, setChanged] = useState<Tour | null>(null)
-  // Another one is chosen before its page opens: this page keeps what it knew.
+  // The store may already have another tour whose page is about to open; this page keeps its own tour.
   if (current !== null && current._id === loaded.tour._id && current !== changed) setChanged(current)
   if (changed === null && loaded.reviews !== null) return { tour: loaded.tour, shown: loaded.reviews }
   const tour = changed ?? loaded.tour
@@ -28,18 +28,18 @@ export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownRevie
   return { tour, shown: lacksReviews(tour) ? null : showReviews(tour, reviewPage, olderReviews) }
 }
 
-/** A tour that was chosen in a list comes without its reviews. */
+/** Loads the reviews of a tour that was chosen in a list, because lists have no reviews. */
 export function useMissingReviews(tour: Tour, shown: ShownReviews | null) {
   const [hasFailed, setFailed] = useState(false)
   const isMissing = shown === null && !hasFailed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that they are missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once each time reviews are missing
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
     listReviews(api, tour, 1, reviewsInDetail)
       .then((reviews) => {
         if (!isCurrent || useSiteStore.getState().currentTour?._id !== tour._id) return
-        // Some may be gone since the list was loaded.
+        // Reviews may have been deleted since the list was loaded.
         const numReviews = reviews.length < reviewsInDetail ? reviews.length : tour.numReviews
         chooseTour({ ...tour, numReviews, reviews })
       })
@@ -55,7 +55,7 @@ export function useMissingReviews(tour: Tour, shown: ShownReviews | null) {
   return { hasFailed, retry: () => setFailed(false) }
 }
 
-/** A new review stands on the first page; a deleted one leaves room on any other. */
+/** After a new review, opens the first page of reviews. After a deletion, reloads the page. */
 export function useReviewChange(path: string, reviewPage: number) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

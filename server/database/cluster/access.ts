@@ -1,12 +1,15 @@
-// Who may connect: the operating system tells PostgreSQL which account is at the other end of the socket ("peer"), so there is
-// no password to keep or to lose.
+// Access rules of the private PostgreSQL: peer authentication. The operating system tells PostgreSQL which account has
+// connected to the socket, so there is no password.
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireAccountName, type UnprivilegedAccount } from './account.ts'
 import { clusterRole, superuser } from './data-directory.ts'
 
-/** Written anew at every start, for the server may run as another account than last time. Root could read the files anyway. */
+/**
+ * Writes the access rules at every start, because the server may run as another account than last time. Root has access too,
+ * because it could read the files anyway.
+ */
 export async function writeAccessRules(
   dataDirectory: string,
   account: UnprivilegedAccount | undefined,
@@ -17,7 +20,7 @@ export async function writeAccessRules(
   await replaceFile(join(dataDirectory, 'pg_hba.conf'), ['local all all peer map=halyard'], account)
 }
 
-/** The folder may belong to a less trusted account, so nothing that already lies there is written through. */
+/** Writes a new file and renames it. Never writes to existing files, which a less trusted owner may have made links. */
 async function replaceFile(
   path: string,
   lines: string[],

@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. Started by root it runs as an unprivileged account, and gets the data folder as a
-// descriptor opened before the privileges are dropped, so the folder's parents may be closed to that account.
+// PostgreSQL refuses to run as root. If root starts the server, PostgreSQL runs as an unprivileged account. It gets the data
+// folder as an open file descriptor, because that account may have no access to the parent folders.
 import { existsSync } from 'node:fs'
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -14,8 +14,8 @@ export interface UnprivilegedAccount {
 export const isRoot = process.getuid?.() === 0
 
 /**
- * The account PostgreSQL runs as; undefined: the one of this process. Existing data keeps the account it belongs to, new data goes to
- * the folder's, so that a single start by root does not lock its owner out.
+ * Chooses the account for PostgreSQL. Undefined for the account of this process. Existing data keeps its owner. New data
+ * belongs to the owner of the parent folder, so that this account can start the server later, without root.
  */
 export async function chooseAccount(dataDirectory: string): Promise<UnprivilegedAccount | undefined> {
   if (!isRoot) return undefined
@@ -40,7 +40,7 @@ export async function chooseAccount(dataDirectory: string): Promise<Unprivileged
   )
 }
 
-/** Ends a start by an account that could not even read the data with a message that says whose it is. */
+/** Refuses to start with data of another account, which this process cannot read. The message names the owner. */
 export async function requireAccessToData(dataDirectory: string): Promise<void> {
   if (isRoot || !existsSync(dataDirectory)) return
   const { uid } = await stat(dataDirectory)
@@ -54,7 +54,7 @@ function belongsToAnother(dataDirectory: string, uid: number): PrivateClusterErr
   )
 }
 
-/** Name of the account of this process, which PostgreSQL lets in over the socket. */
+/** The name of this process's account, to which PostgreSQL gives access over the socket. */
 export function requireAccountName(): string {
   try {
     return userInfo().username
@@ -66,7 +66,7 @@ export function requireAccountName(): string {
   }
 }
 
-/** Makes data that was copied or restored (by root, or with wider permissions) fit for the account that runs it. */
+/** Corrects owner and permissions of data that was copied or restored, for the account that runs PostgreSQL. */
 export async function claimDataDirectory(
   dataDirectory: string,
   account: UnprivilegedAccount | undefined,

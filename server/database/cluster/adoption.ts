@@ -1,4 +1,4 @@
-// A PostgreSQL that a killed server left running on the folder: found, proven to be that one, and told from a stale note.
+// Finds a PostgreSQL that a killed server left running on the data folder, and detects a stale postmaster.pid.
 
 import { readFile, readlink, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ import { socketPort } from './socket-path.ts'
 const settleMs = 300_000
 const connectSeconds = 5
 
-/** The postmaster whose note lies in the folder, if it lives and works on this folder. */
+/** The postmaster in the folder's postmaster.pid, if it is running and works on this folder. */
 export async function findLivePostmaster(dataDirectory: string): Promise<OsProcess | undefined> {
   const note = await readPostmasterNote(dataDirectory)
   if (note === undefined) return undefined
@@ -22,14 +22,17 @@ export async function findLivePostmaster(dataDirectory: string): Promise<OsProce
   return isAlive(postmaster) && (await isPostmasterOf(note.pid, dataDirectory)) ? postmaster : undefined
 }
 
-/** The postmaster left running on the folder, once it has made up its mind; undefined, with stale notes removed, if there is none. */
+/**
+ * Waits until a postmaster that was left running is ready or has ended. If there is none, removes the files of a former one
+ * and returns undefined.
+ */
 export async function settlePostmaster(
   dataDirectory: string,
   socketHost: string,
 ): Promise<{ postmaster: OsProcess; isReady: boolean } | undefined> {
   const postmaster = await findLivePostmaster(dataDirectory)
   if (postmaster === undefined) {
-    // A number that means nothing here while the socket answers: a container that shares the folder.
+    // The process id is unknown here, but the socket answers: the process runs in another container with this folder.
     if (await socketAnswers(socketHost)) {
       throw new PrivateClusterInUseError(dataDirectory, 'in another container', undefined)
     }
@@ -51,7 +54,7 @@ export async function isReady(dataDirectory: string, postmaster: OsProcess): Pro
   return note?.pid === postmaster.pid && note.status === 'ready'
 }
 
-/** Whether the server behind the socket is `postmaster` and works on this folder with these very arguments. */
+/** Whether the socket belongs to `postmaster`, and the postmaster runs on this folder with exactly these arguments. */
 export async function canAdopt(
   dataDirectory: string,
   socketHost: string,
@@ -60,7 +63,7 @@ export async function canAdopt(
 ): Promise<boolean> {
   if ((await readCommand(dataDirectory)) !== command.join('\n')) return false
   if (await answersAs(socketHost, postmaster)) return true
-  // It may not know the account of this process yet: the access rules have been written anew.
+  // It may not have read the new access rules yet, which contain the account of this process.
   signal(postmaster, 'SIGHUP')
   await wait(200)
   return answersAs(socketHost, postmaster)
@@ -75,7 +78,7 @@ async function answersAs(socketHost: string, postmaster: OsProcess): Promise<boo
     connectionTimeoutMillis: connectSeconds * 1000,
     query_timeout: connectSeconds * 1000,
   })
-  // What is lost fails the statement.
+  // A lost connection fails the statement.
   client.on('error', () => undefined)
   try {
     await client.connect()

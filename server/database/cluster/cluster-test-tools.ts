@@ -1,4 +1,4 @@
-// What the tests of this folder share: temporary folders, servers that can be killed, and looking for PostgreSQL's processes.
+// Helpers for the tests of this folder: temporary folders, servers that can be killed, and a list of PostgreSQL's processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readlink, realpath, rm } from 'node:fs/promises'
@@ -17,10 +17,10 @@ import {
   startPrivateCluster,
 } from './private-cluster.ts'
 
-/** Nothing here outlives the test: nothing needs to reach the disk, and what processes share lies in the folder, too. */
+/** Settings for databases of tests: no writing through to the disk, and shared memory in a file of the data folder. */
 export const fast = { fsync: 'off', dynamic_shared_memory_type: 'mmap' }
 
-/** A folder that is gone after the test, and with it every PostgreSQL that still runs in it. */
+/** Creates a folder. After the test, kills every PostgreSQL that still runs in the folder, and deletes it. */
 export async function makeTemporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'halyard-cluster-')))
   onTestFinished(async () => {
@@ -34,7 +34,7 @@ export async function makeTemporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A cluster of this process, stopped after the test. */
+/** Starts a cluster owned by this process. Stops it after the test. */
 export async function startCluster(options: PrivateClusterOptions): Promise<PrivateCluster> {
   const cluster = await startPrivateCluster({ settings: fast, ...options })
   onTestFinished(() => cluster.stop())
@@ -60,7 +60,7 @@ export async function readPostmasterPid(dataDirectory: string): Promise<number> 
   return note.pid
 }
 
-/** Every process that works in a folder below `folder`: postmasters and their children. */
+/** The processes whose working folder is below `folder`: postmasters and their children. */
 export async function listPostgresProcesses(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
@@ -77,12 +77,12 @@ export type ServerReport =
 
 export interface ServerProcess {
   pid: number
-  /** What became of its start. */
+  /** The result of the start. */
   report: Promise<ServerReport>
   kill(): Promise<void>
 }
 
-/** A server in a process of its own, killed after the test at the latest. */
+/** Starts a server in another process. Kills it after the test at the latest. */
 export function startServerProcess(directory: string): ServerProcess {
   const script = fileURLToPath(new URL('./owner.test-process.ts', import.meta.url))
   const child = spawn(process.execPath, [script, directory, JSON.stringify(fast)], {
@@ -100,5 +100,5 @@ export function startServerProcess(directory: string): ServerProcess {
 
 async function readReport(child: ChildProcess): Promise<ServerReport> {
   for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line)
-  throw new Error('the server process ended without a word')
+  throw new Error('the server process ended without output')
 }

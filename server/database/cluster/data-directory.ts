@@ -1,4 +1,4 @@
-// Making a new data folder, whole or not at all, and checking one that is there.
+// Creates a new data folder completely or not at all, and checks an existing one.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import type { PostgresMajor } from './programs.ts'
 import { dataDirectoryArgument, runProgram } from './run.ts'
 import type { Programs } from './system-programs.ts'
 
-/** The role of the product: owns its database, may make others (tests do), is no superuser. */
+/** The role of the product. It owns its database, can create other databases (for tests), and is not a superuser. */
 export const clusterRole = 'halyard'
-/** The superuser, used by this folder's code only. */
+/** The superuser. Only the code in this folder uses it. */
 export const superuser = 'postgres'
 
 export interface NewCluster {
@@ -24,7 +24,7 @@ export interface NewCluster {
   syncs: boolean
 }
 
-/** True when there is data of this major version, false when there is none yet. */
+/** Returns whether the folder has data. Throws for data of another major version and for an incomplete database. */
 export async function checkDataDirectory(dataDirectory: string, major: PostgresMajor): Promise<boolean> {
   if (!existsSync(dataDirectory)) return false
   const version = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
@@ -50,12 +50,12 @@ export async function checkDataDirectory(dataDirectory: string, major: PostgresM
   return true
 }
 
-/** Leftovers of starts that were interrupted while they made the data folder. The caller holds the owner lock. */
+/** Removes the folders of starts that were interrupted while they created the data folder. Needs the owner lock. */
 export async function removeUnfinishedDirectories(dataDirectory: string): Promise<void> {
   const parent = dirname(dataDirectory)
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(dataDirectory)}.new-`)) continue
-    // initdb of the interrupted start may still be writing there.
+    // With retries, because initdb of the interrupted start may still write files.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
@@ -78,8 +78,9 @@ export async function createDataDirectory(cluster: NewCluster): Promise<void> {
 
 async function runInitdb(cluster: NewCluster, directory: string): Promise<void> {
   const { account, major, programs, syncs } = cluster
-  // Byte order for sorting everywhere, characters beyond ASCII known as letters: by PostgreSQL itself from 17 on, by the
-  // C library's UTF-8 locale for trigram search and before 17. Systems without one fall back to plain C.
+  // Texts are sorted by bytes everywhere. Characters beyond ASCII must count as letters: PostgreSQL's own locale knows them
+  // from version 17 on. Trigram search, and versions before 17, use a UTF-8 locale of the C library. Systems without such
+  // a locale get C.
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const { succeeded, output, spawnError } = await runProgram(
       programs.initdb,

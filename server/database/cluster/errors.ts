@@ -1,4 +1,4 @@
-/** Something an operator can mend: the message is one line and says how. */
+/** An error that an operator can fix: the message says how, in one line. */
 export class PrivateClusterError extends Error {
   override name = 'PrivateClusterError'
 }
@@ -7,7 +7,7 @@ export class PrivateClusterError extends Error {
 export class PrivateClusterInUseError extends PrivateClusterError {
   override name = 'PrivateClusterInUseError'
   readonly directory: string
-  /** Undefined when the other process has not said who it is, or runs in another container. */
+  /** Undefined if the other process has written no note, or runs in another container. */
   readonly ownerPid: number | undefined
 
   constructor(directory: string, owner: string, ownerPid: number | undefined) {

@@ -1,4 +1,4 @@
-// What PostgreSQL's last words mean for an operator.
+// Explains errors of PostgreSQL to operators.
 import { PrivateClusterError } from './errors.ts'
 
 const remedies: [RegExp, string][] = [
@@ -8,13 +8,13 @@ const remedies: [RegExp, string][] = [
   [/could not create shared memory segment|Cannot allocate memory/, 'there is too little free memory'],
 ]
 
-/** The remedy where it is known, else PostgreSQL's own first fatal line. */
+/** Returns an error with the remedy if it is known, otherwise with PostgreSQL's first error message. */
 export function explainFailure(what: string, output: string, logFile?: string): PrivateClusterError {
   const remedy = remedies.find(([pattern]) => pattern.test(output))?.[1]
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const told = lines.find((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'no message'
+  const message = lines.find((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'no message'
   const seeAlso = logFile === undefined ? '' : ` (see ${logFile})`
   return new PrivateClusterError(
-    `${what}: ${remedy ?? told.replace(/^.*?\b(?=FATAL|PANIC|error)/, '').trim()}${seeAlso}`,
+    `${what}: ${remedy ?? message.replace(/^.*?\b(?=FATAL|PANIC|error)/, '').trim()}${seeAlso}`,
   )
 }

@@ -1,10 +1,10 @@
-// Watching and ending processes that may not be our children, without mistaking a later one with the same number for them.
+// Watches and ends processes that may not be children of this process, and recognises reused process ids.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface OsProcess {
   pid: number
-  /** Clock ticks from boot to the process's start; undefined where it had ended already. */
+  /** Start of the process, in clock ticks since boot. Undefined if the process had already ended. */
   startedAt: string | undefined
 }
 
@@ -13,16 +13,16 @@ export function identifyProcess(pid: number): OsProcess {
 }
 
 export function isAlive({ pid, startedAt }: OsProcess): boolean {
-  // Number 0 would mean our own process group.
+  // Process id 0 would mean the own process group.
   if (pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch {
-    // Another account's process is none that we started or may stop.
+    // No such process, or one of another account, which this process neither started nor may stop.
     return false
   }
   const stat = readStat(pid)
-  // An ended process stays as a zombie when its parent, say a container's first process, never asks for it.
+  // An ended process stays a zombie if its parent, such as the first process of a container, never waits for it.
   if (stat === undefined || stat.state === 'Z' || stat.state === 'X') return false
   return startedAt === undefined || stat.startedAt === startedAt
 }
@@ -32,11 +32,11 @@ export function signal(target: OsProcess, name: NodeJS.Signals): void {
   try {
     process.kill(target.pid, name)
   } catch {
-    // It ended in between.
+    // The process ended after the check.
   }
 }
 
-/** False when it still lives after `timeoutMs`. */
+/** Returns false if the process is still running after `timeoutMs`. */
 export async function waitUntilGone(target: OsProcess, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (isAlive(target)) {
@@ -48,7 +48,7 @@ export async function waitUntilGone(target: OsProcess, timeoutMs: number): Promi
 
 function readStat(pid: number): { state: string; startedAt: string } | undefined {
   try {
-    // The second field is the name in parentheses and may hold anything.
+    // The second field is the name in parentheses. It may contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0] ?? '', startedAt: fields[19] ?? '' }

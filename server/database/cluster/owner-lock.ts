@@ -1,5 +1,5 @@
-// One server per folder: an exclusive SQLite transaction on an empty file, which is an fcntl lock of the operating
-// system. It dies with its holder, knows nothing of process numbers, and holds across containers that share the folder.
+// Allows only one server per folder. The lock is an exclusive SQLite transaction on an empty file, that is, an fcntl lock of
+// the operating system. It ends with its process, does not depend on process ids, and works between containers.
 import { chmodSync, chownSync, statSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -18,15 +18,15 @@ interface Owner {
   host: string
 }
 
-// Two starters can trip over each other for a moment; SQLite lets the one that is further on win within this time.
+// Two processes that start at the same time may both fail to lock at first. Within this time SQLite retries, and one wins.
 const contentionMs = 500
 const ownerNoteWaitMs = 1000
 
 export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
-  // Never open this file in any other way: closing a second descriptor would drop the process's fcntl locks on it.
+  // Never open this file elsewhere: closing a second descriptor would release this process's fcntl locks on the file.
   const lock = openLock(join(directory, 'owner.lock'))
   try {
-    // Nothing is ever written, so there is nothing to roll back; a journal file would need room on a full disk.
+    // In memory, because nothing is ever written, and a journal file would need space on a full disk.
     lock.exec('PRAGMA journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -37,7 +37,7 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
   }
   const note = join(directory, 'owner.json')
   const owner: Owner = { pid: process.pid, host: hostname() }
-  // It only names us to others; a full disk is no reason not to start.
+  // The note only tells other processes who holds the lock, so a failed write must not prevent the start.
   await rm(note, { force: true })
   await writeFile(note, `${JSON.stringify(owner)}\n`, { mode: 0o600 }).catch(() => undefined)
   let released = false
@@ -54,7 +54,7 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
 function openLock(path: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(path, { timeout: contentionMs })
-    // Whoever may read it may also lock it.
+    // A process that can read the file can also lock it.
     chmodSync(path, 0o600)
     if (isRoot) giveToFolderOwner(path)
     return lock
@@ -63,7 +63,7 @@ function openLock(path: string): DatabaseSync {
   }
 }
 
-/** Root may be a guest in another account's folder, which must be able to start again afterwards. */
+/** If root starts the server in the folder of another account, that account must be able to start it again later. */
 function giveToFolderOwner(path: string): void {
   const { uid, gid } = statSync(dirname(path))
   chownSync(path, uid, gid)
@@ -81,7 +81,7 @@ function cannotLock(path: string, error: unknown): PrivateClusterError {
   )
 }
 
-/** The holder writes its note just after it has the lock, so a missing one or one of a dead process is awaited. */
+/** Waits a short time for the note of the lock's holder, which writes the note just after it got the lock. */
 async function readOwner(directory: string): Promise<Owner | undefined> {
   const deadline = Date.now() + ownerNoteWaitMs
   for (;;) {

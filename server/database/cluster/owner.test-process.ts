@@ -1,5 +1,5 @@
-// A server reduced to its database, run as a process of its own so that tests can kill it. Arguments: the folder, PostgreSQL's settings
-// as JSON. Says what became of the start in one line of JSON; a line of input makes it stop in order.
+// A server with only a database, for tests that kill its process. Arguments: the folder, and PostgreSQL's settings as JSON.
+// Prints the result of the start as one line of JSON. Stops when it reads a line of input.
 import { once } from 'node:events'
 import { PrivateClusterInUseError } from './errors.ts'
 import { startPrivateCluster } from './private-cluster.ts'

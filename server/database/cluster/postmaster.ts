@@ -1,4 +1,4 @@
-// PostgreSQL's first process: starting it, waiting until it serves, ending it.
+// Starts the postmaster, PostgreSQL's first process, waits until it accepts connections, and stops it.
 import { closeSync, fchownSync, openSync, statSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,13 +19,13 @@ export interface PostmasterOptions {
   settings: Record<string, string>
 }
 
-/** What PostgreSQL says of itself in postmaster.pid. */
+/** The content of postmaster.pid, which PostgreSQL writes. */
 export interface PostmasterNote {
   pid: number
   status: string
 }
 
-// Recovery after a power cut may have to go through a gigabyte of log.
+// Recovery after a power cut may have to read a gigabyte of WAL.
 const startTimeoutMs = 300_000
 const predecessorTimeoutMs = 20_000
 const fastStopMs = 6_000
@@ -33,16 +33,16 @@ const immediateStopMs = 2_000
 
 const defaultSettings: Record<string, string> = {
   listen_addresses: '',
-  // The data folder: a relative path is as short as can be, whatever the folder's own.
+  // The data folder as a relative path, because the path of a socket has a maximum length.
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   port: String(socketPort),
   max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',
-  // Every disk this runs on has cheap random reads.
+  // Random reads are almost as fast as sequential reads on solid-state disks.
   random_page_cost: '1.1',
-  // A killed server's long statements end with it.
+  // Long statements end soon after their client, such as a killed server.
   client_connection_check_interval: '1s',
   cluster_name: 'halyard',
   timezone: 'UTC',
@@ -63,14 +63,14 @@ export function postmasterArguments(
   ]
 }
 
-/** Resolves when PostgreSQL accepts connections; undefined when another one was faster to take the folder. */
+/** Resolves when PostgreSQL accepts connections. Undefined if another PostgreSQL has locked the folder first. */
 export async function startPostmaster(options: PostmasterOptions): Promise<OsProcess | undefined> {
   const deadline = Date.now() + predecessorTimeoutMs
   for (;;) {
     const attempt = await tryToStart(options)
     if ('started' in attempt) return attempt.started
     if (/lock file ".*" already exists/.test(attempt.output)) return undefined
-    // Children of a killed postmaster finish their statement before they notice; until then the data is theirs.
+    // Children of a killed postmaster end only after their present statement. Until then they use the data.
     if (!/pre-existing shared memory block/.test(attempt.output) || Date.now() > deadline) {
       throw explainFailure('The private PostgreSQL does not start', attempt.output, options.logFile)
     }
@@ -82,7 +82,7 @@ async function tryToStart(options: PostmasterOptions): Promise<{ started: OsProc
   const { account, dataDirectory, logFile, programs } = options
   const logSize = await sizeOf(logFile)
   const log = openLog(logFile)
-  // A process group of its own: Ctrl-C on the terminal must not reach it before the server has closed its connections.
+  // Its own process group, so that Ctrl-C does not stop PostgreSQL before the server has closed its connections.
   const child = spawnProgram(
     programs.postgres,
     postmasterArguments(options),
@@ -117,12 +117,12 @@ async function tryToStart(options: PostmasterOptions): Promise<{ started: OsProc
   }
 }
 
-/** Undefined when PostgreSQL left none, as after every orderly stop. */
+/** Undefined if there is no postmaster.pid, as after a normal stop. */
 export async function readPostmasterNote(dataDirectory: string): Promise<PostmasterNote | undefined> {
   try {
     const lines = (await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n')
     const pid = Number(lines[0])
-    // A power cut may leave the file empty; number 0 is nobody's.
+    // A power cut may leave the file empty. No process has the id 0.
     return { pid: Number.isInteger(pid) && pid > 0 ? pid : 0, status: (lines[7] ?? '').trim() }
   } catch (error) {
     if (isErrorWithCode(error, 'ENOENT')) return undefined
@@ -130,7 +130,7 @@ export async function readPostmasterNote(dataDirectory: string): Promise<Postmas
   }
 }
 
-/** Closes connections, writes everything out and ends; the harder ways only when that takes too long. */
+/** Stops PostgreSQL: by closing its connections and writing all data; if that takes too long, immediately, then by force. */
 export async function stopPostmaster(postmaster: OsProcess): Promise<void> {
   const ways: [NodeJS.Signals, number][] = [
     ['SIGINT', fastStopMs],
@@ -144,7 +144,10 @@ export async function stopPostmaster(postmaster: OsProcess): Promise<void> {
   throw new PrivateClusterError(`The private PostgreSQL (process ${postmaster.pid}) cannot be ended.`)
 }
 
-/** After a power cut or kill; PostgreSQL itself would give up when the number now belongs to some other process. */
+/**
+ * Removes postmaster.pid and the socket after a power cut or kill. PostgreSQL refuses to start if the process id in the file
+ * belongs to another process by now.
+ */
 export async function removeStaleNotes(dataDirectory: string): Promise<void> {
   const isNoted = (await readPostmasterNote(dataDirectory)) !== undefined
   const socket = `.s.PGSQL.${socketPort}`
@@ -155,7 +158,7 @@ export async function removeStaleNotes(dataDirectory: string): Promise<void> {
 
 function openLog(path: string): number {
   const log = openSync(path, 'a', 0o600)
-  // Root may be a guest in another account's folder, which must be able to start again afterwards.
+  // If root starts the server in the folder of another account, that account must be able to write the log later.
   if (isRoot) {
     const { uid, gid } = statSync(dirname(path))
     fchownSync(log, uid, gid)

@@ -16,7 +16,7 @@ import {
 import { PrivateClusterError, PrivateClusterInUseError } from './errors.ts'
 import { findRunningCluster, startPrivateCluster } from './private-cluster.ts'
 
-// Making a database takes a second of work, more on a busy machine.
+// Creating a database takes a second, more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ describe('a new folder', () => {
     })
   })
 
-  test('is reached over its own socket by its own account only, and writes through to the disk', async () => {
+  test('gets a database that only its own account can reach, over its socket, and that writes through to the disk', async () => {
     const directory = await makeTemporaryFolder()
     const { connection, dataDirectory } = await startCluster({ directory, settings: {} })
 
@@ -64,13 +64,13 @@ describe('a new folder', () => {
     expect(settings).toEqual({ addresses: '', fsync: 'on', synchronous: 'on', pages: 'on' })
   })
 
-  test('has the extensions that the product needs, for its role to create', async () => {
+  test('gets a database in which its role can create the extensions of the product', async () => {
     const { connection } = await startCluster({ directory: await makeTemporaryFolder() })
 
     for (const name of ['pg_trgm', 'unaccent', 'btree_gin'])
       await query(connection, `create extension ${name}`)
 
-    // A letter beyond ASCII is a letter to trigram search too.
+    // Letters beyond ASCII count as letters in trigram search.
     const [row] = await query<{ close: boolean }>(
       connection,
       `select similarity('ñandú', 'ñandu') > 0.3 as close`,
@@ -78,7 +78,7 @@ describe('a new folder', () => {
     expect(row?.close).toBe(true)
   })
 
-  test('works with PostgreSQL 15 as well', async () => {
+  test('works with PostgreSQL 15', async () => {
     const { connection } = await startCluster({ directory: await makeTemporaryFolder(), major: 15 })
 
     const [row] = await query(
@@ -89,7 +89,7 @@ describe('a new folder', () => {
     expect(row).toEqual({ version: expect.stringMatching(/^15\./), lower: 'été' })
   })
 
-  test('deeper than a socket address is long works, and leaves no link behind', async () => {
+  test('works if its path is too long for the address of a socket, and leaves no link behind', async () => {
     const directory = join(await makeTemporaryFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
     const { connection, dataDirectory, stop } = await startCluster({ directory })
     expect(Buffer.byteLength(dataDirectory)).toBeGreaterThan(200)
@@ -102,7 +102,7 @@ describe('a new folder', () => {
     await expect(stat(join(connection.host, '..'))).rejects.toThrow('ENOENT')
   })
 
-  test('that only root may enter works for root, with PostgreSQL under another account', async () => {
+  test('works if only root can enter it, with PostgreSQL as another account', async () => {
     const closed = await makeTemporaryFolder()
     await chmod(closed, 0o700)
     const { connection, dataDirectory } = await startCluster({ directory: join(closed, 'site', 'postgres') })
@@ -116,7 +116,7 @@ describe('a new folder', () => {
     expect(Number(ownerOf(await readPostmasterPid(dataDirectory)))).toBe(uid)
   })
 
-  test('goes to exactly one of two servers that start at once', async () => {
+  test('is used by only one of two servers that start at the same time', async () => {
     const directory = join(await makeTemporaryFolder(), 'postgres')
     const servers = [startServerProcess(directory), startServerProcess(directory)]
 
@@ -128,7 +128,7 @@ describe('a new folder', () => {
     expect(refusal).toHaveProperty('message', expect.stringContaining(`(process ${winner?.pid})`))
   })
 
-  test('whose making was interrupted half way is made anew', async () => {
+  test('is created again after its creation was interrupted', async () => {
     const directory = await makeTemporaryFolder()
     const watcher = watch(directory)
     const server = startServerProcess(directory)
@@ -147,7 +147,7 @@ describe('a new folder', () => {
 })
 
 describe('an existing database', () => {
-  test('keeps its rows over stop and start, and stop leaves no process of PostgreSQL', async () => {
+  test('keeps its rows over a stop and start, and no process of PostgreSQL is left after the stop', async () => {
     const directory = await makeTemporaryFolder()
     const first = await startCluster({ directory })
     await query(first.connection, 'create table note as select 42 as answer')
@@ -161,7 +161,7 @@ describe('an existing database', () => {
     expect(await query(second.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   })
 
-  test('left running by a killed server is taken over with every row, and stopped by its new owner', async () => {
+  test('that a killed server left running is adopted with all rows, and stopped by its new owner', async () => {
     const directory = await makeTemporaryFolder()
     const server = startServerProcess(directory)
     const report = await server.report
@@ -179,7 +179,7 @@ describe('an existing database', () => {
     expect(await listPostgresProcesses(directory)).toEqual([])
   })
 
-  test('left running with other settings is restarted with the new ones', async () => {
+  test('that was left running with other settings is restarted with the new settings', async () => {
     const directory = await makeTemporaryFolder()
     const server = startServerProcess(directory)
     await server.report
@@ -191,7 +191,7 @@ describe('an existing database', () => {
     expect(await query(next.connection, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
   })
 
-  test('recovers when server and PostgreSQL were both killed', async () => {
+  test('recovers after server and PostgreSQL were both killed', async () => {
     const directory = await makeTemporaryFolder()
     const server = startServerProcess(directory)
     const report = await server.report
@@ -206,11 +206,11 @@ describe('an existing database', () => {
     expect(await query(next.connection, 'select answer from note')).toEqual([{ answer: 42 }])
   })
 
-  test('starts although the process number in its stale notes now belongs to another process', async () => {
+  test('starts if the process id in a stale postmaster.pid now belongs to another process', async () => {
     const directory = await makeTemporaryFolder()
     const first = await startCluster({ directory })
     await first.stop()
-    // PostgreSQL itself believes such a note only if that process runs under its own account.
+    // PostgreSQL checks only processes of its own account.
     const { uid, gid } = await stat(first.dataDirectory)
     const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     onTestFinished(() => void stranger.kill('SIGKILL'))
@@ -226,7 +226,7 @@ describe('an existing database', () => {
     expect(stranger.signalCode).toBeNull()
   })
 
-  test('runs again by itself when PostgreSQL is killed under a living server', async () => {
+  test('is restarted when PostgreSQL is killed while the server runs', async () => {
     const directory = await makeTemporaryFolder()
     const { connection, dataDirectory } = await startCluster({ directory })
     await query(connection, 'create table note as select 42 as answer')
@@ -237,7 +237,7 @@ describe('an existing database', () => {
     expect(rows).toEqual([{ answer: 42 }])
   })
 
-  test('restored from a backup with the wrong owner and permissions starts', async () => {
+  test('starts after a restore with the wrong owner and permissions', async () => {
     const directory = await makeTemporaryFolder()
     const first = await startCluster({ directory })
     await first.stop()
@@ -253,7 +253,7 @@ describe('an existing database', () => {
     expect(await query(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('of another major version is refused with a way out, and left alone', async () => {
+  test('of another major version is refused with a remedy, and stays unchanged', async () => {
     const directory = await makeTemporaryFolder()
     await mkdir(join(directory, 'data'))
     await writeFile(join(directory, 'data', 'PG_VERSION'), '14\n')
@@ -264,7 +264,7 @@ describe('an existing database', () => {
     expect(await readFile(join(directory, 'data', 'PG_VERSION'), 'utf8')).toBe('14\n')
   })
 
-  test('that is not whole is refused, and left alone', async () => {
+  test('that is incomplete is refused, and stays unchanged', async () => {
     const directory = await makeTemporaryFolder()
     await mkdir(join(directory, 'data', 'base'), { recursive: true })
 
@@ -272,7 +272,7 @@ describe('an existing database', () => {
     expect(await readdir(join(directory, 'data'))).toEqual(['base'])
   })
 
-  test('that cannot start says why in one line and lets go of the folder', async () => {
+  test('that cannot start causes an error with the reason in one line, and the folder is released', async () => {
     const directory = await makeTemporaryFolder()
 
     const start = startPrivateCluster({ directory, settings: { ...fast, work_mem: 'plenty' } })
@@ -287,7 +287,7 @@ describe('an existing database', () => {
 })
 
 describe('the owner of a folder', () => {
-  test('keeps a second server out, which is told the folder and the process', async () => {
+  test('prevents the start of a second server, whose error names the folder and the process', async () => {
     const directory = await makeTemporaryFolder()
     const server = startServerProcess(directory)
     await server.report
@@ -302,7 +302,7 @@ describe('the owner of a folder', () => {
     )
   })
 
-  test('keeps out a second start of its own process, and lets go when it stops', async () => {
+  test('prevents a second start in its own process, and releases the folder when it stops', async () => {
     const directory = await makeTemporaryFolder()
     const first = await startCluster({ directory })
     await expect(startPrivateCluster({ directory })).rejects.toThrow(PrivateClusterInUseError)
@@ -313,7 +313,7 @@ describe('the owner of a folder', () => {
     await startCluster({ directory })
   })
 
-  test('is not met by Ctrl-C on PostgreSQL, which has a process group of its own', async () => {
+  test('runs PostgreSQL in another process group, so that Ctrl-C does not stop it', async () => {
     const { dataDirectory } = await startCluster({ directory: await makeTemporaryFolder() })
     const postmaster = await readPostmasterPid(dataDirectory)
 
@@ -322,7 +322,7 @@ describe('the owner of a folder', () => {
     expect(Number(group)).toBe(postmaster)
   })
 
-  test('does not keep a tool from reaching the running database beside it', async () => {
+  test('does not prevent a command from connecting to the running database', async () => {
     const directory = await makeTemporaryFolder()
     expect(await findRunningCluster(directory)).toBeUndefined()
     const server = startServerProcess(directory)

@@ -1,4 +1,5 @@
-// The product's own PostgreSQL: made, started, taken over and stopped. Why it is built so: docs/decisions/0002-private-postgresql.md
+// The product's own PostgreSQL: creates, starts, adopts and stops it. The reasons are in
+// docs/decisions/0002-private-postgresql.md.
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,16 +31,16 @@ const startAttempts = 10
 const startPauseMs = 200
 
 export interface PrivateClusterOptions {
-  /** All that belongs to the database lies in here; made when missing. */
+  /** The folder of data, log and lock. It is created if it does not exist. */
   directory: string
-  /** 18 unless a test wants the oldest supported one. */
+  /** Default 18. Tests also use the oldest supported version. */
   major?: PostgresMajor
   log?: (line: string) => void
-  /** Settings of PostgreSQL that differ from the usual, e.g. `{ fsync: 'off' }` in throw-away databases. */
+  /** Settings of PostgreSQL that replace the defaults, such as `{ fsync: 'off' }` for temporary databases. */
   settings?: Record<string, string>
 }
 
-/** Fits the options of node-postgres: `new pg.Client(connection)`. */
+/** Options for node-postgres: `new pg.Client(connection)`. */
 export interface ClusterConnection {
   /** The folder of the Unix socket. */
   host: string
@@ -51,13 +52,16 @@ export interface ClusterConnection {
 export interface PrivateCluster {
   connection: ClusterConnection
   dataDirectory: string
-  /** A PostgreSQL left running by a killed server was taken over. */
+  /** Whether a PostgreSQL that a killed server left running was adopted. */
   adopted: boolean
-  /** Ends PostgreSQL, within 10 s at the worst, and lets go of the folder. Close the connections first. */
+  /** Stops PostgreSQL within 10 s and releases the folder. Close all connections first. */
   stop(): Promise<void>
 }
 
-/** Throws PrivateClusterInUseError when another server works on the folder, PrivateClusterError for all that an operator can mend. */
+/**
+ * Throws PrivateClusterInUseError if another server uses the folder, and PrivateClusterError for other problems that an
+ * operator can fix.
+ */
 export async function startPrivateCluster(options: PrivateClusterOptions): Promise<PrivateCluster> {
   let lock: OwnerLock | undefined
   try {
@@ -71,7 +75,7 @@ export async function startPrivateCluster(options: PrivateClusterOptions): Promi
   }
 }
 
-/** For tools beside the server, which must not own the folder: how to reach its PostgreSQL, if that runs. */
+/** The connection to the PostgreSQL of a running server, for commands. Undefined if none is running. */
 export async function findRunningCluster(path: string): Promise<ClusterConnection | undefined> {
   const directory = await realpath(path).catch(() => undefined)
   if (directory === undefined) return undefined
@@ -146,7 +150,7 @@ async function adoptOrStart(
   socket: SocketPath,
   log: (line: string) => void,
 ): Promise<{ postmaster: OsProcess; adopted: boolean }> {
-  // A server killed in the middle of its start may have a PostgreSQL on the way, which then has taken the folder.
+  // Several attempts: a server that was killed during its start may have a PostgreSQL that locks the folder meanwhile.
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     const adopted = await adoptOrEnd(options, socket, log)
     if (adopted !== undefined) return { postmaster: adopted, adopted: true }
@@ -160,7 +164,7 @@ async function adoptOrStart(
   )
 }
 
-/** A PostgreSQL left running is taken over, or ended where that cannot be. */
+/** Adopts a PostgreSQL that was left running. Stops it if it cannot be adopted. */
 async function adoptOrEnd(
   options: PostmasterOptions,
   socket: SocketPath,
@@ -180,7 +184,10 @@ async function adoptOrEnd(
   return undefined
 }
 
-/** The real path, so that one folder has one name. Root's is open for passing through, for PostgreSQL runs as another account. */
+/**
+ * Creates the folder and returns its real path, so that one folder has one name. With root, other accounts can pass through
+ * the folder, because PostgreSQL runs as another account.
+ */
 async function makeDirectory(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {

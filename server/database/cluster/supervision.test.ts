@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from './cluster-test-tools.ts'
 import { explainFailure } from './explain.ts'
 import { boundLog } from './supervision.ts'
 
-test('the log of PostgreSQL keeps one predecessor and starts over at its limit', async () => {
+test('the log of PostgreSQL is copied and emptied at its size limit, and one copy is kept', async () => {
   const log = join(await makeTemporaryFolder(), 'postgres.log')
   await writeFile(log, 'first\n')
   await boundLog(log, 10)
@@ -18,7 +18,7 @@ test('the log of PostgreSQL keeps one predecessor and starts over at its limit',
   expect(await readFile(`${log}.1`, 'utf8')).toBe('first\nsecond\n')
 })
 
-test('a full disk is called by its name', () => {
+test('the error for a full disk says that the disk is full', () => {
   const output =
     '2026-11-21 UTC [7] FATAL:  could not write lock file "postmaster.pid": No space left on device\n'
 

@@ -1,5 +1,5 @@
-// While a server owns the cluster: PostgreSQL is started again if it dies (the kernel takes it when memory runs out), its log stays
-// bounded, and the link to its socket is kept alive.
+// Supervises PostgreSQL while the server runs: restarts it if it dies (the kernel may kill it when memory runs out), limits
+// the size of its log, and keeps the link to its socket.
 import { copyFile, stat, truncate } from 'node:fs/promises'
 import { isAlive, type OsProcess } from './os-process.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -14,7 +14,7 @@ export interface Supervised {
 }
 
 export interface Supervision {
-  /** Resolves when PostgreSQL is gone and nothing starts it again. */
+  /** Resolves when PostgreSQL has stopped. It is not restarted any more. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function supervise({ postmaster, restart, logFile, socket, log }: Supervi
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
     }
-    // One that dies again and again is not started in a tight loop.
+    // A growing pause, so that a PostgreSQL that dies again and again is not restarted in a tight loop.
     nextRestartAt = Date.now() + pauseMs
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     restarting = undefined
@@ -67,14 +67,14 @@ export function supervise({ postmaster, restart, logFile, socket, log }: Supervi
   }
 }
 
-/** PostgreSQL keeps the file open for appending, so it is copied and emptied rather than renamed. */
+/** Copies and empties the log instead of renaming it, because PostgreSQL keeps the file open. */
 export async function boundLog(logFile: string, limitBytes = logLimitBytes): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,
   )
   if (size <= limitBytes) return
-  // No room for the copy: then emptying it matters all the more.
+  // The log is also emptied if the copy fails, because then the disk is probably full.
   await copyFile(logFile, `${logFile}.1`).catch(() => undefined)
   await truncate(logFile).catch(() => undefined)
 }

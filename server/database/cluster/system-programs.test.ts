@@ -9,7 +9,7 @@ import { findNewerPrograms, usualFolders } from './system-programs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A folder with programs that say they are of this version, and otherwise do what `real` does. */
+/** Creates a folder with programs that report this version and otherwise run those of `real`. */
 async function installFake(
   version: string,
   { real = '/bin/false', extensions = ['pg_trgm', 'unaccent'] } = {},
@@ -34,13 +34,13 @@ exec ${real}/${name} "$@"
     )
     await chmod(program, 0o755)
   }
-  // PostgreSQL may run as another account than this process.
+  // Readable for all, because PostgreSQL may run as another account than this process.
   await chmod(folder, 0o755)
   await chmod(log, 0o666)
   return { bin, calls: async () => (await readFile(log, 'utf8')).split('\n').filter(Boolean) }
 }
 
-test('of the PostgreSQLs of a system the newest of the same major is chosen, if it is newer and complete', async () => {
+test('the newest complete PostgreSQL of the same major version is chosen, if it is newer than the package', async () => {
   const account = await chooseAccount(await makeTemporaryFolder())
   const [older, same, other, incomplete, newer, newest] = await Promise.all([
     installFake('18.3 (Debian 18.3-1)'),
@@ -61,7 +61,7 @@ test('of the PostgreSQLs of a system the newest of the same major is chosen, if 
   expect((await find(newer))?.version.minor).toBe(6)
 })
 
-test('the folders of the usual packages and the search path are looked through', () => {
+test('PostgreSQL is searched for in the folders of the usual packages and in the search path', () => {
   expect(usualFolders(18, '/usr/local/bin:relative:/usr/bin')).toEqual([
     '/usr/lib/postgresql/18/bin',
     '/usr/pgsql-18/bin',
@@ -71,7 +71,7 @@ test('the folders of the usual packages and the search path are looked through',
   ])
 })
 
-test('a newer PostgreSQL of the system takes over the data that the packaged one has written', async () => {
+test('a newer PostgreSQL of the system can use the data of the packaged one', async () => {
   const directory = await makeTemporaryFolder()
   const packaged = await preparePrograms(18, await chooseAccount(join(directory, 'data')), directory)
   const first = await startCluster({ directory })
@@ -91,7 +91,7 @@ test('a newer PostgreSQL of the system takes over the data that the packaged one
   expect(await query(fresh.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a PostgreSQL of the system of another major is left alone', async () => {
+test('a PostgreSQL of the system with another major version is not used', async () => {
   const system = await installFake('17.99')
   vi.stubEnv('PATH', `${system.bin}:${process.env.PATH}`)
   onTestFinished(() => void vi.unstubAllEnvs())

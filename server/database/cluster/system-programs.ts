@@ -1,4 +1,4 @@
-// A PostgreSQL that the system brings: used in place of the npm package's where its minor release is newer.
+// Finds a PostgreSQL of the system, which is used instead of the npm package's if its minor release is newer.
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
@@ -8,7 +8,7 @@ import { runProgram } from './run.ts'
 
 const extensions = ['pg_trgm', 'unaccent']
 
-/** Where packages of Debian and Ubuntu, and of Red Hat and SUSE, put a major version; then the search path. */
+/** The folders in which packages of Debian, Ubuntu, Red Hat and SUSE install a major version, and the search path. */
 export function usualFolders(major: number, searchPath = process.env.PATH ?? ''): string[] {
   return [
     `/usr/lib/postgresql/${major}/bin`,
@@ -18,7 +18,7 @@ export function usualFolders(major: number, searchPath = process.env.PATH ?? '')
   ]
 }
 
-/** PostgreSQL's own programs, by their paths. */
+/** Paths of PostgreSQL's programs. */
 export interface Programs {
   initdb: string
   postgres: string
@@ -29,7 +29,10 @@ export interface SystemPrograms {
   version: PostgresVersion
 }
 
-/** The newest of those that `account` can run, with the extensions of the product; undefined where none is newer than `than`. */
+/**
+ * The newest PostgreSQL of the same major version that `account` can run and that has the extensions of the product.
+ * Undefined if none is newer than `than`.
+ */
 export async function findNewerPrograms(
   than: PostgresVersion,
   account: UnprivilegedAccount | undefined,
@@ -38,7 +41,7 @@ export async function findNewerPrograms(
   let newest: SystemPrograms | undefined
   const tried = new Set<string>()
   for (const folder of folders) {
-    // The real one, as it names itself when it runs.
+    // The real path, which a running PostgreSQL reports too.
     const postgres = await realpath(join(folder, 'postgres')).catch(() => undefined)
     if (postgres === undefined || tried.has(postgres)) continue
     tried.add(postgres)
@@ -54,7 +57,7 @@ export async function findNewerPrograms(
   return newest
 }
 
-/** By their control files, in the first folder of extensions that may belong to these programs. */
+/** Looks for the control files of the extensions, in the first folder that may belong to these programs. */
 function hasExtensions(bin: string, major: number): boolean {
   const folder = [
     join(bin, '../share'),

@@ -1,17 +1,17 @@
-// What an entry shows of an edit.
+// Finds the changes that an audit entry shows of an edit.
 import type { AuditChange } from '#contract/audit-log.ts'
 import { cutText } from '#server/cut-text.ts'
 
-/** Any edit changes them. */
-const bookkeeping = ['version', 'updatedAt', 'updateAt']
+/** Fields that every edit changes, and a tour's length, which is one of its facts. */
+const leftOut = ['version', 'updatedAt', 'updateAt', 'durationDays']
 
 const longestShown = 300
 
-/** Of a record under both: fields whose values differ, and where. */
+/** The fields whose values differ, with the part of their texts in which they differ. */
 export function changesBetween(before: object, after: object): AuditChange[] {
   const earlier = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)
-    .filter(([field]) => !bookkeeping.includes(field))
+    .filter(([field]) => !leftOut.includes(field))
     .map(([field, value]) => ({ field, from: asText(earlier.get(field)), to: asText(value) }))
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => {
@@ -24,7 +24,9 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Of long texts that begin alike, a little before they differ; of others the beginning. */
+/**
+ * Position of the shown part: for long texts with the same beginning a little before the first difference, otherwise 0.
+ */
 function startOfDifference(from: string, to: string): number {
   if (Math.max(from.length, to.length) <= longestShown) return 0
   let same = 0

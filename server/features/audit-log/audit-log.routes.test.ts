@@ -1,4 +1,4 @@
-// The log as super admins read it; what is in it: audit-log.test.ts.
+// How super admins read the log. For the contents of the log see audit-log.test.ts.
 import { expect, test } from 'vitest'
 import { openBrowser } from '#server/features/users/test-browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -63,7 +63,7 @@ test('a super admin reads the log newest first, by account, action, outcome and 
   }
 })
 
-test('what only a later version of the product does keeps nobody from reading the rest of the log', async () => {
+test('actions of a later version do not prevent reading the log', async () => {
   const boss = await signUp(testApp, { role: 3 })
   await sql`insert into audit_log (at, action, outcome, actor_id, changes, address, request_id)
     values (now(), 'POST /not-invented-yet', 'done', ${boss.userId}, '[]', '', '')`
@@ -74,7 +74,7 @@ test('what only a later version of the product does keeps nobody from reading th
   expect((await boss.call('GET', '/user/export')).statusCode).toBe(200)
 })
 
-test('with many entries no list is read from end to end or put in order by hand', async () => {
+test('with many entries no query reads or sorts the whole table', async () => {
   const boss = await signUp(testApp, { role: 3, username: 'boss' })
   await sql`
     insert into audit_log (at, action, outcome, actor_id, changes, address, request_id)

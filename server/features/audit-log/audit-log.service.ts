@@ -1,4 +1,4 @@
-// The audit log: entries are added, listed, and dropped when they have become old. Nothing changes one.
+// The audit log. Entries are added, listed, and deleted when they are old. Entries never change.
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type AuditAction, auditTitles, isAuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange, AuditEntry, AuditOutcome } from '#contract/audit-log.ts'
@@ -11,23 +11,26 @@ import { isId } from '#server/ids.ts'
 import { shortenedAddress } from '#server/network-addresses.ts'
 import { auditLog } from './audit-log.table.ts'
 
-/** As in the migration's trigger, which lets nothing younger go. */
+/** The same number is in the migration's trigger, which refuses to delete younger entries. */
 const keepDays = 400
 
-/** Nobody pages through more: what is older is found by its day or account. Counting on would read all of it. */
+/**
+ * Counting stops here, because a full count would read the whole table. Older entries are found by day or
+ * account.
+ */
 const mostListed = 100_000
 
 export interface NewAuditEntry {
   action: AuditAction
   outcome?: AuditOutcome
-  /** Null where nobody is known, or the operator at the server. */
+  /** Null for unknown callers and for the operator. */
   actor: (Pick<Caller, 'userId' | 'role'> & { sessionId?: string | null }) | null
   recordId?: string
   recordTitle?: string
   changes?: AuditChange[]
 }
 
-/** Writes entries down, in the transaction of what they tell of where there is one. */
+/** Records entries, within the transaction of their change if there is one. */
 export async function recordAudit(
   db: Database,
   call: { now: Date; request: Pick<CallRequest, 'id' | 'ip'> | null },
@@ -96,8 +99,7 @@ export async function listAuditEntries(db: Database, filter: AuditFilter): Promi
   return listOfPage(await toEntries(db, rows), counted!.count, page)
 }
 
-/** What the log has of one account, newest first. */
-/** What an account has done, the newest first, at most `most` entries. */
+/** The actions of an account, newest first, at most `most` entries. */
 export async function listAuditEntriesOf(db: Database, userId: string, most: number): Promise<AuditEntry[]> {
   const rows = await db
     .select()
@@ -109,7 +111,7 @@ export async function listAuditEntriesOf(db: Database, userId: string, most: num
 }
 
 export async function pruneAuditLog(db: Database, now: Date): Promise<void> {
-  // By the database's clock too, which the trigger goes by.
+  // Also by the database's clock, which the trigger uses.
   const isOld = and(
     lt(auditLog.at, new Date(now.getTime() - keepDays * 86_400_000)),
     sql`${auditLog.at} < now() - make_interval(days => ${keepDays})`,
@@ -133,7 +135,7 @@ async function toEntries(db: Database, rows: (typeof auditLog.$inferSelect)[]): 
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
   return rows.flatMap((row) => {
-    // Of a later version of the product, perhaps.
+    // The action may be of a later version of the product.
     if (!isAuditAction(row.action)) return []
     const { actorId } = row
     return {

@@ -3,8 +3,8 @@ import { bigserial, check, index, jsonb, pgTable, smallint, text, timestamp, uui
 import type { AuditChange } from '#contract/audit-log.ts'
 
 /**
- * Written and never changed: triggers of the migration refuse it, and deleting what is younger than 400 days.
- * Names nobody but by id: an account that is erased leaves its entries behind without a name.
+ * Triggers of the migration refuse updates, and refuse to delete entries younger than 400 days. Entries contain ids
+ * instead of names, so the entries of an erased account remain without a name.
  */
 export const auditLog = pgTable(
   'audit_log',

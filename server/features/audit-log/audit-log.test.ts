@@ -30,7 +30,7 @@ function signIn(username: string, password: string, remoteAddress = '203.0.113.7
   })
 }
 
-test('an edit leaves who, in which role, what, from where, and what it changed', async () => {
+test('the entry of an edit has actor, role, action, network, record and changes', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { title: 'Two harbours', seats: 12 })
   const answer = await boss.call('PATCH', `/cards/${tour.slug}`, {
@@ -60,7 +60,7 @@ test('an edit leaves who, in which role, what, from where, and what it changed',
   expect(answer.headers['x-request-id']).toBe(requestId)
 })
 
-test('a form that is saved as it was opened changes nothing and leaves no entry', async () => {
+test('a form that is saved without edits changes nothing and leaves no entry', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const own = await signUp(testApp)
   for (const path of [
@@ -79,7 +79,7 @@ test('a form that is saved as it was opened changes nothing and leaves no entry'
   expect(await entries()).toEqual([])
 })
 
-test('what somebody else has changed meanwhile is not put down to whoever edits', async () => {
+test('the entry of an edit does not contain simultaneous changes by others', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { subTitle: 'By boat', location: 'Norway' })
   const answers: ReturnType<typeof boss.call>[] = []
@@ -95,11 +95,11 @@ test('what somebody else has changed meanwhile is not put down to whoever edits'
   ])
 })
 
-test('of a long text the entry shows where it has changed', async () => {
+test('the entry of a changed long text shows the part that has changed', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const description = 'Slow boats. '.repeat(100).trim()
   const tour = await createTour(testApp, { description })
-  // The back office says which version it has edited.
+  // The back office sends the version that was edited.
   await boss.call('PATCH', `/cards/${tour.id}`, { description: `${description} And a sauna.`, version: 1 })
   const [entry] = await entries()
   expect(entry!.changes).toHaveLength(1)
@@ -123,7 +123,7 @@ test.each([
   const [change] = entry!.changes
   expect(change.from).toMatch(/ …$/)
   const shown = [change.from, change.to].map((text) => text.replace(/^… /, '').replace(/ …$/, ''))
-  // Whole: a replacement character would not be in the text.
+  // The shown parts do not cut characters in half: a replacement character would not be in the text.
   expect([from!.includes(shown[0]!), to!.includes(shown[1]!)]).toEqual([true, true])
   for (const text of shown) {
     expect(text.isWellFormed()).toBe(true)
@@ -131,22 +131,51 @@ test.each([
   }
 })
 
-test('every write that staff can make leaves exactly one entry, but for what is in their own cart, and one for each review that is deleted with it', async () => {
+test('every write by staff leaves exactly one entry, except for writes to their own cart, holds, quotes and waiting list, the start of adding a passkey, and one for each review or booking that is deleted or cancelled with it', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const boss = await signUp(testApp, { role: 3 })
   const calls = await prepareSampleCalls(testApp, admin)
-  const silent = new Set(['POST /carts', 'PATCH /carts/:id', 'DELETE /carts'])
+  const silent = new Set([
+    'POST /carts',
+    'PATCH /carts/:id',
+    'DELETE /carts',
+    'POST /holds',
+    'PATCH /holds/:id',
+    'DELETE /holds/:id',
+    'POST /tours/:id/quotes',
+    'DELETE /quotes/:id',
+    'POST /waiting-list',
+    'DELETE /waiting-list/:id',
+    // Calls without an account.
+    'POST /booking-lookups',
+    'POST /booking-cancellations',
+    // These calls start actions that have an entry once they are finished.
+    'POST /user/passkeys/options',
+    'POST /user/passkey/options',
+    'POST /user/recovery',
+    'POST /user/email-confirmation',
+  ])
   /** Entries of reviews that a call deletes, oldest first. */
   const ofReviews = ['DELETE /cards/:id/review/:reviewId', 'DELETE /comments/:id']
   const several: Partial<Record<(typeof endpointKeys)[number], string[]>> = {
     'POST /reviews/delete': ofReviews,
-    // The booking is cancelled already.
+    // This call is refused.
+    'POST /user/passkeys': [],
+    'POST /user/passkey/proof': [],
+    'POST /user/second-factor': [],
+    'POST /user/recovery/password': [],
+    'POST /user/email-confirmation/confirm': [],
+    'POST /user/email-change/undo': [],
+    'POST /user/invitation': [],
+    // The booking was cancelled by an earlier call.
     'POST /tours/cancellations': [],
-    'POST /user/erase': [...ofReviews, 'DELETE /tours/:id', 'POST /user/erase'],
+    'DELETE /cards/:id/departures/:date': ['DELETE /tours/:id', 'DELETE /cards/:id/departures/:date'],
+    // The bookings of quotes and changes are cancelled with the account.
+    'POST /user/erase': [...ofReviews, ...Array(6).fill('DELETE /tours/:id'), 'POST /user/erase'],
   }
   for (const key of Object.keys(calls) as (typeof endpointKeys)[number][]) {
     if (methodOf(key) === 'GET') continue
-    // The admin's account is erased before somebody signs out.
+    // A call before the sign-out erases the admin's account.
     const isBoss = definitionOf(key).access === 'superAdmin' || key === 'POST /user/signout'
     const by = isBoss ? boss : admin
     const [before] = await sql`select count(*)::int as count from audit_log`
@@ -157,6 +186,7 @@ test('every write that staff can make leaves exactly one entry, but for what is 
       ? { newpassword: 'a newer horse', comfirmpassword: 'a newer horse' }
       : {}
     const body = sent && { ...sent, ...longer }
+    await calls[key].before?.()
     const answer = await server.inject({
       method: methodOf(key),
       url: urlOf(key, calls[key]),
@@ -170,7 +200,7 @@ test('every write that staff can make leaves exactly one entry, but for what is 
       `${key}: ${answer.body}`,
     ).toEqual(expected)
   }
-  // What is not silent has a name that staff read.
+  // Every write that leaves an entry has a name that staff read.
   const writes = endpointKeys.filter((key) => methodOf(key) !== 'GET' && !silent.has(key))
   expect(writes.filter((key) => !(key in auditTitles))).toEqual([
     'POST /reviews/delete',
@@ -178,7 +208,7 @@ test('every write that staff can make leaves exactly one entry, but for what is 
   ])
 })
 
-test('a refused write leaves nothing, not even an entry', async () => {
+test('a refused write changes nothing and leaves no entry', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const admin = await signUp(testApp, { role: 2 })
   const tour = await createTour(testApp)
@@ -189,7 +219,7 @@ test('a refused write leaves nothing, not even an entry', async () => {
   expect(await entries()).toEqual([])
 })
 
-test('an edit whose entry cannot be written is not made', async () => {
+test('an edit is rolled back if its entry cannot be written', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const product = await createProduct(testApp)
   await sql`alter table audit_log add constraint broken check (action <> 'PATCH /products/:id')`
@@ -215,7 +245,7 @@ test('a repeated call with the same idempotency key leaves one entry', async () 
   expect((await entries()).length - before).toBe(1)
 })
 
-test('sign-ins are kept, those that failed too, and nothing that was typed is', async () => {
+test('sign-ins are recorded, also failed ones, without the typed values', async () => {
   const { userId, username } = await signUp(testApp)
   expect((await signIn(username, testPassword)).statusCode).toBe(200)
   expect((await signIn(username, 'hunter2-hunter2')).statusCode).toBe(401)
@@ -236,7 +266,7 @@ test('sign-ins are kept, those that failed too, and nothing that was typed is', 
   }
 })
 
-test('a sign-out is kept once, whoever it is of, and none where no session ended', async () => {
+test('a sign-out is recorded once for any user, and not at all if no session ended', async () => {
   const { call, userId, headers } = await signUp(testApp)
   expect((await call('POST', '/user/signout')).statusCode).toBe(200)
   expect((await call('POST', '/user/signout')).statusCode).toBe(200)
@@ -253,7 +283,7 @@ test('a sign-out is kept once, whoever it is of, and none where no session ended
   expect(JSON.stringify(kept)).not.toContain(headers.refresh)
 })
 
-test('a changed profile or password is kept by the names of its fields alone', async () => {
+test('the entry of a changed profile or password contains only the names of the changed fields', async () => {
   const { call, username, userId } = await signUp(testApp)
   const email = 'somewhere.else@example.com'
   await call('POST', '/user/update/profile', { name: 'Mira S.', username, email })
@@ -273,7 +303,7 @@ test('a changed profile or password is kept by the names of its fields alone', a
   ])
 })
 
-test('what the operator does to accounts is kept too', async () => {
+test('actions of the operator on accounts are recorded too', async () => {
   const { username, userId } = await signUp(testApp)
   const io = {
     env: { HALYARD_PASSWORD: 'correct horse 2' },
@@ -296,7 +326,7 @@ test('what the operator does to accounts is kept too', async () => {
   ])
 })
 
-test('what the operator does to accounts is not done where its entry cannot be written', async () => {
+test('an action of the operator is rolled back if its entry cannot be written', async () => {
   const { username } = await signUp(testApp)
   const io = { env: { HALYARD_PASSWORD: 'correct horse 2' }, stdin: process.stdin, print: () => {}, db }
   const state = () =>
@@ -320,7 +350,7 @@ test('what the operator does to accounts is not done where its entry cannot be w
   expect(await state()).toEqual(before)
 })
 
-test('the role that an account had is the one that was in force when the operator changed it', async () => {
+test('a role change by the operator is recorded with the role that was in force at that moment', async () => {
   const { username, userId } = await signUp(testApp)
   const io = { env: {}, stdin: process.stdin, print: () => {}, tell: () => {}, db }
   const other = await sql.reserve()
@@ -334,7 +364,7 @@ test('the role that an account had is the one that was in force when the operato
   expect(await entries()).toMatchObject([{ changes: [{ field: 'role', from: 'admin', to: 'superAdmin' }] }])
 })
 
-test('an entry cannot be changed, deleted or emptied away; what is older than 400 days goes by itself', async () => {
+test('entries cannot be changed, deleted or truncated, and are pruned after 400 days', async () => {
   const { username } = await signUp(testApp)
   await signIn(username, testPassword)
   for (const statement of [
@@ -346,7 +376,7 @@ test('an entry cannot be changed, deleted or emptied away; what is older than 40
   }
   await sql`insert into audit_log (at, action, outcome, changes, address, request_id)
     values (now() - interval '401 days', 'POST /user/signin', 'done', '[]', '', '')`
-  // A clock that is wrong takes nothing away.
+  // A wrong clock of the server deletes nothing.
   await pruneAuditLog(db, new Date(clock.now.getTime() + 1000 * 86_400_000))
   expect(await entries()).toHaveLength(1)
 })

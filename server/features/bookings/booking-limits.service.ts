@@ -6,6 +6,7 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { countHeldTickets } from '#server/features/holds/held-seats.ts'
 import { countCall } from '#server/rate-limits.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -15,7 +16,7 @@ interface WantedTickets {
   ticketCount: number
 }
 
-/** Staff book for guests, as many as come. */
+/** Staff book for any number of guests. */
 export function hasTicketLimits(caller: Caller): boolean {
   return !hasRole(caller.role, 'admin')
 }
@@ -33,21 +34,55 @@ export function requireBookableDate(date: string, today: string): void {
   }
 }
 
-/** Called while the account is locked: bookings of one account are counted one after another. */
-export async function requireWithinTicketLimits(
+interface LimitOptions {
+  /** The field that the refusal names. */
+  field: string
+  /** Whether the tickets are to be held and replace a form hold. */
+  replacesForm: boolean
+  /** The quote that is carried out or replaced: its hold does not count. */
+  replacesQuote?: string | undefined
+  /** Tickets on another date that the booking gives back in exchange. */
+  givenBack?: number
+}
+
+/**
+ * Limits of an account: tickets that are booked or held count. Called while the account is locked, so that its bookings
+ * and holds are counted one after another.
+ */
+export async function requireWithinAccountLimits(
   transaction: Database,
-  { caller, now, request }: Pick<SignedInContext, 'caller' | 'now' | 'request'>,
+  { caller, now }: Pick<SignedInContext, 'caller' | 'now'>,
   wanted: WantedTickets,
+  { field, givenBack = 0, ...replaced }: LimitOptions,
 ): Promise<void> {
-  const { open, onDeparture } = await countOpenTickets(transaction, caller.userId, wanted, dateInUtc(now))
+  const booked = await countOpenTickets(transaction, caller.userId, wanted, dateInUtc(now))
+  const held = await countHeldTickets(transaction, caller.userId, { ...wanted, ...replaced }, now)
+  const [open, onDeparture] = [booked.open + held.open - givenBack, booked.onDeparture + held.onDeparture]
   if (onDeparture + wanted.ticketCount > maxTicketsPerDeparture) {
-    throw tooManyTickets(`at most ${maxTicketsPerDeparture} tickets for one departure`, onDeparture)
+    throw tooManyTickets(`at most ${maxTicketsPerDeparture} tickets for one departure`, onDeparture, field)
   }
   if (open + wanted.ticketCount > maxOpenTickets) {
-    throw tooManyTickets(`at most ${maxOpenTickets} tickets for departures to come`, open)
+    throw tooManyTickets(`at most ${maxOpenTickets} tickets for departures to come`, open, field)
   }
+}
+
+/** Called while the account is locked. */
+export async function requireWithinTicketLimits(
+  transaction: Database,
+  context: Pick<SignedInContext, 'caller' | 'now' | 'request'>,
+  wanted: WantedTickets,
+  change: Pick<LimitOptions, 'replacesQuote' | 'givenBack'> = {},
+): Promise<void> {
+  await requireWithinAccountLimits(transaction, context, wanted, {
+    field: 'ticketCount',
+    replacesForm: false,
+    ...change,
+  })
+  const { caller, now, request } = context
   const who = { address: request.ip, userId: caller.userId }
-  const network = await countCall(transaction, 'bookedTickets', who, now, wanted.ticketCount)
+  const added = wanted.ticketCount - (change.givenBack ?? 0)
+  if (added <= 0) return
+  const network = await countCall(transaction, 'bookedTickets', who, now, added)
   if (!network.isAllowed) {
     throw new AppError(
       'rate_limited',
@@ -74,8 +109,8 @@ async function countOpenTickets(
   return counted!
 }
 
-function tooManyTickets(rule: string, booked: number): AppError {
+function tooManyTickets(rule: string, booked: number, field: string): AppError {
   const has = booked === 0 ? '' : ` You have ${booked}.`
   const message = `An account can have ${rule}.${has} For a larger party, please call us.`
-  return new AppError('too_many_tickets', message, { fields: { ticketCount: message } })
+  return new AppError('too_many_tickets', message, { fields: { [field]: message } })
 }

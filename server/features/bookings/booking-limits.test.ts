@@ -19,7 +19,7 @@ async function ticketsOf(userId: string): Promise<number> {
 
 const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
 
-test('an account books at most twenty tickets of a departure, however many calls come at once', async () => {
+test('an account books at most twenty tickets of a departure, also with simultaneous calls', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 500 })
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('an account books at most twenty tickets of a departure, however many calls
   expect(refused.errors).toEqual({ numberTikets: refused.message })
 })
 
-test('an account has at most sixty tickets for departures to come, however many calls come at once', async () => {
+test('an account has at most sixty tickets for upcoming departures, also with simultaneous calls', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 500 })
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('staff book for guests without these limits', async () => {
   }
 })
 
-test('a network books at most so many tickets a day; another network is not affected', async () => {
+test('a network has a limit of tickets a day; another network is not affected', async () => {
   const tour = await createTour(testApp, { seats: 5_000 })
   const people = await Promise.all(Array.from({ length: 10 }, () => signUp(testApp)))
   const bookFrom = (address: string, person: (typeof people)[number], days: number, ticketCount = 20) =>

@@ -3,20 +3,22 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { requireOwn } from '#server/ownership.ts'
-import { createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
+import type { BookingMails } from './booking-mails.ts'
+import { type BookingSettings, createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
 import { cancelBooking, cancelBookings, notesOfCancelled } from './cancelling.service.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
 export function bookingHandlers(
   caches: ListCaches,
-  areTicketsLimited: boolean,
+  settings: BookingSettings,
+  mails: BookingMails,
 ): HandlersFor<keyof typeof bookingEndpoints> {
   return {
     'POST /tours': {
-      isAtomic: true,
       async write({ body }, context) {
         requireOwn(context.caller, body.userId)
-        const output = await createBooking(context, body, areTicketsLimited)
+        const { booking: output, bill } = await createBooking(context, body, settings)
+        await mails.queueConfirmation(context, output, bill)
         return { output, audit: { recordId: output._id } }
       },
     },
@@ -30,14 +32,16 @@ export function bookingHandlers(
     'GET /tours/departures/:id/:date': ({ params }, { db }) =>
       getDepartureWithBookings(db, params.id, params.date),
     'DELETE /tours/:id': {
-      async write({ params }, context) {
-        const { booking, hasChanged } = await cancelBooking(context, params.id)
+      async write({ params, body }, context) {
+        const { booking, hasChanged } = await cancelBooking(context, params.id, body?.refund)
+        if (hasChanged) await mails.queueCancellations(context, [booking], context.caller.userId)
         return { output: booking, audit: hasChanged ? { recordId: booking._id } : [] }
       },
     },
     'POST /tours/cancellations': {
       async write({ body }, context) {
-        const output = await cancelBookings(context, body.ids)
+        const { bookings, ...output } = await cancelBookings(context, body.ids)
+        await mails.queueCancellations(context, bookings, context.caller.userId)
         return { output, audit: notesOfCancelled(output.cancelled) }
       },
     },

@@ -1,7 +1,10 @@
 // Bookings of tours. Seats and booking are written in one transaction, or not at all.
-import { and, count, desc, eq, gt, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { readReference } from '#contract/booking-reference.ts'
 import type { Booking, NewBooking, travelTimes } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
+import { unpaidCents } from '#contract/payment-rules.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { topicOf } from '#server/database/changes.ts'
@@ -12,24 +15,41 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
+import { type BillRow, readBills } from '#server/features/payments/bills.service.ts'
 import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
-import { takingSeats, whyNotTaken } from '#server/features/tours/departures.service.ts'
+import { lockDeparture, takingSeats, whyNotTaken } from '#server/features/tours/departures.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
+import { openBookingBill } from './booking-bills.ts'
 import { hasTicketLimits, requireBookableDate, requireWithinTicketLimits } from './booking-limits.service.ts'
 import { bookings } from './bookings.table.ts'
+import { deleteQuotesOf } from './ended-quotes.ts'
 
-export type BookingRow = Omit<typeof bookings.$inferSelect, 'searchText'>
+/** Columns that lists leave out. */
+const unlistedColumns = ['searchText', 'facts', 'travellers', 'history', 'ticketPrices', 'feesCents'] as const
 
-/** Adds to each booking what it shows of its tour. */
+const { searchText, facts, travellers, history, ticketPrices, feesCents, ...listedColumns } =
+  getTableColumns(bookings)
+
+export { listedColumns }
+
+export type BookingRow = Omit<typeof bookings.$inferSelect, (typeof unlistedColumns)[number]>
+
+/** Adds to each booking the fields of its tour and of its bill that bookings show. */
 export async function toBookings(db: Database, rows: BookingRow[]): Promise<Booking[]> {
   const tours = await getTourSummaries(
     db,
     rows.map((row) => row.tourId),
   )
+  const bills = await readBills(
+    db,
+    'booking',
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({
     _id: row.id,
+    reference: row.reference,
     tourId: row.tourId,
     userId: row.userId,
     username: row.username,
@@ -40,35 +60,60 @@ export async function toBookings(db: Database, rows: BookingRow[]): Promise<Book
     ticketCount: row.ticketCount,
     total: toDollars(row.totalCents),
     status: row.status as Booking['status'],
+    ...(row.refundOwedCents === 0 ? {} : { refundOwed: toDollars(row.refundOwedCents) }),
+    ...unpaidOf(bills.get(row.id)),
     createdAt: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     tour: tours.get(row.tourId)!,
   }))
 }
 
-/** Books seats; the total is tickets × the tour's cost at this moment. */
+function unpaidOf(bill: BillRow | undefined): Pick<Booking, 'payBy' | 'unpaid' | 'balanceDueOn'> {
+  if (bill === undefined || unpaidCents(bill) === 0) return {}
+  return {
+    unpaid: toDollars(unpaidCents(bill)),
+    ...(bill.payBy === null ? {} : { payBy: bill.payBy.toISOString() }),
+    ...(bill.balanceDueOn === null ? {} : { balanceDueOn: bill.balanceDueOn }),
+  }
+}
+
+export interface BookingSettings {
+  areTicketsLimited: boolean
+  /** How deposits are paid. */
+  method: PaymentMethod
+}
+
+/**
+ * Call within a transaction. Books seats; the total is tickets × the current cost of the tour or departure. Opens the bill if
+ * the tour asks for a deposit.
+ */
 export async function createBooking(
   context: SignedInContext,
   booking: NewBooking,
-  areTicketsLimited: boolean,
-): Promise<Booking> {
+  { areTicketsLimited, method }: BookingSettings,
+): Promise<{ booking: Booking; bill: BillRow | undefined }> {
   const { db, caller, now } = context
   requireBookableDate(booking.date, dateInUtc(now))
   const tourId = isId(booking.tourId) ? booking.tourId : (await requireTour(db, booking.tourId)).id
   const wanted = { ...booking, tourId }
-  if (!areTicketsLimited || !hasTicketLimits(caller)) return insertBooking(db, caller.userId, wanted)
-  return db.transaction(async (transaction) => {
-    await lockAccount(transaction, caller.userId)
-    await requireWithinTicketLimits(transaction, context, wanted)
-    return insertBooking(transaction, caller.userId, wanted)
-  })
+  if (areTicketsLimited && hasTicketLimits(caller)) {
+    await lockAccount(db, caller.userId)
+    await requireWithinTicketLimits(db, context, wanted)
+  }
+  if (!(await lockDeparture(db, wanted, caller.userId))) {
+    await requireUser(db, caller.userId)
+    throw await whyNotTaken(db, wanted, caller.userId, now)
+  }
+  return insertBooking(db, caller.userId, wanted, { method, now })
 }
 
-/**
- * `tourId` is an id, no slug. One statement, which is a transaction by itself. The account is locked before the seats,
- * as erasing locks them, so that the two never block each other.
- */
-async function insertBooking(db: Database, userId: string, booking: NewBooking): Promise<Booking> {
+/** `tourId` is an id, not a slug. One statement takes the seats and books. The departure must be locked. */
+async function insertBooking(
+  db: Database,
+  userId: string,
+  booking: NewBooking,
+  { method, now }: { method: PaymentMethod; now: Date },
+): Promise<{ booking: Booking; bill: BillRow | undefined }> {
   const { tourId, date, ticketCount, username, email } = booking
   const description = booking.description ?? ''
   const phone = String(booking.phone ?? '')
@@ -77,30 +122,48 @@ async function insertBooking(db: Database, userId: string, booking: NewBooking):
     rows: [booked],
   } = await db.execute<{
     tour: Omit<Booking['tour'], 'isDeleted'>
+    reference: string
     total_cents: string
     created_at: string
+    deposit_percent: number | null
+    balance_due_days: number | null
+    cut_off: string
   }>(sql`
-    with account as (
-      select id from users where id = ${userId} for key share
-    ), ${takingSeats(tourId, date, ticketCount, sql`account`)}, booked as (
+    with ${takingSeats({ tourId, date, ticketCount }, userId, now)}, booked as (
       insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count,
-        total_cents, created_at)
+        total_cents, facts, created_at)
       select ${id}, tour.id, ${userId}, ${username}, ${email}, ${phone}, ${date}, ${description},
-        ${ticketCount}, ${ticketCount}::bigint * cost_cents, clock_timestamp()
+        ${ticketCount}, ${ticketCount}::bigint * coalesce(taken.cost_cents, tour.cost_cents), tour.facts,
+        clock_timestamp()
       from tour, taken
-      returning total_cents, created_at
+      returning reference, total_cents, created_at
     ), told as (
       insert into changes (topic) select ${topicOf({ kind: 'tour', id: tourId, aspect: 'seats' })} from booked
     )
     select json_build_object('_id', id, 'slug', slug, 'title', title, 'image', image, 'location', location) as tour,
-      total_cents, ${isoText(sql`booked.created_at`)} as created_at
-    from booked, tour`)
-  if (booked === undefined) {
-    await requireUser(db, userId)
-    throw await whyNotTaken(db, tourId, date)
-  }
-  return {
+      reference, total_cents, ${isoText(sql`booked.created_at`)} as created_at,
+      (tour.facts -> 'depositPercent')::int as deposit_percent,
+      (tour.facts -> 'balanceDueDays')::int as balance_due_days, ${isoText(sql`taken.cut_off`)} as cut_off
+    from booked, tour, taken`)
+  if (booked === undefined) throw await whyNotTaken(db, booking, userId, now)
+  const totalCents = Number(booked.total_cents)
+  const bill = await openBookingBill(
+    db,
+    {
+      bookingId: id,
+      reference: booked.reference,
+      totalCents,
+      date,
+      tourTitle: booked.tour.title,
+      terms: { depositPercent: booked.deposit_percent, balanceDueDays: booked.balance_due_days },
+      cutOff: new Date(booked.cut_off),
+    },
+    method,
+    now,
+  )
+  const made: Booking = {
     _id: id,
+    reference: booked.reference,
     tourId,
     userId,
     username,
@@ -109,17 +172,19 @@ async function insertBooking(db: Database, userId: string, booking: NewBooking):
     date,
     description,
     ticketCount,
-    total: toDollars(Number(booked.total_cents)),
+    total: toDollars(totalCents),
     status: 'confirmed',
+    ...unpaidOf(bill),
     createdAt: booked.created_at,
     cancelledAt: null,
     tour: { ...booked.tour, isDeleted: false },
   }
+  return { booking: made, bill }
 }
 
 const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
-/** So many bookings of one's own are answered where no page is asked for. */
+/** Number of the user's own bookings in a response if the request asks for no page. */
 const newestOwn = 100
 
 /** Bookings of a user, newest first. */
@@ -135,14 +200,14 @@ export async function listOwnBookings(
   return listOfPage(items, counted!.count, page)
 }
 
-export async function listNewestBookings(
+async function listNewestBookings(
   db: Database,
   userId: string,
   most: number,
-  offset = 0,
+  offset: number,
 ): Promise<Booking[]> {
   const rows = await db
-    .select()
+    .select(listedColumns)
     .from(bookings)
     .where(eq(bookings.userId, userId))
     .orderBy(...newestFirst)
@@ -151,7 +216,19 @@ export async function listNewestBookings(
   return toBookings(db, rows)
 }
 
-/** Those that erasing the account would cancel. */
+/** For the data export: with the names of those who travel. */
+export async function exportBookingsOf(db: Database, userId: string, most: number) {
+  const rows = await db
+    .select({ ...listedColumns, travellers: bookings.travellers })
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(...newestFirst)
+    .limit(most)
+  const exported = await toBookings(db, rows)
+  return exported.map((booking, index) => ({ ...booking, travellers: rows[index]!.travellers }))
+}
+
+/** The number of bookings that erasing the account would cancel. */
 export async function countCancellableBookings(db: Database, userId: string, today: string): Promise<number> {
   const [counted] = await db
     .select({ count: count() })
@@ -160,11 +237,12 @@ export async function countCancellableBookings(db: Database, userId: string, tod
   return counted!.count
 }
 
-/** Seats and totals stay as they are; who travels is forgotten. */
+/** Removes the traveller's data; seats and totals stay. */
 export async function forgetTraveller(db: Database, userId: string, name: string): Promise<void> {
+  await deleteQuotesOf(db, userId)
   await db
     .update(bookings)
-    .set({ userId: null, username: name, email: '', phone: '', description: '' })
+    .set({ userId: null, username: name, email: '', phone: '', description: '', travellers: [] })
     .where(eq(bookings.userId, userId))
 }
 
@@ -200,7 +278,7 @@ export async function listBookings(
     const [counted] = await db.select({ count: count() }).from(bookings).where(where)
     return counted!.count
   }
-  // By which names somebody is found may change without the seats.
+  // Names may change without a change of seats.
   const totalCount = await (q === undefined ? caches.counts.get(name, countNow) : countNow())
   const rows = await readOrdered(
     {
@@ -222,18 +300,23 @@ export async function listBookings(
   return listOfPage(await toBookings(db, rows), totalCount, page)
 }
 
-const readListed = listedRows(bookings, ['searchText'])
+const readListed = listedRows(bookings, unlistedColumns)
 
-/** By words of name and e-mail, by a part of the phone number, or the one booking by its id. */
+/** Searches by words of name and e-mail, by a part of the phone number, or by the reference or id of the booking. */
 function isSought(typed: string): SQL | undefined {
   const id = typed.trim().toLowerCase()
   if (isId(id)) return eq(bookings.id, id)
+  const reference = readReference(typed)
   const named = matchesAsTyped(bookings.searchText, typed)
   const digits = phoneDigits(typed)
-  return (digits === null ? named : or(named ?? undefined, like(bookings.phone, `%${digits}%`))) ?? undefined
+  return or(
+    named ?? undefined,
+    digits === null ? undefined : like(bookings.phone, `%${digits}%`),
+    reference === null ? undefined : eq(bookings.reference, reference),
+  )
 }
 
-/** Of a number as people write it: bookings hold digits alone, some with their country's and some without. */
+/** Digits of a typed phone number. Bookings store only digits, some with a country code and some without. */
 function phoneDigits(typed: string): string | null {
   const digits = typed
     .replace('(0)', '')

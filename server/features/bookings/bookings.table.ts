@@ -1,13 +1,50 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PricedTickets } from '#contract/change-rules.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
+
+/** What has happened to a booking since it was made. */
+export type BookingEvent =
+  | { event: 'cancelled'; at: string; by: 'traveller' | 'agency' }
+  | { event: 'moved'; at: string; by: 'agency'; from: string; to: string }
+  | { event: 'lapsed' | 'revived'; at: string; by: 'agency' }
+  | ChangedEvent
+
+export interface ChangedEvent {
+  event: 'changed'
+  at: string
+  by: 'traveller'
+  /** The dates before and after, if the date changed. */
+  from?: string
+  to?: string
+  /** If the number of tickets changed. */
+  ticketsBefore?: number
+  tickets?: number
+  differenceCents: number
+  feeCents: number
+}
 
 export const bookings = pgTable(
   'bookings',
   {
     id: uuid().primaryKey(),
+    /** Unique characters from contract/booking-reference.ts. */
+    reference: text().notNull().default(sql`new_booking_reference()`),
     tourId: uuid()
       .notNull()
       .references(() => tours.id),
@@ -18,15 +55,31 @@ export const bookings = pgTable(
     date: date({ mode: 'string' }).notNull(),
     description: text().notNull(),
     ticketCount: integer().notNull(),
-    /** Tickets × the tour's cost at the time of booking; later changes of the cost leave it alone. */
+    /** Names of those who travel. */
+    travellers: text().array().notNull().default([]),
+    /** The tour's facts at the time of booking, with its terms of cancellation. */
+    facts: jsonb().$type<TourFacts>().notNull().default({}),
+    /** Oldest first. */
+    history: jsonb().$type<BookingEvent[]>().notNull().default([]),
+    /** Price of the tickets, each at the time when it was bought. Later changes of the tour's cost do not change the total. */
     totalCents: bigint({ mode: 'number' }).notNull(),
+    /** Null if all tickets have the same price, as when they were booked. */
+    ticketPrices: jsonb().$type<PricedTickets[]>(),
+    /** What was kept of the price of tickets that changes have removed. */
+    feesCents: bigint({ mode: 'number' }).notNull().default(0),
     status: text().notNull().default('confirmed'),
-    /** What staff search by: name and e-mail, lower case, without accents. */
+    /**
+     * Refund that the agency owes: for removed tickets what the frozen terms leave; for a cancelled booking also its total if
+     * the agency has cancelled, else what the terms leave of it.
+     */
+    refundOwedCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Text for the search by staff: name and e-mail, lower case, without accents. */
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`username || ' ' || email`)),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     cancelledAt: timestamp({ withTimezone: true }),
   },
   (table) => [
+    uniqueIndex('bookings_reference').on(table.reference),
     index('bookings_of_user').on(table.userId, table.createdAt, table.id),
     index('bookings_open_of_user').on(table.userId, table.date).where(sql`${table.status} = 'confirmed'`),
     index('bookings_newest').on(table.createdAt, table.id),
@@ -35,8 +88,11 @@ export const bookings = pgTable(
     index('bookings_by_status').on(table.status, table.createdAt, table.id),
     index('bookings_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('bookings_by_phone').using('gin', sql`${table.phone} gin_trgm_ops`),
+    check('bookings_travellers_fit', sql`cardinality(${table.travellers}) <= ${table.ticketCount}`),
     check('bookings_tickets_positive', sql`${table.ticketCount} > 0`),
     check('bookings_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('bookings_refund_not_negative', sql`${table.refundOwedCents} >= 0`),
+    check('bookings_fees_not_negative', sql`${table.feesCents} >= 0`),
     check('bookings_status_known', sql`${table.status} in ('confirmed', 'cancelled')`),
     check(
       'bookings_cancelled_has_time',

@@ -15,7 +15,7 @@ async function bookedTickets(tourId: string) {
   return row!
 }
 
-test('a booking as the form sends it answers the booking (R-149, R-148, R-241, R-317)', async () => {
+test('a booking sent by the form is answered with the booking (R-149, R-148, R-241, R-317)', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { title: 'Fjords by ferry', costCents: 129_950, location: 'Norway' })
 
@@ -39,6 +39,7 @@ test('a booking as the form sends it answers the booking (R-149, R-148, R-241, R
   expect(answer.statusCode, answer.body).toBe(201)
   expect(answer.json()).toEqual({
     _id: expect.any(String),
+    reference: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/),
     cardId: tour.id,
     userId: traveller.userId,
     username: 'Mira Solberg',
@@ -85,7 +86,7 @@ test.each([
   expect(await bookedTickets(id)).toEqual({ booked: 0, sold: 0 })
 })
 
-test('phone and description are optional; a phone is digits, also where it comes as a number (R-143)', async () => {
+test('phone and description are optional; a phone is digits, also if it is sent as a number (R-143)', async () => {
   const traveller = await signUp(testApp)
   const { id } = await createTour(testApp)
   const book = (values: object) => traveller.call('POST', '/tours', { ...bookingOf(id), ...values })
@@ -147,7 +148,7 @@ test('a tour that is not available cannot be booked (R-145)', async () => {
   expect(await bookedTickets(tour.id)).toEqual({ booked: 0, sold: 0 })
 })
 
-test('a tour that is deleted or never was cannot be booked', async () => {
+test('a deleted or unknown tour cannot be booked', async () => {
   const traveller = await signUp(testApp)
   const deleted = await createTour(testApp, { deletedAt: new Date() })
   for (const tourId of [deleted.id, '0190a000-0000-7000-8000-000000000000', 'no-such-tour']) {
@@ -176,7 +177,7 @@ test('a date that has passed is refused; today, in UTC, is not (R-468)', async (
   }
 })
 
-test('a date of travel is a day that exists, never a moment (R-468)', async () => {
+test('a date of travel is an existing calendar date, never a time (R-468)', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp)
   for (const date of ['2030-02-30', '2030-2-3', '30-12-2030', '2030-12-30T00:00:00Z', 'tomorrow', 20301230]) {
@@ -220,7 +221,7 @@ test('more tickets than seats are refused, and the refusal says how many are lef
   expect((await book(1)).json()).toEqual(refusal('No seats are left on this date.'))
   expect(await bookedTickets(tour.id)).toEqual({ booked: 5, sold: 5 })
 
-  // Another date has seats of its own.
+  // Another date has its own seats.
   const nextDay = bookingOf(tour.id, { ticketCount: 5, date: daysAhead(31) })
   expect((await traveller.call('POST', '/tours', nextDay)).statusCode).toBe(201)
 
@@ -256,7 +257,7 @@ test('two hundred orders race for forty seats and exactly forty tickets sell (R-
   expect(await bookedTickets(tour.id)).toEqual({ booked: 40, sold: 40 })
 })
 
-test('orders for one tour on many dates at the same moment do not get in each other’s way', async () => {
+test('simultaneous orders for one tour on many dates do not block each other', async () => {
   const buyer = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 2 })
   const answers = await Promise.all(
@@ -268,7 +269,7 @@ test('orders for one tour on many dates at the same moment do not get in each ot
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(20)
 })
 
-test('a user sees all bookings of their own, newest first, and nobody else’s (R-240, R-464)', async () => {
+test('a user sees only their own bookings, newest first (R-240, R-464)', async () => {
   const traveller = await signUp(testApp)
   const other = await signUp(testApp)
   const admin = await signUp(testApp, { role: 2 })

@@ -1,4 +1,4 @@
-// Many bookings cancelled by one call of the staff, and those of an account that is erased.
+// Staff cancel many bookings by one call, and erasing an account cancels its bookings.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -42,7 +42,7 @@ test('staff cancel many bookings by one call; all seats are free and each has it
   expect(await ticketsBooked()).toBe(0)
 })
 
-test('where one of them has travelled or never was, none is cancelled', async () => {
+test('if one of the bookings is in the past or does not exist, no booking is cancelled', async () => {
   const { traveller, ids } = await bookMany(3)
   const admin = await signUp(testApp, { role: 2 })
   const today = await traveller.call(
@@ -73,7 +73,7 @@ test('overlapping calls at the same moment free each seat once', async () => {
   expect(await ticketsBooked()).toBe(0)
 })
 
-test('none, or more than a hundred, are refused', async () => {
+test('a call without bookings or with more than a hundred is refused', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const unknown = '0190a000-0000-7000-8000-000000000000'
   for (const ids of [[], Array(101).fill(unknown), 'all', null]) {
@@ -89,21 +89,21 @@ test("a traveller's own cancellation is in the audit log", async () => {
   expect(entries.map(({ actor_id }) => actor_id)).toEqual([traveller.userId])
 })
 
-test('erasing an account cancels its bookings that lie ahead and frees their seats', async () => {
+test('erasing an account cancels its upcoming bookings and frees their seats', async () => {
   const { traveller, ids } = await bookMany(5)
   const tour = await createTour(testApp, { seats: 9 })
   await traveller.call('POST', '/tours', bookingOf(tour.id, { date: daysAhead(0), ticketCount: 3 }))
   expect((await traveller.call('GET', '/user/erase')).json().upcomingBookings).toBe(ids.length)
   const erased = await traveller.call('POST', '/user/erase', { password: testPassword })
   expect(erased.statusCode, erased.body).toBe(200)
-  // Who travels today travels on.
+  // A booking for today is not cancelled.
   expect(await ticketsBooked()).toBe(3)
   const rows = await sql`select status, username from bookings order by status`
   expect(rows.map(({ status }) => status)).toEqual([...Array(5).fill('cancelled'), 'confirmed'])
   expect(new Set(rows.map(({ username }) => username))).toEqual(new Set(['Former traveller']))
 })
 
-test('a booking that comes while its account is erased is cancelled with it or refused', async () => {
+test('a booking made while its account is erased is cancelled with the account or refused', async () => {
   for (let round = 0; round < 5; round++) {
     const traveller = await signUp(testApp)
     const tour = await createTour(testApp, { seats: 50 })

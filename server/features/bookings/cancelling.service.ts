@@ -1,69 +1,96 @@
-// Cancelling: a booking, many at once, and those of an account that is erased. Seats are freed with it or not at all.
+// Cancels one booking, many bookings, or the bookings of an erased account. Their seats are freed in the same
+// transaction.
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
+import { isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
+import { toCents } from '#contract/money.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import type { BillRow } from '#server/features/payments/bills.service.ts'
 import { freeSeats } from '#server/features/tours/departures.service.ts'
 import { isId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
-import { toBookings } from './bookings.service.ts'
+import { closeBookingBills, lockBookingBills, splitBill } from './booking-bills.ts'
+import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
+import { endQuotesOf } from './ended-quotes.ts'
+import { withEvent } from './history.ts'
 
-/** Within a transaction. Cancels a booking whose date lies ahead: its owner or staff. Cancelling twice changes nothing. */
+/**
+ * Call within a transaction. Cancels an upcoming booking; only its owner and staff may. Cancelling twice changes
+ * nothing. Throws `refund_changed` if a traveller's refund is not the one that was shown, in dollars.
+ */
 export async function cancelBooking(
   { db: transaction, caller, now }: SignedInContext,
   id: string,
+  shownRefund?: number,
 ): Promise<{ booking: Booking; hasChanged: boolean }> {
   if (!isId(id)) throw notFound('Booking')
-  const isThis = eq(bookings.id, id)
-  const [row] = await lockBookings(transaction, isThis)
+  const [row] = await lockBookings(transaction, eq(bookings.id, id))
   if (row === undefined) throw notFound('Booking')
   requireOwnerOrStaff(caller, row.userId)
+  const by = row.userId === caller.userId ? 'traveller' : 'agency'
+  return cancelLockedBooking({ db: transaction, now }, row, by, shownRefund)
+}
+
+export async function cancelLockedBooking(
+  { db: transaction, now }: Pick<SignedInContext, 'db' | 'now'>,
+  row: LockedBooking,
+  by: 'traveller' | 'agency',
+  shownRefund: number | undefined,
+): Promise<{ booking: Booking; hasChanged: boolean }> {
   const hasChanged = row.status === 'confirmed'
   if (hasChanged) {
-    if (row.date <= dateInUtc(now)) {
+    if (!isCancellable(row.date, dateInUtc(now))) {
       throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
     }
-    await cancelRows(transaction, [row])
+    const bill = (await lockBookingBills(transaction, [row.id])).get(row.id)
+    requireShownRefund(row, bill, shownRefund, dateInUtc(now))
+    await cancelRows(transaction, [row], by, now)
   }
-  const [booking] = await toBookings(transaction, await transaction.select().from(bookings).where(isThis))
+  const [booking] = await readBookings(transaction, eq(bookings.id, row.id))
   return { booking: booking!, hasChanged }
 }
 
-/** Within a transaction: all of them or none. Those that were cancelled before stay as they are. */
+/**
+ * Call within a transaction. Cancels all of the bookings or none. Bookings that were cancelled before stay unchanged;
+ * `bookings` contains the others.
+ */
 export async function cancelBookings(
   { db: transaction, now }: SignedInContext,
   ids: readonly string[],
-): Promise<{ cancelled: string[]; alreadyCancelled: string[] }> {
+): Promise<{ cancelled: string[]; alreadyCancelled: string[]; bookings: Booking[] }> {
   const wanted = [...new Set(ids)]
   if (!wanted.every(isId)) throw notFound('Booking')
   const today = dateInUtc(now)
   const rows = await lockBookings(transaction, isAmong(wanted))
   if (rows.length < wanted.length) throw notFound('Booking')
   const confirmed = rows.filter(({ status }) => status === 'confirmed')
-  const past = confirmed.filter(({ date }) => date <= today).length
+  const past = confirmed.filter(({ date }) => !isCancellable(date, today)).length
   if (past > 0) {
     const message = `${past === 1 ? 'One of the departures is' : `${past} of the departures are`} not ahead any more. Nothing was cancelled.`
     throw new AppError('already_past', message)
   }
-  await cancelRows(transaction, confirmed)
+  await cancelRows(transaction, confirmed, 'agency', now)
   const cancelled = new Set(confirmed.map(({ id }) => id))
   return {
     cancelled: wanted.filter((id) => cancelled.has(id)),
     alreadyCancelled: wanted.filter((id) => !cancelled.has(id)),
+    bookings: await readBookings(transaction, isAmong([...cancelled])),
   }
 }
 
-/** One for each, as if it had been cancelled by itself. */
+/** Audit notes: one for each booking, as if it had been cancelled by itself. */
 export function notesOfCancelled(ids: readonly string[]) {
   return ids.map((recordId) => ({ action: 'DELETE /tours/:id' as const, recordId }))
 }
 
-/** All bookings of an account whose date lies ahead, within the transaction that erases it. */
+/** Cancels all upcoming bookings of an account. Call within the transaction that erases the account. */
 export async function cancelBookingsOf(transaction: Database, context: SignedInContext): Promise<void> {
   const { caller, now } = context
   const rows = await lockBookings(
@@ -74,7 +101,7 @@ export async function cancelBookingsOf(transaction: Database, context: SignedInC
       gt(bookings.date, dateInUtc(now)),
     )!,
   )
-  await cancelRows(transaction, rows)
+  await cancelRows(transaction, rows, 'traveller', now)
   const notes = notesOfCancelled(rows.map(({ id }) => id))
   await recordAudit(
     transaction,
@@ -90,25 +117,99 @@ const lockedColumns = {
   date: bookings.date,
   ticketCount: bookings.ticketCount,
   status: bookings.status,
+  totalCents: bookings.totalCents,
+  feesCents: bookings.feesCents,
+  /** Frozen when the tour was booked. */
+  balanceDueDays: sql<number | null>`(${bookings.facts} -> 'balanceDueDays')::int`,
+  terms: sql<NonNullable<TourFacts['cancellationTerms']> | null>`${bookings.facts} -> 'cancellationTerms'`,
 }
 
-/** In one order, so that two calls never block each other. */
-async function lockBookings(transaction: Database, where: SQL) {
+/** Locks in a fixed order, so that two calls never block each other. */
+export async function lockBookings(transaction: Database, where: SQL) {
   return transaction.select(lockedColumns).from(bookings).where(where).orderBy(asc(bookings.id)).for('update')
 }
 
-type LockedBooking = Awaited<ReturnType<typeof lockBookings>>[number]
+export type LockedBooking = Awaited<ReturnType<typeof lockBookings>>[number]
 
-async function cancelRows(transaction: Database, rows: readonly LockedBooking[]): Promise<void> {
+/** Reads the bookings that match the condition, oldest first. */
+export async function readBookings(transaction: Database, where: SQL): Promise<Booking[]> {
+  const rows = await transaction.select(listedColumns).from(bookings).where(where).orderBy(asc(bookings.id))
+  return toBookings(transaction, rows)
+}
+
+async function cancelRows(
+  transaction: Database,
+  rows: readonly LockedBooking[],
+  by: 'traveller' | 'agency',
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return
+  const bills = await lockBookingBills(
+    transaction,
+    rows.map(({ id }) => id),
+  )
+  const today = dateInUtc(now)
+  const refunds = rows.map((row) => ({ id: row.id, cents: refundCents(row, bills.get(row.id), by, today) }))
   await transaction
     .update(bookings)
-    .set({ status: 'cancelled', cancelledAt: sql`now()` })
-    .where(isAmong(rows.map(({ id }) => id)))
+    .set({
+      status: 'cancelled',
+      cancelledAt: sql`now()`,
+      refundOwedCents: sql`${bookings.refundOwedCents} + refunds.cents`,
+      history: withEvent({ event: 'cancelled', at: now.toISOString(), by }),
+    })
+    .from(sql`json_to_recordset(${JSON.stringify(refunds)}::text::json) as refunds (id uuid, cents bigint)`)
+    .where(sql`refunds.id = ${bookings.id}`)
+  if (bills.size > 0) {
+    const kept = rows.map((row) => ({ id: row.id, keptCents: keptOfBill(row, by, today) }))
+    await closeBookingBills(transaction, kept, now)
+  }
   await freeSeats(transaction, rows)
+  await endQuotesOf(
+    transaction,
+    rows.map(({ id }) => id),
+  )
   await recordChanges(transaction, 'tour', new Set(rows.map(({ tourId }) => tourId)), 'seats')
 }
 
-function isAmong(ids: readonly string[]): SQL {
+/**
+ * By the frozen terms for a traveller who cancels, all for a booking that the agency cancels. Of a booking with a bill, what
+ * was paid above what is kept. Other bookings without terms are cancelled free of charge, and nothing is recorded as owed.
+ */
+function refundCents(
+  row: LockedBooking,
+  bill: BillRow | undefined,
+  by: 'traveller' | 'agency',
+  today: string,
+): number {
+  if (bill !== undefined) return splitBill(bill, keptOfBill(row, by, today)).refund
+  if (row.terms === null) return 0
+  return by === 'agency' ? row.totalCents : row.totalCents - keptByTerms(row, today)
+}
+
+/** Fees of earlier changes stay kept. */
+function keptOfBill(row: LockedBooking, by: 'traveller' | 'agency', today: string): number {
+  return row.feesCents + (by === 'agency' ? 0 : keptByTerms(row, today))
+}
+
+function keptByTerms({ totalCents, terms, date }: LockedBooking, today: string): number {
+  return keptCents(totalCents, percentKept(terms ?? [], date, today))
+}
+
+function requireShownRefund(
+  row: LockedBooking,
+  bill: BillRow | undefined,
+  shown: number | undefined,
+  today: string,
+): void {
+  if (shown === undefined) return
+  const refund =
+    bill === undefined
+      ? row.totalCents - keptByTerms(row, today)
+      : splitBill(bill, keptOfBill(row, 'traveller', today)).refund
+  if (toCents(shown) !== refund) throw new AppError('refund_changed')
+}
+
+export function isAmong(ids: readonly string[]): SQL {
   return sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`
 }

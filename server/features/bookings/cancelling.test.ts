@@ -1,4 +1,4 @@
-// Cancelling, and what staff see.
+// Cancelling bookings, and the bookings that staff see.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -84,7 +84,7 @@ test('a booking of today or earlier cannot be cancelled', async () => {
   expect(await seatsTaken(tour.id)).toBe(1)
 })
 
-test('a booking is cancelled by its owner or staff, by nobody else (R-464)', async () => {
+test('only the owner of a booking and staff can cancel it (R-464)', async () => {
   const traveller = await signUp(testApp)
   const other = await signUp(testApp)
   const admin = await signUp(testApp, { role: 2 })
@@ -102,7 +102,7 @@ test('a booking is cancelled by its owner or staff, by nobody else (R-464)', asy
   expect(await seatsTaken(tour.id)).toBe(0)
 })
 
-test('a booking that never was cannot be cancelled', async () => {
+test('an unknown booking cannot be cancelled', async () => {
   const traveller = await signUp(testApp)
   for (const id of ['0190a000-0000-7000-8000-000000000000', 'nothing', '1']) {
     const answer = await traveller.call('DELETE', `/tours/${id}`)

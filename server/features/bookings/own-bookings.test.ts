@@ -1,4 +1,4 @@
-// The list of one's own bookings stays small, however many there are.
+// The response with a user's own bookings stays small, even for many bookings.
 import { expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -7,7 +7,7 @@ import { createTour, signUp } from '#server/testing/factories.ts'
 const testApp = await buildTestApp()
 const { sql } = testApp
 
-/** Written behind the server's back: nobody could book as many through it. */
+/** Inserted directly into the database, because the API does not allow so many bookings. */
 async function withBookings(count: number) {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp)
@@ -21,7 +21,7 @@ async function withBookings(count: number) {
   return { traveller, newestFirst: ids.toReversed() }
 }
 
-test('the newest hundred are answered unless a page is asked for, and the total is of all', async () => {
+test('the newest hundred bookings are answered unless a page is requested; the total counts all', async () => {
   const { traveller, newestFirst } = await withBookings(5_000)
   const answer = await traveller.call('GET', '/tours/my-tour')
   const { items, ...counts } = answer.json()
@@ -40,7 +40,7 @@ test('pages neither repeat nor skip a booking', async () => {
   expect(pages[3]!.json()).toMatchObject({ items: [], totalPages: 3, currentPage: 4 })
 })
 
-test('the copy of one’s data and the preview of erasing stay small as well', async () => {
+test('the export of personal data and the preview of erasing stay small as well', async () => {
   const { traveller } = await withBookings(5_000)
   const copy = await traveller.call('GET', '/user/export')
   expect(copy.json().bookings).toHaveLength(2_000)

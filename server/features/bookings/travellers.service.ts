@@ -1,4 +1,4 @@
-// Who travels when: departures with their bookings, for staff.
+// Departures with their travellers, for staff.
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { type Booking, type Departure, maxCancelledListed } from '#contract/bookings.ts'
 import type { Database } from '#server/database/client.ts'
@@ -9,7 +9,7 @@ import {
   getDeparture,
   listDepartures,
 } from '#server/features/tours/departures.queries.ts'
-import { toBookings } from './bookings.service.ts'
+import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 
 export async function listDeparturesWithBookings(
@@ -26,7 +26,7 @@ export async function listDeparturesWithBookings(
   }
 }
 
-/** All confirmed bookings by name, and behind them the newest cancelled ones. */
+/** All confirmed bookings ordered by name, followed by the newest cancelled bookings. */
 export async function getDepartureWithBookings(
   db: Database,
   tourId: string,
@@ -36,12 +36,12 @@ export async function getDepartureWithBookings(
   const ofStatus = (status: Booking['status']) =>
     and(eq(bookings.tourId, departure.tourId), eq(bookings.date, date), eq(bookings.status, status))
   const confirmed = await db
-    .select()
+    .select(listedColumns)
     .from(bookings)
     .where(ofStatus('confirmed'))
     .orderBy(asc(bookings.searchText), asc(bookings.id))
   const cancelled = await db
-    .select()
+    .select(listedColumns)
     .from(bookings)
     .where(ofStatus('cancelled'))
     .orderBy(desc(bookings.cancelledAt), asc(bookings.id))

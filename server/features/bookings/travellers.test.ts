@@ -1,8 +1,8 @@
-// Who travels when, as staff see it.
+// Departures and their travellers, as staff see them.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp()
 const { sql, clock } = testApp
@@ -24,14 +24,14 @@ async function signUpStaff() {
   return { traveller, admin, book, list }
 }
 
-/** One departure a day, `days` of them, the last one yesterday. */
+/** Creates one departure a day for `days` days. The last one is yesterday. */
 async function departuresOnPastDays(tourId: string, days: number): Promise<void> {
   await sql`
     insert into departures (tour_id, date, tickets_booked)
     select ${tourId}, ${daysAhead(0)}::date - day, 1 from generate_series(1, ${days}::int) as day`
 }
 
-test('a departure says how many seats of how many are taken, by how many bookings', async () => {
+test('a departure has its seats, its booked seats and its number of bookings', async () => {
   const { admin, book, list } = await signUpStaff()
   const tour = await createTour(testApp, { title: 'Fjords by ferry', seats: 12, location: 'Norway' })
   const date = daysAhead(9)
@@ -39,7 +39,7 @@ test('a departure says how many seats of how many are taken, by how many booking
   const second = await book(tour.id, { date, ticketCount: 3 })
   const third = await book(tour.id, { date: daysAhead(10), ticketCount: 4 })
   await admin.call('DELETE', `/tours/${second._id}`)
-  // Nobody travels on the day after any more.
+  // The day after has no travellers any more.
   await admin.call('DELETE', `/tours/${third._id}`)
 
   expect(await list('')).toEqual({
@@ -49,6 +49,7 @@ test('a departure says how many seats of how many are taken, by how many booking
         date,
         seatsTaken: 2,
         custom: 12,
+        state: null,
         bookingCount: 1,
         tour: {
           _id: tour.id,
@@ -67,7 +68,7 @@ test('a departure says how many seats of how many are taken, by how many booking
   })
 })
 
-test('upcoming departures come soonest first, past and all of them latest first', async () => {
+test('upcoming departures are listed soonest first, past and all departures latest first', async () => {
   const { book, list } = await signUpStaff()
   const tour = await createTour(testApp, { title: 'Alps', seats: 50 })
   for (const days of [5, 0, 2]) await book(tour.id, { date: daysAhead(days) })
@@ -81,7 +82,7 @@ test('upcoming departures come soonest first, past and all of them latest first'
   expect(await dates(`?date=${daysAhead(-2)}`)).toEqual([daysAhead(-2)])
 })
 
-test('departures and bookings are found by the tour, also when it was deleted', async () => {
+test('departures and bookings are found by their tour, also if the tour is deleted', async () => {
   const { admin, book, list } = await signUpStaff()
   const superAdmin = await signUp(testApp, { role: 3 })
   const coast = await createTour(testApp, { title: 'Côte sauvage', location: 'France' })
@@ -104,7 +105,7 @@ test('departures and bookings are found by the tour, also when it was deleted', 
   expect(departure.json()).toMatchObject({ tour: { isDeleted: true }, bookings: [{ _id: booking._id }] })
 })
 
-test('a departure carries everybody who travels by name, then who has cancelled', async () => {
+test('a departure lists its travellers by name, then cancelled bookings', async () => {
   const { admin, book } = await signUpStaff()
   const tour = await createTour(testApp, { seats: 9 })
   const date = daysAhead(6)
@@ -129,7 +130,29 @@ test('a departure carries everybody who travels by name, then who has cancelled'
   ])
 })
 
-test('a departure that everybody has cancelled stays readable; one that never was is not found', async () => {
+test('departures are listed for one tour, with their state once they are scheduled', async () => {
+  const { admin, book, list } = await signUpStaff()
+  const tour = await createTour(testApp, { schedule: 'departures' })
+  const other = await createTour(testApp)
+  const [monday, tuesday] = [daysAhead(6), daysAhead(7)]
+  await createDepartures(testApp, tour.id, [monday])
+  await createDepartures(testApp, tour.id, [tuesday], { state: 'guaranteed' })
+  for (const date of [monday, tuesday]) await book(tour.id, { date })
+  await book(other.id, { date: monday })
+
+  const stateOf = ({ date, state }: { date: string; state: string | null }) => [date, state]
+  const listed = await list(`?cardId=${tour.id}&when=upcoming`)
+  expect(listed.items.map(stateOf)).toEqual([
+    [monday, 'open'],
+    [tuesday, 'guaranteed'],
+  ])
+  expect((await list(`?cardId=${other.id}`)).items.map(stateOf)).toEqual([[monday, null]])
+  expect((await list('?cardId=none')).items).toEqual([])
+  const one = await admin.call('GET', `/tours/departures/${tour.id}/${tuesday}`)
+  expect(one.json()).toMatchObject({ state: 'guaranteed' })
+})
+
+test('a departure whose bookings were all cancelled stays readable; an unknown one is not found', async () => {
   const { admin, book } = await signUpStaff()
   const tour = await createTour(testApp)
   const booking = await book(tour.id, { date: daysAhead(6) })
@@ -156,7 +179,7 @@ test('travellers do not see who else travels (R-464)', async () => {
   }
 })
 
-test('the last page of many departures follows the index', async () => {
+test('the last page of many departures is read by an index', async () => {
   const { list } = await signUpStaff()
   const tour = await createTour(testApp)
   const days = 9_000
@@ -175,7 +198,7 @@ test('the last page of many departures follows the index', async () => {
   expect(JSON.stringify(plan)).not.toContain('Sort')
 })
 
-test('a booking is found by the phone number, however that is written', async () => {
+test('a booking is found by phone number in any spelling', async () => {
   const { admin, book } = await signUpStaff()
   const tour = await createTour(testApp, { seats: 9 })
   const date = daysAhead(6)
@@ -196,12 +219,12 @@ test('a booking is found by the phone number, however that is written', async ()
   }
   expect(await names('5553')).toEqual(['Else', 'At home', 'Abroad'])
   expect(await names('0170 555 33 12')).toEqual([])
-  // Too little for a number, and no number.
+  // Too few digits for a phone number, and a text without digits.
   expect(await names('17')).toEqual([])
   expect(await names('home 3311')).toEqual([])
 })
 
-test('a booking is found by its id, however that was copied', async () => {
+test('a booking is found by its id, also in capitals or with spaces', async () => {
   const { admin, book } = await signUpStaff()
   const tour = await createTour(testApp, { seats: 9 })
   const { _id } = await book(tour.id, { date: daysAhead(6), username: 'The one' })

@@ -1,5 +1,5 @@
-// Carts. Every change raises the cart's revision first: its row lock puts the changes of one cart in order.
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+// Carts. Every change first raises the cart's revision: the lock of that row serialises the changes of one cart.
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartLines, maxCartQuantity } from '#contract/vocabulary.ts'
@@ -19,9 +19,9 @@ import { cartLines, carts } from './carts.table.ts'
 
 type CartLineRow = typeof cartLines.$inferSelect
 
-/** The whole cart, or one page of it where a page size is asked for. */
+/** The whole cart, or one page if the request has a page size. */
 export async function getCart(db: Database, userId: string, request: PageRequest = {}): Promise<Cart> {
-  // The revision before the lines: lines newer than their revision do no harm, older ones would.
+  // Reads the revision before the lines: lines newer than their revision do no harm, older lines would.
   const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
   const ofUser = eq(cartLines.userId, userId)
   const rows = await db
@@ -87,14 +87,39 @@ function toCartLine(row: CartLineRow, product: NamedProduct): CartLine {
 }
 
 /**
- * Holds the cart still until the transaction ends. Whoever locks the account as well does that afterwards: what is put
- * into the cart with an idempotency key has locked the cart before the kept answer locks the account.
+ * Locks the cart until the transaction ends. Callers that also lock the account do so afterwards: adding to a cart with
+ * an idempotency key locks the cart before storing the response locks the account.
  */
 export async function lockCart(db: Database, userId: string): Promise<void> {
   await db.select().from(carts).where(eq(carts.userId, userId)).for('update')
 }
 
-/** Answers the new revision. */
+/** Locks the cart until the transaction ends and returns its lines, in the order of the cart. */
+export async function lockCartLines(
+  transaction: Database,
+  userId: string,
+): Promise<{ productId: string; quantity: number }[]> {
+  await lockCart(transaction, userId)
+  return transaction
+    .select({ productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
+}
+
+/** Call within a transaction. Removes the lines of products that were ordered. */
+export async function removeOrderedLines(
+  transaction: Database,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await raiseRevision(transaction, userId)
+  await transaction
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)))
+}
+
+/** Returns the new revision. */
 async function raiseRevision(db: Database, userId: string): Promise<number> {
   const [cart] = await db
     .insert(carts)
@@ -115,7 +140,7 @@ interface AddedRow extends Record<string, unknown> {
   revision: number
 }
 
-/** Puts pieces of a product into the cart, on top of those that are in it, as far as there is room. */
+/** Adds pieces of a product to the cart, on top of the pieces that it has, up to the limits. */
 export async function addToCart(
   db: Database,
   userId: string,
@@ -123,9 +148,9 @@ export async function addToCart(
   quantity: number,
 ): Promise<ChangedCartLine> {
   const productId = isId(idOrSlug) ? idOrSlug : (await requireProduct(db, idOrSlug)).id
-  // One statement, which is a transaction by itself: the way to the database is most of the work. The line is made
-  // from the raised revision, so that this is locked first here too. Lines are counted before that: of several that come
-  // at the same moment each may find the last place, which is near enough for what only keeps carts from growing for ever.
+  // One statement, which is its own transaction: the round trip to the database takes most of the time. The line is
+  // inserted from the raised revision, so the revision is locked first here too. Lines are counted before the lock, so
+  // simultaneous calls may exceed the limit by a few lines. The limit only keeps carts from growing without end.
   const {
     rows: [added],
   } = await db.execute<AddedRow>(sql`
@@ -135,7 +160,7 @@ export async function addToCart(
         or exists (select 1 from cart_lines where user_id = ${userId} and product_id = product.id)
       on conflict (user_id) do update set revision = carts.revision + 1
       returning user_id, revision
-    ), told as (
+    ), recorded as (
       insert into changes (topic) select ${topicOf({ kind: 'cart', id: userId })} from raised
     ), line as (
       insert into cart_lines (user_id, product_id, id, quantity, created_at)
@@ -197,7 +222,7 @@ export async function removeFromCart(
   })
 }
 
-/** A line of this user, named by its product or by its own id. */
+/** Matches a line of this user by its product's id or by its own id. */
 function isLine(userId: string, id: string) {
   if (!isId(id)) throw notInCart()
   return and(eq(cartLines.userId, userId), or(eq(cartLines.productId, id), eq(cartLines.id, id)))

@@ -13,12 +13,12 @@ import {
 import { products } from '#server/features/products/products.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
-/** One row per user who ever had a cart. Its row lock puts the changes of one cart in order. */
+/** One row for each user who ever had a cart. Its row lock serialises the changes of one cart. */
 export const carts = pgTable('carts', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Rises with every change. */
+  /** Increases with every change. */
   revision: bigint({ mode: 'number' }).notNull(),
 })
 

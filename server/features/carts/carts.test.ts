@@ -7,7 +7,7 @@ const { server, sql } = testApp
 
 const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 
-test('a product put into the cart answers the line with its product, quantity and total (R-228, R-229, R-227, R-315)', async () => {
+test('adding a product answers with its cart line: product, quantity and total (R-228, R-229, R-227, R-315)', async () => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp, { title: 'Flask', costCents: 1999 })
 
@@ -56,7 +56,7 @@ test('the product may be named by id, by title slug or as an object that has an 
   expect((await buyer.call('GET', '/carts')).json().items).toMatchObject([{ quantity: 3 }])
 })
 
-test('a cart answers all its lines, oldest first, with counts and sums (R-225, R-226, R-232)', async () => {
+test('a cart has all its lines, oldest first, with counts and sums (R-225, R-226, R-232)', async () => {
   const buyer = await signUp(testApp)
   const flask = await createProduct(testApp, { title: 'Flask', costCents: 1010 })
   const rope = await createProduct(testApp, { title: 'Rope', costCents: 333, saleBasisPoints: 5000 })
@@ -111,7 +111,7 @@ test('a cart can be read in pages; its sums are those of the whole cart (R-226)'
 })
 
 test.each([
-  // Half a cent is rounded up, anything less down, per line.
+  // Sums are rounded per line; half a cent is rounded up.
   { costCents: 1, saleBasisPoints: 5000, quantity: 1, total: 0.01, amountDue: 0.01 },
   { costCents: 1, saleBasisPoints: 5001, quantity: 1, total: 0.01, amountDue: 0 },
   { costCents: 1999, saleBasisPoints: 1500, quantity: 7, total: 139.93, amountDue: 118.94 },
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test("a total, a cost or a sale sent by the buyer is ignored: the server reckons with the shop's own (R-463)", async () => {
+test("a total, a cost or a sale sent by the buyer is ignored: the server calculates with the shop's prices (R-463)", async () => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp, { costCents: 2500 })
   const line = await buyer.call('POST', '/carts', {
@@ -169,7 +169,7 @@ test('adding a product already in the cart adds to its quantity, up to 999 (R-46
   expect((await buyer.call('GET', '/carts')).json()).toMatchObject({ totalCount: 1 })
 })
 
-test('fifty adds to one line at the same moment lose none (R-461)', async () => {
+test('fifty simultaneous additions to one line are all counted (R-461)', async () => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp)
   const answers = await Promise.all(
@@ -185,7 +185,7 @@ test('fifty adds to one line at the same moment lose none (R-461)', async () => 
   })
 })
 
-test('adds of different products at the same moment all survive, on a cart that is new too (R-462)', async () => {
+test('simultaneous additions of different products are all kept, also in a new cart (R-462)', async () => {
   const buyer = await signUp(testApp)
   const products = await Promise.all(Array.from({ length: 20 }, () => createProduct(testApp)))
   const answers = await Promise.all(
@@ -199,7 +199,7 @@ test('adds of different products at the same moment all survive, on a cart that 
   )
 })
 
-test('adds, edits and removals of one line at the same moment leave a cart that is whole (R-461, R-462)', async () => {
+test('simultaneous additions, edits and removals of one line leave a consistent cart (R-461, R-462)', async () => {
   const buyer = await signUp(testApp)
   const { id } = await createProduct(testApp)
   const answers = await Promise.all(
@@ -255,7 +255,7 @@ test('a line is removed by query or by body, by the id of its product or its own
   await remove('', { productId: await add() })
 })
 
-test('what is not in the cart can be neither changed nor removed, and the cart stays as it was (R-230, R-231)', async () => {
+test('a product that is not in the cart cannot be changed or removed, and the cart stays unchanged (R-230, R-231)', async () => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp)
   const before = (await buyer.call('GET', '/carts')).json()
@@ -299,7 +299,7 @@ test.each([0, -1, 1.5, 1000, 'abc', '2', '', true, [2], {}])(
   },
 )
 
-test('an edit that names no quantity is refused (R-465)', async () => {
+test('an edit without a quantity is refused (R-465)', async () => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp)
   await buyer.call('POST', '/carts', { product: product.id, count: 5 })
@@ -310,7 +310,7 @@ test('an edit that names no quantity is refused (R-465)', async () => {
   }
 })
 
-test('a product that is not available, is deleted or never was cannot be put into the cart', async () => {
+test('a product that is unavailable, deleted or unknown cannot be added to the cart', async () => {
   const buyer = await signUp(testApp)
   const unavailable = await createProduct(testApp, { available: false })
   const refused = await buyer.call('POST', '/carts', { product: unavailable.id, count: 1 })
@@ -328,7 +328,7 @@ test('a product that is not available, is deleted or never was cannot be put int
   expect(await sql`select * from cart_lines`).toHaveLength(0)
 })
 
-test('a line whose product staff have deleted stays readable, says so, and can be changed and removed (R-467)', async () => {
+test('a line whose product staff have deleted is marked as deleted, and can be read, changed and removed (R-467)', async () => {
   const buyer = await signUp(testApp)
   const superAdmin = await signUp(testApp, { role: 3 })
   const product = await createProduct(testApp, { title: 'Old lamp', costCents: 4000 })
@@ -346,7 +346,7 @@ test('a line whose product staff have deleted stays readable, says so, and can b
   expect((await buyer.call('DELETE', `/carts?productId=${product.id}`)).statusCode).toBe(200)
 })
 
-test('a cart belongs to who is signed in: naming another user is refused and shows nothing (R-464, R-236)', async () => {
+test('a cart belongs to the signed-in user: naming another user is refused and shows nothing (R-464, R-236)', async () => {
   const owner = await signUp(testApp)
   const other = await signUp(testApp)
   const superAdmin = await signUp(testApp, { role: 3 })
@@ -365,7 +365,7 @@ test('a cart belongs to who is signed in: naming another user is refused and sho
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
     }
-    // The line's own id, without the owner's, names nothing in the stranger's cart.
+    // Without the owner's session, the id of the line matches nothing in another user's cart.
     expect((await stranger.call('PATCH', `/carts/${line._id}`, { quantity: 1 })).statusCode).toBe(404)
     expect((await stranger.call('DELETE', `/carts?productId=${line._id}`)).statusCode).toBe(404)
     expect((await stranger.call('GET', '/carts')).json().items).toEqual([])
@@ -373,7 +373,7 @@ test('a cart belongs to who is signed in: naming another user is refused and sho
   expect((await owner.call('GET', '/carts')).json()).toEqual(before)
 })
 
-test('nobody signed in has no cart (R-200, R-236)', async () => {
+test('a signed-out visitor has no cart (R-200, R-236)', async () => {
   for (const [method, url] of [
     ['GET', '/api/carts/'],
     ['POST', '/api/carts/'],
@@ -399,7 +399,7 @@ test('cart paths work with and without a trailing slash (R-455, R-315)', async (
   }
 })
 
-test('an answer about a cart is kept by no cache', async () => {
+test('responses about a cart are never cached', async () => {
   const buyer = await signUp(testApp)
   expect((await buyer.call('GET', '/carts')).headers['cache-control']).toBe('private, no-store')
 })

@@ -6,7 +6,7 @@ import { createProduct, signUp } from '#server/testing/factories.ts'
 const testApp = await buildTestApp()
 const { sql } = testApp
 
-test('a cart holds so many different products and no more; what is in it can still be changed and taken out', async () => {
+test('a cart has a limit of different products; lines of a full cart can still be changed and removed', async () => {
   const buyer = await signUp(testApp)
   const [first, last, another] = [
     await createProduct(testApp),
@@ -42,7 +42,7 @@ test('another cart is not affected', async () => {
   expect((await buyer.call('POST', '/carts', { product: product.id, count: 1 })).statusCode).toBe(201)
 })
 
-/** With copies of one product, past the API: hundreds of calls would take their time. */
+/** Inserts copies of one product directly into the database, because hundreds of calls would be slow. */
 async function fillUpTo(lines: number, userId: string): Promise<void> {
   await sql`
     with copies as (

@@ -1,5 +1,4 @@
-// How staff's calls to add, change and delete a tour or product are answered.
-import { dateInUtc } from '#server/calendar.ts'
+// Handlers of the calls by which staff add, change and delete a tour or product.
 import { type Handler, preparedWrite } from '#server/call.ts'
 import type { PictureStore, PictureUrls } from '#server/pictures.ts'
 import type { CatalogueItems } from './catalogue-items.ts'
@@ -23,7 +22,7 @@ export function catalogueHandlers(items: CatalogueItems<any, any>, pictures: Pic
     prepare: ({ params, body }, { db, request }) =>
       items.storeChangedPictures(db, pictures, params.id, body, request.files),
     async write({ params, body }, { db, now }, stored) {
-      const { before, after } = await items.update(db, params.id, body, stored, dateInUtc(now))
+      const { before, after } = await items.update(db, params.id, body, stored, now)
       return { output: after, audit: { recordId: before._id, recordTitle: before.title, before, after } }
     },
   })

@@ -1,4 +1,4 @@
-// What tours and products have in common: found by id, slug or former slug, created, changed and deleted by staff.
+// Common operations on tours and products: found by id, slug or former slug; created, changed and deleted by staff.
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ItemFields } from '#contract/item-fields.ts'
@@ -32,7 +32,7 @@ type ItemTable = PgTable & Record<'id' | 'slug' | 'title' | 'version' | 'deleted
 type PictureLimits = Pick<PictureRules, 'maxImageBytes' | 'maxPreviewBytes'>
 
 export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
-  /** In messages. */
+  /** Name of the kind of item in error messages. */
   noun: 'Tour' | 'Product'
   records: ItemTable
   /** The columns of a `Row`. */
@@ -42,10 +42,17 @@ export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
   toItem(db: Database, row: Row): Item | Promise<Item>
   /** Columns that every new row gets. */
   newColumns?: Record<string, SQL>
-  /** Columns that follow from others. */
+  /**
+   * Columns of properties that are no fields of the form, for a new item or for the changes of `row`. Undefined columns
+   * stay unchanged.
+   */
+  otherColumns?(item: Readonly<Record<string, unknown>>, pictures: PictureUrls, row?: Row): Partial<Row>
+  /** Columns that are calculated from other columns. */
   derivedColumns?(columns: Partial<Row>): Record<string, unknown>
-  /** Refuses a change for what the database holds. `today`: `YYYY-MM-DD` in UTC. */
-  checkChange?(transaction: Database, row: Row, columns: Partial<Row>, today: string): Promise<void>
+  /** Refuses a change that conflicts with other data in the database. */
+  checkChange?(transaction: Database, row: Row, columns: Partial<Row>, now: Date): Promise<void>
+  /** Called after a change, with the columns that have changed. */
+  followChange?(transaction: Database, row: Row, columns: Partial<Row>, now: Date): Promise<void>
 }
 
 export type NewItem = PicturesInput & { title: string }
@@ -89,7 +96,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     return row
   }
 
-  /** The same; a deleted item is found too, by its id alone, since another may have its slug by now. */
+  /** Like `requireItem`, but also finds deleted items. These only by id, because another item may have their slug. */
   async function requireItemOrDeleted(db: Database, idOrSlug: string): Promise<Row> {
     const [deleted] = isId(idOrSlug)
       ? await selectRows(db, and(eq(records.id, idOrSlug), isNotNull(records.deletedAt)))
@@ -97,7 +104,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     return (deleted as Row | undefined) ?? requireItem(db, idOrSlug)
   }
 
-  /** As `requireItem`, locked until the transaction ends. */
+  /** Like `requireItem`, and locks the item until the transaction ends. */
   async function lock(transaction: Database, idOrSlug: string): Promise<Row> {
     const id = isId(idOrSlug) ? idOrSlug : (await requireItem(transaction, idOrSlug)).id
     const [locked] = await selectRows(transaction, and(eq(records.id, id), listed)).for('update')
@@ -105,7 +112,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     return locked as Row
   }
 
-  /** An edit of an older version is refused with the current record. */
+  /** Refuses an edit of an older version, with the current record in the error. */
   async function requireVersion(db: Database, row: Row, version: number | undefined): Promise<void> {
     if (version === undefined || version === row.version) return
     throw new AppError('version_conflict', undefined, { current: await kind.toItem(db, row) })
@@ -115,7 +122,10 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     return pictures.store(item, { files, current: [], ...kind.limits.add })
   }
 
-  /** Before the transaction opens; refuses early what would make decoding the pictures pointless. */
+  /**
+   * Call before the transaction opens. Refuses early, so that no pictures are decoded for an edit that is refused
+   * anyway.
+   */
   async function storeChangedPictures(
     db: Database,
     pictures: PictureStore,
@@ -129,9 +139,12 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     return pictures.store(changes, { files, current: [row.image, ...row.previews], ...kind.limits.edit })
   }
 
-  /** Within a transaction. */
+  /** Call within a transaction. */
   async function create(transaction: Database, item: NewItem, stored: PictureUrls): Promise<Item> {
-    const values = toColumns(fields, { ...item }) as Partial<Row>
+    const values = {
+      ...toColumns(fields, { ...item }),
+      ...kind.otherColumns?.({ ...item }, stored),
+    } as Partial<Row>
     const [row] = await transaction
       .insert(records as PgTable)
       .values({
@@ -150,7 +163,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
   }
 
   /**
-   * Within a transaction. Answers the item before and after, which is the same object where nothing has changed.
+   * Call within a transaction. Returns the item before and after the edit: the same object if nothing has changed.
    * Throws `version_conflict` for an edit of an older version.
    */
   async function update(
@@ -158,12 +171,15 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     idOrSlug: string,
     changes: ItemChanges,
     stored: PictureUrls,
-    today: string,
+    now: Date,
   ): Promise<{ before: Item; after: Item }> {
     const locked = await lock(transaction, idOrSlug)
     await requireVersion(transaction, locked, changes.version)
-    const values = toColumns(fields, { ...changes }) as Partial<Row>
-    await kind.checkChange?.(transaction, locked, values, today)
+    const values = {
+      ...toColumns(fields, { ...changes }),
+      ...kind.otherColumns?.({ ...changes }, stored, locked),
+    } as Partial<Row>
+    await kind.checkChange?.(transaction, locked, values, now)
     const before = await kind.toItem(transaction, locked)
     const changed = changedValues(locked, {
       ...values,
@@ -182,11 +198,12 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
       })
       .where(eq(records.id, locked.id))
       .returning(columns)
+    await kind.followChange?.(transaction, locked, changed, now)
     await recordChange(transaction, kind.kind, locked.id)
     return { before, after: await kind.toItem(transaction, row as unknown as Row) }
   }
 
-  /** Within a transaction. */
+  /** Call within a transaction. */
   async function remove(transaction: Database, idOrSlug: string): Promise<{ _id: string; title: string }> {
     const { id } = await requireItem(transaction, idOrSlug)
     const [deleted] = await transaction
@@ -202,6 +219,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
   return {
     requireItem,
     requireItemOrDeleted,
+    lock,
     storePictures,
     storeChangedPictures,
     create,

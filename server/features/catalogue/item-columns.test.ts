@@ -14,7 +14,7 @@ test.each([
   for (const [name, field] of Object.entries(fields)) expect(columns).toContain(columnOf(name, field))
 })
 
-test('values come back from their columns as they were', () => {
+test('values are unchanged after being written to and read from their columns', () => {
   const product = {
     title: 'Flask',
     subTitle: 'Keeps tea warm',
@@ -33,6 +33,6 @@ test('values come back from their columns as they were', () => {
   expect(fromColumns(productFields, columns)).toEqual(product)
 })
 
-test('a field without a value leaves its column alone, and no sale is a sale of nothing', () => {
+test('a field without a value gets no column, and no sale is stored as a sale of 0', () => {
   expect(toColumns(productFields, { sale: null, cost: undefined })).toEqual({ saleBasisPoints: 0 })
 })

@@ -34,11 +34,12 @@ export function toColumns(fields: ItemFields, values: Readonly<Record<string, un
   return columns
 }
 
-/** The fields of a row. */
+/** The fields of a row. Columns that are null are left out. */
 export function fromColumns(fields: ItemFields, row: Readonly<Record<string, unknown>>) {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = row[columnOf(name, field)]
+    if (value === null) continue
     values[name] = field.stored === undefined ? value : storedUnits[field.stored].toField(value as number)
   }
   return values

@@ -62,7 +62,7 @@ describe('the kind of an upload', () => {
     expect((await checkUpload(asUpload('beach.png', await pngOf(40, 30)), main)).pixels.height).toBe(30)
   })
 
-  it('is decided by the bytes: other formats under an accepted name are refused (R-416, R-475)', async () => {
+  it('is decided by the bytes: other formats with an accepted file name are refused (R-416, R-475)', async () => {
     const picture = plainPicture(40, 30)
     const others = {
       text: Buffer.from('This is not a picture at all'),
@@ -83,7 +83,7 @@ describe('the kind of an upload', () => {
     }
   })
 
-  it('is refused when markup or another format stands before the picture', async () => {
+  it('is refused when markup or another format precedes the picture', async () => {
     const png = await pngOf(40, 30)
     for (const before of ['<script>alert(1)</script>', 'GIF89a', ' ']) {
       const upload = asUpload('beach.png', Buffer.concat([Buffer.from(before), png]))
@@ -116,7 +116,7 @@ describe('the kind of an upload', () => {
     )
   })
 
-  it('comes as a base64 data URL and as nothing else', async () => {
+  it('is accepted only as a base64 data URL', async () => {
     const png = (await pngOf(4, 4)).toString('base64')
     const urls = [
       'http://169.254.169.254/latest/meta-data',
@@ -158,7 +158,7 @@ describe('the size of an upload', () => {
     })
   }
 
-  it('is measured by the decoded bytes, whatever the padding of the base64 text', async () => {
+  it('is measured by its decoded bytes, regardless of the padding of the base64 text', async () => {
     const picture = await pngOf(4, 4)
     for (const size of [picture.length + 12, picture.length + 13, picture.length + 14]) {
       const bytes = await pngOfBytes(size, picture)
@@ -186,17 +186,17 @@ describe('the pixels of an upload', () => {
     expect((await refusal(larger)).message).toContain('At most 50 megapixels')
   })
 
-  it('may stand in one endless column, of which we keep a short one', async () => {
+  it('may form one very tall column, of which a shorter version is stored', async () => {
     const column = asUpload('beach.png', await pngOf(1, 1_000_000))
     expect((await checkUpload(column, main)).pixels).toMatchObject({ width: 1, height: 2400 })
   })
 
-  it('may not be none', async () => {
+  it('must not be zero', async () => {
     const none = withPngSize(await pngOf(40, 30), 0, 30)
     expect((await refusal(asUpload('beach.png', none))).message).toBe(damaged)
   })
 
-  it('must all be there: truncated files are refused', async () => {
+  it('must be complete: truncated files are refused', async () => {
     const [jpeg, png] = [await noise(400, 300).jpeg().toBuffer(), await noise(400, 300).png().toBuffer()]
     const progressive = await noise(400, 300).jpeg({ progressive: true }).toBuffer()
     for (const part of [0.2, 0.5, 0.95]) {
@@ -211,7 +211,7 @@ describe('the pixels of an upload', () => {
     expect((await refusal(asUpload('beach.png', pngWithoutEnd))).message).toBe(damaged)
   })
 
-  it('keep their colours from CMYK, from sixteen bits and from grey', async () => {
+  it('keep their colours when converted from CMYK, 16 bits or grey', async () => {
     const brown = { r: 160, g: 120, b: 90 }
     const cmyk = await plainPicture(40, 30, brown).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
@@ -241,8 +241,8 @@ describe('the pixels of an upload', () => {
   })
 })
 
-describe('what is kept of an upload', () => {
-  it('stands upright, as its orientation says', async () => {
+describe('a stored upload', () => {
+  it('is rotated upright, by the orientation in its metadata', async () => {
     const red = { r: 200, g: 20, b: 20 }
     const left = await pngOf(20, 20, red)
     const jpeg = await plainPicture(40, 20)
@@ -256,7 +256,7 @@ describe('what is kept of an upload', () => {
     expectNear(pixel(upright, 10, 32), [20, 90, 160], 12)
   })
 
-  it('holds no metadata: neither place nor owner nor colour profile', async () => {
+  it('contains no metadata: no location, no owner, no colour profile', async () => {
     const jpeg = await noise(80, 60)
       .withExif({
         IFD0: { Copyright: 'Owner of the camera' },
@@ -277,7 +277,7 @@ describe('what is kept of an upload', () => {
     }
   })
 
-  it('holds nothing that was appended to the picture', async () => {
+  it('contains no data that was appended to the picture', async () => {
     const zip = Buffer.from('PK\u0003\u0004 a whole archive with evil.php in it')
     for (const [name, bytes] of [
       ['beach.jpg', await jpegOf(40, 30)],
@@ -288,7 +288,7 @@ describe('what is kept of an upload', () => {
     }
   })
 
-  it('is named by its content alone, whatever path its name pretends', async () => {
+  it('is named by its content hash, not by the uploaded name', async () => {
     const png = await pngOf(40, 30)
     const names = [
       'beach.png',

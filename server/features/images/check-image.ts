@@ -1,4 +1,4 @@
-// Decides whether an upload is a picture we keep. The bytes decide; name and type are only claims.
+// Decides whether an upload is a picture that the server accepts. Only the bytes decide; name and type are ignored.
 import { createHash } from 'node:crypto'
 import { tooLargeMessage } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
@@ -10,7 +10,9 @@ import { passPictureGate } from './picture-gate.ts'
 
 export type PictureField = 'image' | 'previews'
 
-/** Refused because of the picture itself; `field` is our own name of the field it came in, `file` the upload's name. */
+/**
+ * Refused because of the picture itself. `field` is the contract's name of the field, `file` the name of the upload.
+ */
 export class ImageRefusedError extends AppError {
   override name = 'ImageRefusedError'
   readonly field: PictureField
@@ -20,7 +22,7 @@ export class ImageRefusedError extends AppError {
     field: PictureField,
     { file, cause }: { file?: string; cause?: unknown } = {},
   ) {
-    // There is one main picture, of previews there are several.
+    // There is one main picture, but there are several previews.
     const isNamed = field === 'previews' && file !== undefined
     super('image_refused', message, { fields: { [field]: isNamed ? `${file}: ${message}` : message }, cause })
     this.field = field
@@ -29,10 +31,10 @@ export class ImageRefusedError extends AppError {
 
 const maxPixels = 50_000_000
 
-/** Neither side of what we keep is longer, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const longestSide = 2400
 
-/** Raised when the encoder settings change, so that new bytes get new names: they are served as immutable. */
+/** Raise this when the encoder settings change. Files are served as immutable, so new bytes need new names. */
 const recipeVersion = 1
 
 const notAccepted = 'Only JPEG and PNG pictures are accepted'
@@ -43,18 +45,18 @@ const faultMessages: Record<HeaderFault, string> = {
   damaged,
 }
 
-/** Passed everything short of decoding. */
+/** An upload that has passed all checks except decoding. */
 export interface InspectedUpload extends ImageHeader {
   field: PictureField
-  /** As its sender calls it. */
+  /** The sender's name of the file. */
   file: string
-  /** As uploaded: metadata and all, never stored. */
+  /** The uploaded bytes, including metadata. Never stored. */
   bytes: Buffer
-  /** Names the files. */
+  /** Part of the names of the files. */
   hash: string
 }
 
-/** Plain upright sRGB pixels, eight bits a channel, with nothing else of the file left. */
+/** Upright sRGB pixels with eight bits per channel. Everything else in the file is removed. */
 export interface CheckedImage {
   hash: string
   uploadedBytes: number
@@ -64,11 +66,11 @@ export interface CheckedImage {
 export interface UploadRules {
   files?: SentFiles | undefined
   field: PictureField
-  /** Of the decoded file. */
+  /** Limit of the decoded file. */
   maxBytes: number
 }
 
-/** Everything that costs little. Throws ImageRefusedError. */
+/** Makes all cheap checks. Throws ImageRefusedError. */
 export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUpload {
   const { field } = rules
   const file = upload.name
@@ -86,7 +88,7 @@ export function inspectUpload(upload: Upload, rules: UploadRules): InspectedUplo
   return { ...header, field, file, bytes, hash }
 }
 
-/** Decodes every pixel, which is how a truncated or forged file shows. Throws ImageRefusedError. */
+/** Decodes every pixel, which detects truncated and forged files. Throws ImageRefusedError. */
 export async function decodeUpload(upload: InspectedUpload): Promise<CheckedImage> {
   const sharp = await loadSharp()
   return passPictureGate(upload.width * upload.height, async () => {
@@ -109,7 +111,7 @@ export async function decodeUpload(upload: InspectedUpload): Promise<CheckedImag
   })
 }
 
-/** The size is known from the text's length, so that nothing over the limit is ever decoded. */
+/** Calculates the size from the length of the text, so that files over the limit are never decoded. */
 function decodeDataUrl({ name: file, url }: Upload, rules: UploadRules): SentFile {
   const comma = url.slice(0, 200).indexOf(',')
   if (comma === -1 || !/^data:[^,]*;base64$/i.test(url.slice(0, comma))) {

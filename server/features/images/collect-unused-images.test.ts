@@ -61,7 +61,7 @@ const files = async () => (await readdir(folder)).filter((name) => name !== '.in
 const hashes = async () => (await client.db.select().from(images)).map(({ hash }) => hash)
 
 describe('collecting pictures', () => {
-  it('removes all files and the row of an upload that nothing has named for a week', async () => {
+  it('removes all files and the row of an upload that no record has named for a week', async () => {
     const hash = await storePicture(30)
     for (const name of imageFileNames(hash)) await storage.put(name, Buffer.from('x'), 'image/avif')
     await makeOld()
@@ -70,7 +70,7 @@ describe('collecting pictures', () => {
     expect(await hashes()).toEqual([])
   })
 
-  it('leaves what a record names, and what was used lately', async () => {
+  it('keeps pictures that records name or that were used recently', async () => {
     const named = await storePicture(30)
     const unused = await storePicture(31)
     await makeOld()
@@ -81,7 +81,7 @@ describe('collecting pictures', () => {
     expect(await files()).toHaveLength(4)
   })
 
-  it('goes through any number of uploads', async () => {
+  it('handles any number of uploads', async () => {
     const many = Array.from({ length: 1100 }, (_, index) => index.toString(16).padStart(32, '0'))
     await client.db
       .insert(images)
@@ -96,7 +96,7 @@ describe('collecting pictures', () => {
     expect(await collect()).toBe(0)
     expect(await files()).toHaveLength(2)
     await makeOld()
-    // Somebody is uploading it again.
+    // The picture is uploaded again.
     const [again] = await files()
     await utimes(join(folder, again!), new Date(), new Date())
     expect(await collect()).toBe(0)
@@ -107,7 +107,7 @@ describe('collecting pictures', () => {
     expect(hash).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('leaves an upload that a record takes into use after it was found to be unused', async () => {
+  it('keeps an upload that a record starts to use after the upload was found to be unused', async () => {
     const [first, second] = [await storePicture(30), await storePicture(31)].sort()
     await makeOld()
     const takesSecond: ImageStorage = {
@@ -124,7 +124,7 @@ describe('collecting pictures', () => {
   })
 
   for (const state of ['with a row', 'without a row']) {
-    it(`loses nothing of a picture ${state} that is uploaded again at that moment`, async () => {
+    it(`keeps a picture ${state} that is uploaded again at that moment`, async () => {
       const hash = await storePicture(30)
       await makeOld()
       if (state === 'without a row') await client.db.delete(images)
@@ -142,7 +142,7 @@ describe('collecting pictures', () => {
       const collecting = collect([], slow)
       await deleting.promise
       const uploading = storePicture(30)
-      // The upload has written its files and waits for the collector's lock.
+      // The upload has written its files and waits for the lock of the collector.
       await waitForLocked(client.sql, 1)
       mayDelete.resolve()
 

@@ -1,5 +1,5 @@
-// Removes uploads that nothing names any more, and files that a crash left without a row. Safe beside
-// uploads of the same picture: those wait for our lock on the row, then find what is missing and put it again.
+// Removes uploads that no record names any more, and files that a crash left without a row. Safe during uploads of the
+// same picture: such an upload waits for this lock on the row, then finds the missing files and stores them again.
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { uploadUrl } from '#contract/images.ts'
 import type { Database } from '#server/database/client.ts'
@@ -8,20 +8,20 @@ import { hashOfFile, imageFileNames } from './make-sizes.ts'
 import type { ImageStorage } from './storage.ts'
 
 export interface CollectOptions {
-  /** Uploads used within these days stay: their record may still be on its way. */
+  /** Uploads used within these days stay: their record may not be committed yet. */
   olderThanDays: number
   /** Selects the addresses of all pictures that some record names. */
   inUse: SQL
   now?: Date
 }
 
-/** Files, of which most have a row: those are looked up by their names. */
+/** Number of files per query. Most files have a row. */
 const batchSize = 100
-/** Finding any number of unused pictures takes a look at all records, so one look serves many of them. */
+/** Finding unused pictures reads all records, so one query finds many. */
 const unusedAtOnce = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Answers how many pictures were removed. */
+/** Returns how many pictures were removed. */
 export async function collectUnusedImages(
   db: Database,
   storage: ImageStorage,
@@ -48,10 +48,12 @@ async function collectRows(
 
 const [beforeHash, afterHash] = uploadUrl('*').split('*')
 
-/** The next of them by their hashes. Who names one of them meanwhile marks it as used first, see `removeRow`. */
+/**
+ * Hashes of the next unused pictures. A write that names one of them meanwhile marks it as used first, see `removeRow`.
+ */
 function findUnused(db: Database, inUse: SQL, cutoff: Date, after: string): Promise<string[]> {
   return db.transaction(async (tx) => {
-    // Millions of records may take longer than a page's query.
+    // Reading millions of records may take longer than the default timeout.
     await tx.execute(sql`set local statement_timeout = '5min'`)
     const rows = await tx
       .select({ hash: images.hash })
@@ -70,7 +72,7 @@ function findUnused(db: Database, inUse: SQL, cutoff: Date, after: string): Prom
   })
 }
 
-/** One transaction a picture: whoever uploads it meanwhile waits for a moment only. */
+/** One transaction per picture, so that an upload of the same picture waits only briefly. */
 function removeRow(db: Database, storage: ImageStorage, hash: string, cutoff: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -106,7 +108,7 @@ async function collectFiles(db: Database, storage: ImageStorage, cutoff: Date): 
   return removed
 }
 
-/** There is no row to lock, so one is made for as long as the files are being deleted. */
+/** There is no row to lock, so a row is inserted while the files are deleted. */
 function removeNameless(db: Database, storage: ImageStorage, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const placeholder = { hash, width: 1, height: 1, bytes: 1 }

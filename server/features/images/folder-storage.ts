@@ -1,4 +1,4 @@
-// Pictures in a folder.
+// Stores pictures in a folder.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ export function folderStorage(directory: string): ImageStorage {
   }
 }
 
-/** The new name itself is durable only when the folder is; Windows neither needs nor allows it. */
+/** A rename is durable only after its folder is synced. Windows neither needs nor allows this. */
 async function syncFolder(directory: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(directory)

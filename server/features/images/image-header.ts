@@ -1,4 +1,4 @@
-// What a picture file says of itself in its first bytes, read before any decoder touches it.
+// Reads kind and size of a picture from its first bytes, before any decoder reads the file.
 
 export interface ImageHeader {
   format: 'jpeg' | 'png'
@@ -33,7 +33,7 @@ function readPng(bytes: Buffer): ImageHeader | HeaderFault {
   return 'damaged'
 }
 
-/** Markers up to the first frame header: ITU-T T.81, annex B. */
+/** Reads markers up to the first frame header: ITU-T T.81, annex B. */
 function readJpeg(bytes: Buffer): ImageHeader | HeaderFault {
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return 'damaged'
@@ -55,7 +55,7 @@ function readJpeg(bytes: Buffer): ImageHeader | HeaderFault {
   return 'damaged'
 }
 
-/** SOF0–SOF15 without the three of that range that mean something else (DHT, JPG, DAC). */
+/** SOF0–SOF15 except DHT, JPG and DAC, which are in the same range. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -46,7 +46,7 @@ const uploads = '/images/uploads'
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('an uploaded picture', () => {
-  it('is served for ever, as what it is and nothing else', async () => {
+  it('is cacheable for ever, with its content type and nosniff', async () => {
     for (const [file, type, bytes] of [
       [`${hash}.webp`, 'image/webp', webp],
       [`${hash}-800.avif`, 'image/avif', avif800],
@@ -65,7 +65,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('is described without its bytes on HEAD', async () => {
+  it('is answered without its bytes on HEAD', async () => {
     const answer = await app.inject({ method: 'HEAD', url: `${uploads}/${hash}.webp` })
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toHaveLength(0)
@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
     expect(missing.statusCode).toBe(404)
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again to a browser that has it in its cache', async () => {
     const etag = `"${hash}.webp"`
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
       const answer = await get(`${uploads}/${hash}.webp`, { 'if-none-match': tag })
@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
     expect((await get(`${uploads}/${hash}.webp`, { 'if-none-match': '"x"' })).statusCode).toBe(200)
   })
 
-  it('answers the nearest size while the one asked for is not made, and nobody keeps that answer', async () => {
+  it('is answered in the nearest size while the requested size does not exist yet, without caching', async () => {
     for (const width of [400, 1600]) {
       const answer = await get(`${uploads}/${hash}-${width}.avif`)
       expect(answer.statusCode).toBe(200)
@@ -104,7 +104,7 @@ describe('an uploaded picture', () => {
     expect((await get(`${uploads}/${hash}-1600.avif`)).rawPayload).toEqual(webp)
   })
 
-  it('has no other address: its source, other sizes and unknown pictures are 404', async () => {
+  it('has no other URL: its source, other sizes and unknown pictures are 404', async () => {
     const others = [
       `${hash}-source.webp`,
       `${hash}-801.avif`,
@@ -149,7 +149,7 @@ describe('a drawn picture', () => {
     expect(byTime.statusCode).toBe(304)
   })
 
-  it('answers the nearest size where the one asked for was not drawn', async () => {
+  it('is answered in the nearest size if the requested size does not exist', async () => {
     expect((await get('/images/tours/fjord-400.avif')).payload).toBe('a small drawing')
     const answer = await get('/images/tours/fjord-1600.avif?x=1')
     expect(answer.statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('a drawn picture', () => {
     })
   })
 
-  it('is the only thing that the folder gives away', async () => {
+  it('is the only kind of file that is served from the folder', async () => {
     const others = [
       'tours/notes.txt',
       'manifest.json',
@@ -185,7 +185,7 @@ describe('a drawn picture', () => {
 })
 
 describe('a film', () => {
-  it('is served whole and in parts, as players ask', async () => {
+  it('is served as a whole and in byte ranges', async () => {
     const whole = await app.inject('/videos/home.mp4')
     expect(whole.statusCode).toBe(200)
     expect(whole.headers).toMatchObject({
@@ -197,7 +197,7 @@ describe('a film', () => {
     expect(part.body).toBe('a ')
   })
 
-  it('is all that is served there', async () => {
+  it('is the only kind of file that is served below its path', async () => {
     for (const url of ['/videos/home.webp', '/videos/nothing.mp4', '/videos/../manifest.json']) {
       expect((await app.inject(url)).statusCode).toBe(404)
     }

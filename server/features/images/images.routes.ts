@@ -1,4 +1,4 @@
-// Serves pictures below /images: uploads from the storage, drawings from the folder that comes with the product.
+// Serves pictures below /images: uploads from the storage, and drawings from a folder of the product.
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import type { ImageStorage } from './storage.ts'
 
 export interface ImageRoutesOptions {
   storage: ImageStorage
-  /** Absolute; holds `<collection>/<name>.webp` and their sizes. */
+  /** Absolute path. Contains `<collection>/<name>.webp` and its sizes. */
   drawnFolder: string
 }
 
@@ -29,10 +29,10 @@ export async function filmRoutes(app: FastifyInstance, options: { drawnFolder: s
   })
 }
 
-/** Register it with the prefix `/images`. */
+/** Register with the prefix `/images`. */
 export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOptions): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
-    // Should ever anything else than a picture be answered here, it may do nothing.
+    // If anything but a picture is ever answered here, browsers must not run it.
     reply.header('x-content-type-options', 'nosniff')
     reply.header('content-disposition', 'inline')
     reply.header('content-security-policy', "sandbox; default-src 'none'")
@@ -44,7 +44,7 @@ export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOpti
     async handler(request, reply) {
       const asked = parsePictureFile(request.params.file)
       if (asked === null || !/^[0-9a-f]{32}$/.test(asked.stem)) return sendNoPicture(reply)
-      // The name holds the hash of the content, so nothing has to be read to answer this.
+      // The name contains the hash of the content, so no file has to be read for this response.
       const etag = `"${request.params.file}"`
       if (namesTag(request.headers['if-none-match'], etag)) {
         return reply.code(304).header('etag', etag).header('cache-control', immutable).send()
@@ -62,7 +62,7 @@ export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOpti
     allowedPath: (path) => /^\/[a-z0-9-]+\/[a-z0-9-]+\.(webp|avif|jpg|png|svg)$/.test(path),
   })
 
-  // What the static files do not have: perhaps another size of it is there.
+  // The requested file does not exist. Another size of the picture may.
   app.setNotFoundHandler(async (request, reply) => {
     const [, collection = '', file = ''] =
       /^\/images\/([a-z0-9-]+)\/([a-z0-9.-]+)(?:\?|$)/.exec(request.url) ?? []
@@ -71,14 +71,14 @@ export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOpti
     if (!isRead || asked === null || asked.width === null || collection === 'uploads')
       return sendNoPicture(reply)
     const folder = folderStorage(join(options.drawnFolder, collection))
-    // Drawings come in the sizes they need; what there is will not change while the server runs.
+    // Drawings have only the sizes that pages need, and their files do not change while the server runs.
     return sendNearest(request, reply, folder, asked, { 'cache-control': oneDay }, oneDay)
   })
 }
 
 interface AskedPicture {
   stem: string
-  /** Null for the picture itself, without a size. */
+  /** null for the plain picture, which has no size in its name. */
   width: PictureWidth | null
 }
 
@@ -89,7 +89,7 @@ function parsePictureFile(file: string): AskedPicture | null {
   return whole === null ? null : { stem: whole[1]!, width: null }
 }
 
-/** The file asked for, then the others of the same picture, nearest in width first. */
+/** The requested file, then the other files of the same picture, nearest width first. */
 function candidates({ stem, width }: AskedPicture): string[] {
   const plain = `${stem}.webp`
   if (width === null) return [plain]
@@ -97,7 +97,7 @@ function candidates({ stem, width }: AskedPicture): string[] {
   const sizes = pictureWidths
     .toSorted((a, b) => distance(a) - distance(b))
     .map((other) => `${stem}-${other}.avif`)
-  // The plain file is always there; 800 wide, goods and faces less.
+  // The plain file always exists. It is 800 pixels wide or, for products and portraits, narrower.
   const next = width === 800 ? 1 : 2
   return [...sizes.slice(0, next), plain, ...sizes.slice(next)]
 }

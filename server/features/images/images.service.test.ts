@@ -62,7 +62,7 @@ async function differentPictures(count: number) {
 }
 
 describe('a new picture', () => {
-  it('is answered as an address of ours, its files and its row in place (R-431, R-434)', async () => {
+  it('is answered with its URL on this server, after its files and its row are stored (R-431, R-434)', async () => {
     const bytes = await jpegOf(1200, 900)
     const stored = await store({ image: asUpload('beach.jpg', bytes, 'image/jpeg') })
     const hash = uploadHash(stored.image!)!
@@ -74,7 +74,7 @@ describe('a new picture', () => {
     ])
   })
 
-  it('is stored once, however often it is sent', async () => {
+  it('is stored once when it is sent several times', async () => {
     const picture = asUpload('beach.png', await pngOf(30, 20))
     const first = await store({ image: picture, previews: [picture, picture] })
     expect(first.previews).toEqual([first.image, first.image])
@@ -130,7 +130,7 @@ describe('several pictures', () => {
     expect(new Set([stored.image, ...stored.previews!]).size).toBe(9)
   })
 
-  it('may be kept and new ones mixed, in their order (R-432, R-433, R-434)', async () => {
+  it('may be a mix of stored and new ones, in the order of the request (R-432, R-433, R-434)', async () => {
     const [first, second, third] = await differentPictures(3)
     const before = await store({ image: first, previews: [second!] })
     const after = await store({
@@ -157,7 +157,7 @@ describe('several pictures', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('have a limit each: 2 MB for a preview, 5 MB for the main picture (R-418, R-419, R-421)', async () => {
+  it('have a limit for each picture: 2 MB for a preview, 5 MB for the main picture (R-418, R-419, R-421)', async () => {
     const large = asUpload('beach.png', await pngOfBytes(maxPreviewBytes + 1))
     expect(await refusal(store({ previews: [large] }))).toEqual({
       message: 'Image size is too large. Max size is 2MB',
@@ -178,21 +178,21 @@ describe('several pictures', () => {
     )
   })
 
-  it('do not block each other when two requests name the same ones in another order', async () => {
+  it('do not block each other when two requests name the same pictures in a different order', async () => {
     const pictures = await differentPictures(4)
     const orders = [pictures, pictures.toReversed(), pictures, pictures.toReversed()]
     await Promise.all(orders.map((previews) => storeImages(client.db, storage, { previews }, rules)))
     expect(await rows()).toHaveLength(4)
   })
 
-  it('may be none: fields that were not sent stay unsent, an emptied list is empty', async () => {
+  it('may be none: a field that is not sent stays unchanged, an empty list stores an empty list', async () => {
     expect(await store({})).toEqual({ image: undefined, previews: undefined })
     expect(await store({ previews: [] })).toEqual({ image: undefined, previews: [] })
   })
 })
 
 describe('an address in place of a picture', () => {
-  it('must be one of ours, and is never fetched', async () => {
+  it('must be a URL of a stored picture, and is never fetched', async () => {
     const requests: string[] = []
     const server = createServer((request, response) => {
       requests.push(request.url ?? '')
@@ -224,13 +224,13 @@ describe('an address in place of a picture', () => {
     expect(requests).toEqual([])
   })
 
-  it('may be whatever the record has already (R-432)', async () => {
+  it('may be any picture that the record already has (R-432)', async () => {
     const current = ['https://old.example.com/beach.png', `/images/uploads/${'0'.repeat(32)}.webp`]
     const kept = await store({ image: current[0], previews: [current[1]!] }, { current })
     expect(kept).toEqual({ image: current[0], previews: [current[1]] })
   })
 
-  it('is refused where its picture is collected at that moment, unless the record has it already', async () => {
+  it('is refused if its picture is being collected, unless the record already has it', async () => {
     const { image } = await store({ image: asUpload('beach.png', await pngOf(30, 20)) })
     const url = image!
     const storing: Promise<unknown>[] = []

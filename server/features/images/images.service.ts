@@ -1,4 +1,4 @@
-// Turns what staff send as pictures into addresses of pictures that we keep. Nothing is ever fetched.
+// Stores the pictures that staff send and returns their URLs. Never fetches a URL.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isUploadUrl, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
 import { maxPictureRequest, maxPreviews } from '#contract/pictures.ts'
@@ -17,16 +17,16 @@ import { fallbackName, makeFirstFiles, sizeName, sourceName } from './make-sizes
 import type { ImageStorage } from './storage.ts'
 
 export interface StoreRules extends PictureRules {
-  /** Whether an address is one of the product's own drawings. */
+  /** Whether a URL is of one of the product's drawings. */
   isDrawnPicture: (url: string) => boolean
-  /** Called in the transaction that records uploads whose sizes are not made, or lost. */
+  /** Called in the transaction that records uploads whose sizes are not made yet or are lost. */
   enqueueSizes: (db: Database, hashes: string[]) => Promise<void>
 }
 
 /**
- * Throws ImageRefusedError, before anything is written, when any of the pictures is refused. Files are
- * durable before the row that names them, so a crash leaves unnamed files at worst. Decoding and storing take
- * seconds, so `db` is the pool: the rows alone are written in a transaction.
+ * Throws ImageRefusedError before anything is written if any picture is refused. Files are durable before the row that
+ * names them, so a crash leaves at most files without a row. Decoding and storing take seconds, so `db` is the pool:
+ * only the rows are written in a transaction.
  */
 export async function storeImages(
   db: Database,
@@ -57,10 +57,10 @@ interface SentPicture {
 interface CheckedPicture {
   field: PictureField
   url: string
-  /** Of an upload of ours, new or kept. */
+  /** Hash of the upload; null for a drawing or a URL of another site. */
   hash: string | null
   upload: InspectedUpload | null
-  /** The record has it already: it may stay, known to us or not. */
+  /** The record already has the picture, so the picture may stay even if its files are unknown. */
   isCurrent: boolean
 }
 
@@ -83,7 +83,7 @@ function requireSizes(sent: SentPicture[], files: SentFiles | undefined): void {
   }
 }
 
-/** A file has four bytes in a request for three of its own. */
+/** In a request, three bytes of a file take four bytes. */
 function sizeInRequest(url: string, files: SentFiles | undefined): number {
   const file = files?.get(url)
   return file === undefined ? url.length : (file.bytes.length / 3) * 4
@@ -138,7 +138,7 @@ async function keep(
     )
     return withSizes
   })
-  // The collector may have removed files just before our rows made it wait.
+  // The collector may have removed files just before these rows were locked.
   for (const [hash, upload] of uploads) {
     if (!(await hasFiles(storage, [fallbackName(hash), sourceName(hash)])))
       await putFiles(storage, hash, made.get(hash) ?? (await makeFiles(upload)))
@@ -152,7 +152,7 @@ async function keep(
   }
 }
 
-/** Answers those of the uploads whose sizes have been made. */
+/** Returns the hashes of the uploads whose sizes have been made. */
 async function recordUses(
   transaction: Database,
   checked: CheckedPicture[],
@@ -207,7 +207,7 @@ async function hasFiles(storage: ImageStorage, names: string[]): Promise<boolean
   return true
 }
 
-/** The same bytes have passed all checks before. */
+/** Finds stored pictures. The same bytes have passed all checks before. */
 async function findKnown(db: Database, hashes: string[]): Promise<Map<string, PixelSize>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
@@ -217,7 +217,7 @@ async function findKnown(db: Database, hashes: string[]): Promise<Map<string, Pi
   return new Map(rows.map(({ hash, ...size }) => [hash, size]))
 }
 
-/** So that a kept upload is not collected while its record is on its way. */
+/** Marks a kept upload as used, so that it is not collected before the record is committed. */
 async function markUsed(db: Database, { hash, isCurrent, field }: CheckedPicture): Promise<void> {
   const marked = await db
     .update(images)
@@ -227,7 +227,7 @@ async function markUsed(db: Database, { hash, isCurrent, field }: CheckedPicture
   if (marked.length === 0 && !isCurrent) throw new ImageRefusedError(notOurs, field)
 }
 
-/** Answers whether its sizes have been made. */
+/** Returns whether the sizes of the picture have been made. */
 async function recordUpload(db: Database, row: typeof images.$inferInsert): Promise<boolean> {
   const [recorded] = await db
     .insert(images)

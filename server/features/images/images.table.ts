@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row for each uploaded picture; those without `sizesMadeAt` have a job that makes their sizes. */
+/** One row for each uploaded picture. A row without `sizesMadeAt` has a job that makes the sizes. */
 export const images = pgTable(
   'images',
   {
-    /** Names the files in the storage. */
+    /** Part of the names of the files in the storage. */
     hash: text().primaryKey(),
-    /** Pixels, upright. */
+    /** Pixels of the upright picture. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Of the file as uploaded. */
+    /** Size of the uploaded file. */
     bytes: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was last uploaded or named in a write: what was used lately is not collected. */
+    /** Time of the last upload or use in a write: recently used pictures are not collected. */
     usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sizesMadeAt: timestamp({ withTimezone: true }),
   },

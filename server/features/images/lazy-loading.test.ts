@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Loads modules in a fresh process and answers which packages that brought in. */
+/** Runs a program in a new process and returns the packages that it loads. */
 function packagesLoadedBy(program: string): string[] {
   const recorded = `
     import { registerHooks } from 'node:module'
@@ -27,7 +27,7 @@ function packagesLoadedBy(program: string): string[] {
   return JSON.parse(run.stdout)
 }
 
-it('an idle server carries neither the picture library nor the S3 client', () => {
+it('an idle server loads neither the picture library nor the S3 client', () => {
   const packages = packagesLoadedBy(`
     const { openStorage } = await import('#server/features/images/open-storage.ts')
     await import('#server/features/images/images.service.ts')
@@ -40,7 +40,7 @@ it('an idle server carries neither the picture library nor the S3 client', () =>
   expect(packages.filter((name) => name === 'sharp' || name.startsWith('@aws-sdk/'))).toEqual([])
 })
 
-it('the first picture brings the picture library in', () => {
+it('the first picture loads the picture library', () => {
   const packages = packagesLoadedBy(`
     const { loadSharp } = await import('#server/features/images/load-sharp.ts')
     await loadSharp()`)

@@ -1,9 +1,9 @@
-// libvips costs tens of megabytes, so it loads with the first picture, not with the server.
+// libvips takes tens of megabytes of memory, so it is loaded with the first picture and not at the start of the server.
 import type sharp from 'sharp'
 
 let loading: Promise<typeof sharp> | undefined
 
-/** Loaders of formats that nobody may send stay shut, whatever the bytes claim to be. */
+/** Loaders of formats that are not accepted stay disabled. */
 const openLoaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 export function loadSharp(): Promise<typeof sharp> {

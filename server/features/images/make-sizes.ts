@@ -1,12 +1,12 @@
-// The files that an uploaded picture becomes. All are encoded afresh from pixels, none is a copy.
+// The files of an uploaded picture. All are encoded from pixels; none is a copy of the upload.
 import { type PictureWidth, pictureWidths } from '#contract/images.ts'
 import type { CheckedImage } from './check-image.ts'
 import { loadSharp } from './load-sharp.ts'
 import { passPictureGate } from './picture-gate.ts'
 
-/** What the plain URL answers: for browsers without AVIF, and until the sizes are made. */
+/** Served at the plain URL: for browsers without AVIF, and until the sizes are made. */
 export const fallbackName = (hash: string) => `${hash}.webp`
-/** What the sizes are made from. Never served. */
+/** The file from which the sizes are made. Never served. */
 export const sourceName = (hash: string) => `${hash}-source.webp`
 export const sizeName = (hash: string, width: PictureWidth) => `${hash}-${width}.avif`
 
@@ -16,14 +16,14 @@ export const imageFileNames = (hash: string): string[] => [
   ...pictureWidths.map((width) => sizeName(hash, width)),
 ]
 
-/** The picture whose files this one is of, or null for a name of no picture. */
+/** The hash of the picture that a file belongs to; null if the name is not of a picture file. */
 export function hashOfFile(name: string): string | null {
   return /^([0-9a-f]{32})(?:-source|-400|-800|-1600)?\.(?:webp|avif)$/.exec(name)?.[1] ?? null
 }
 
 const fallbackWidth = 800
 
-/** Made before the upload is answered: the fallback, and the source of all other sizes. */
+/** Made before the response to the upload: the fallback, and the source of all other sizes. */
 export async function makeFirstFiles(image: CheckedImage): Promise<{ fallback: Buffer; source: Buffer }> {
   const sharp = await loadSharp()
   const { data, ...raw } = image.pixels

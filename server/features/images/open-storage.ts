@@ -1,4 +1,4 @@
-// Where picture files live: a folder, or S3-compatible storage.
+// Opens the storage of picture files: a folder or S3-compatible storage.
 import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { ImageStorage, StorageSettings } from './storage.ts'

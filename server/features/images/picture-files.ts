@@ -1,4 +1,4 @@
-// Makes the picture files that the tests upload. Used by tests only.
+// Makes the picture files that tests upload.
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Upload } from '#contract/pictures.ts'
@@ -27,7 +27,7 @@ export function jpegOf(width: number, height: number, background?: Colour): Prom
   return plainPicture(width, height, background).jpeg().toBuffer()
 }
 
-/** Pixels that do not compress away, the same in every run. */
+/** Pixels that do not compress, the same in every run. */
 export function noise(width: number, height: number) {
   const data = Buffer.alloc(width * height * 3)
   let state = 1
@@ -53,13 +53,13 @@ export function insertPngChunk(png: Buffer, chunk: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
 }
 
-/** A valid PNG of exactly this many bytes, by a private chunk that every reader skips. */
+/** A valid PNG of exactly this many bytes, padded by a private chunk that readers skip. */
 export async function pngOfBytes(size: number, picture?: Buffer): Promise<Buffer> {
   const png = picture ?? (await pngOf(64, 48))
   return insertPngChunk(png, pngChunk('haLy', Buffer.alloc(size - png.length - 12)))
 }
 
-/** The same file, claiming another size in its header. */
+/** The same file with another size in its header. */
 export function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const data = Buffer.from(png.subarray(16, 29))
   data.writeUInt32BE(width, 0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './picture-gate.ts'
 
-it('decodes at most as much at a time as the gate holds, in the order of arrival', async () => {
+it('decodes at most as many pixels at a time as its capacity, in the order of arrival', async () => {
   const pass = createGate(2)
   const running = new Set<string>()
   const started: string[] = []
@@ -29,7 +29,7 @@ it('decodes at most as much at a time as the gate holds, in the order of arrival
   await Promise.all(all)
 })
 
-it('lets the next one in after a failure', async () => {
+it('starts the next one after a failure', async () => {
   const pass = createGate(1)
   await expect(pass(1, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged')
   await expect(pass(1, async () => 'fine')).resolves.toBe('fine')

@@ -1,7 +1,7 @@
-// How much picture work runs in the serving process at the same time: the rest waits in line.
+// Limits the work on pictures that runs in the server process at the same time. Further work is queued.
 import { availableParallelism } from 'node:os'
 
-/** Lets work through while the weights sum up to at most `capacity`, first come first served. */
+/** Starts work while the sum of weights is at most `capacity`, in the order of arrival. */
 export function createGate(capacity: number) {
   let used = 0
   const waiting: { weight: number; enter: () => void }[] = []
@@ -29,9 +29,9 @@ export function createGate(capacity: number) {
   }
 }
 
-/** Pixels: two ordinary pictures at most, or one of the largest, whose progressive form needs some 300 MB. */
+/** In pixels: two ordinary pictures, or one of the largest, whose progressive form needs about 300 MB of memory. */
 const capacity = 50_000_000
-/** A processor stays free for the calls of others. */
+/** One processor stays free for other requests. */
 const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const leastWeight = capacity / mostAtOnce
 const pass = createGate(capacity)

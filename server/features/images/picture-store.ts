@@ -1,4 +1,4 @@
-// Joins storing, serving, resizing and collecting of pictures into the one thing that the server starts and stops.
+// Combines storing, serving, resizing and collecting of pictures for the server to start and stop.
 import { existsSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import type { SQL } from 'drizzle-orm'
@@ -19,9 +19,9 @@ export interface PictureOptions {
   client: DatabaseClient
   jobs: Jobs
   log: FastifyBaseLogger
-  /** The drawings that come with the product. */
+  /** Folder of the product's drawings. */
   drawnFolder: string
-  /** Path of the module that the process for further sizes runs. */
+  /** Path of the module that the size process runs. */
   sizeWorkerEntry: string
   /** Selects the addresses of all pictures that some record names. */
   inUse: SQL
@@ -29,9 +29,9 @@ export interface PictureOptions {
 
 export interface RunningPictureStore extends PictureStore {
   registerRoutes(app: FastifyInstance): Promise<void>
-  /** Removes uploads that nothing has named for a week. */
+  /** Removes uploads that no record has named for a week. */
   collectUnused(now: Date): Promise<number>
-  /** Before the queue stops: it still gives a job back. */
+  /** Call before the queue stops, because the job in progress is given back to the queue. */
   stopSizes(): void
   close(): Promise<void>
 }

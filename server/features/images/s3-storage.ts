@@ -1,8 +1,8 @@
-// Pictures in S3-compatible storage. The SDK is large and loads with the first use only.
+// Stores pictures in S3-compatible storage. The SDK is large, so it is loaded on first use.
 import type { S3Client } from '@aws-sdk/client-s3'
 import { type ImageStorage, isImageName, requireImageName, type S3Settings } from './storage.ts'
 
-/** The bucket may hold other things beside ours. */
+/** The bucket may contain other objects. */
 const keyPrefix = 'uploads/'
 
 export function s3Storage(settings: S3Settings): ImageStorage {

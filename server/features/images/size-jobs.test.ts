@@ -42,7 +42,7 @@ interface Server {
 }
 
 beforeAll(async () => {
-  // The server never reads AVIF; these tests look at what it wrote.
+  // The server never reads AVIF, but these tests inspect the AVIF files that it wrote.
   ;(await loadSharp()).unblock({ operation: ['VipsForeignLoadHeifBuffer'] })
   database = await createTestDatabase()
   client = connectDatabase(database, { connections: 10 })
@@ -67,7 +67,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As a server process does it. Without schedules, and quicker to see that another one has died. */
+/** Starts the size jobs as a server process does, but without schedules and with faster detection of dead processes. */
 async function startServer(entry = workerEntry): Promise<Server> {
   const jobs = await startJobs({
     client,
@@ -121,7 +121,7 @@ async function jobRows() {
     from halyard_jobs.job where left(name, 2) <> '__' order by created_on`
 }
 const states = async () => (await jobRows()).map(({ name, state }) => `${name} ${state}`)
-/** The next attempt is due. */
+/** Makes the next attempt due. */
 const makeDue = () => client.sql`update halyard_jobs.job set start_after = now() where state = 'retry'`
 const runningPid = async () => (await readFile(join(folder, 'pid'), 'utf8').catch(() => '')).trim()
 
@@ -129,7 +129,7 @@ const files = async () =>
   (await readdir(join(folder, 'uploads'))).filter((name) => name !== '.incoming').sort()
 const patience = { timeout: 20_000, interval: 20 }
 
-/** A worker of another make, which says when it has been given a picture. */
+/** Writes the module of a fake worker, which reports when it is given a picture. */
 async function writeWorker(name: string, onPicture: string): Promise<string> {
   const entry = join(folder, `${name}.mjs`)
   await writeFile(
@@ -148,7 +148,7 @@ async function writeWorker(name: string, onPicture: string): Promise<string> {
 }
 
 describe('the sizes of a picture', () => {
-  it('are made by another process of low priority, and never larger than the picture', async () => {
+  it('are made by another process with low priority, and are never larger than the picture', async () => {
     const hash = await storePicture(plainPicture(1000, 500))
     await startServer()
     await expect.poll(sizesMade, patience).toBe(true)
@@ -166,7 +166,7 @@ describe('the sizes of a picture', () => {
     }
   })
 
-  it('are one and the same file where the picture is smaller than all of them', async () => {
+  it('are the same file if the picture is smaller than all sizes', async () => {
     const hash = await storePicture(plainPicture(300, 200))
     await startServer()
     await expect.poll(sizesMade, patience).toBe(true)
@@ -176,7 +176,7 @@ describe('the sizes of a picture', () => {
     expect((await sharp(small).metadata()).width).toBe(300)
   })
 
-  it('are made at once for a picture that is uploaded while nothing is to do', async () => {
+  it('are made at once for a picture that is uploaded while the process is idle', async () => {
     const { jobs } = await startServer()
     await storePicture(plainPicture(60, 40), (db, hashes) =>
       jobs.enqueue(
@@ -189,7 +189,7 @@ describe('the sizes of a picture', () => {
     await expect.poll(sizesMade, patience).toBe(true)
   })
 
-  it('are made from where an earlier attempt stopped', async () => {
+  it('are made from the point where an earlier attempt stopped', async () => {
     const hash = await storePicture(plainPicture(60, 40))
     await storage.put(`${hash}-400.avif`, Buffer.from('made before'), 'image/avif')
     await startServer()
@@ -198,7 +198,7 @@ describe('the sizes of a picture', () => {
     expect(await files()).toHaveLength(5)
   })
 
-  it('are made by the next start when a server stops in the middle, which costs no attempt', async () => {
+  it('are made after the next start if a server stops while making them, which does not count as an attempt', async () => {
     await storePicture(plainPicture(60, 40))
     const first = await startServer(await writeWorker('slow', ''))
     await expect.poll(runningPid, patience).not.toBe('')
@@ -209,7 +209,7 @@ describe('the sizes of a picture', () => {
     await expect.poll(sizesMade, patience).toBe(true)
   })
 
-  it('are made by another server when theirs is killed', async () => {
+  it('are made by another server if the first one is killed', async () => {
     await storePicture(noise(400, 300))
     const killed = await startServerProcess({ entry: await writeWorker('slow', '') })
     await expect.poll(states, patience).toEqual(['picture-sizes active'])
@@ -222,7 +222,7 @@ describe('the sizes of a picture', () => {
     await expect.poll(sizesMade, patience).toBe(true)
   })
 
-  it('that cannot be made are tried again later, and the reason is kept', async () => {
+  it('are tried again later if they cannot be made, and the reason is kept', async () => {
     const hash = await storePicture(plainPicture(60, 40))
     await storage.delete(`${hash}-source.webp`)
     await startServer()
@@ -232,7 +232,7 @@ describe('the sizes of a picture', () => {
     expect(job!.startsIn).toBeGreaterThan(1)
   })
 
-  it('whose worker dies count as a failed attempt and block no other picture', async () => {
+  it('count as a failed attempt if their worker dies, and block no other picture', async () => {
     const bad = await storePicture(plainPicture(60, 40))
     const entry = await writeWorker(
       'dying',
@@ -252,7 +252,7 @@ describe('the sizes of a picture', () => {
 })
 
 describe('the worker', () => {
-  it('that does not end when it is told to keeps no server from stopping', async () => {
+  it('does not keep a server from stopping if it ignores the request to end', async () => {
     await storePicture(plainPicture(60, 40))
     const entry = await writeWorker('stubborn', `process.removeAllListeners('disconnect')`)
     const server = await startServer(entry)
@@ -280,9 +280,9 @@ describe('the worker', () => {
     expect(hashes).toHaveLength(2)
   })
 
-  it('that cannot be started for want of open files is started later, and its server lives on', async () => {
+  it('is started later if it cannot be started for lack of file descriptors, and its server survives', async () => {
     await storePicture(plainPicture(60, 40))
-    // It has its connections and nothing more, until the first attempt has failed.
+    // The process has its connections and no further file descriptors until the first attempt has failed.
     await startServerProcess({
       preparation: `
       import { closeSync, openSync } from 'node:fs'
@@ -302,7 +302,7 @@ describe('the worker', () => {
     await expect.poll(sizesMade, withStarts).toBe(true)
   })
 
-  it('gets passwords neither in its arguments nor in its environment', async () => {
+  it('gets passwords neither by its arguments nor by its environment', async () => {
     await storePicture(plainPicture(60, 40))
     const report = join(folder, 'report.json')
     const entry = await writeWorker(
@@ -322,7 +322,7 @@ describe('the worker', () => {
   })
 })
 
-/** A process that runs nothing but the size jobs, as a server would, and may open few files. */
+/** A process that runs only the size jobs and may open few files. */
 async function startServerProcess({ preparation = '', entry = workerEntry }): Promise<ChildProcess> {
   const program = `
     import { connectDatabase } from '#server/database/client.ts'

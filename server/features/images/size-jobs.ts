@@ -11,19 +11,19 @@ export interface SizeJobsOptions {
   db: Database
   jobs: Pick<Jobs, 'enqueue' | 'work' | 'withoutFailed'>
   storage: StorageSettings
-  /** Path of the module that the process for the sizes runs. */
+  /** Path of the module that the size process runs. */
   workerEntry: string
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export interface SizeJobs {
-  /** Ends the process at once: the job in hand is given back. Call it before the queue stops. */
+  /** Ends the process at once and gives its job back to the queue. Call it before the queue stops. */
   stop(): void
 }
 
 const batchSize = 1000
 
-/** Runs the jobs in this process, and enqueues what has none, such as the pictures of a restored backup. */
+/** Runs the jobs in this process, and enqueues pictures without a job, such as those of a restored backup. */
 export async function startSizeJobs(options: SizeJobsOptions): Promise<SizeJobs> {
   const { db, jobs } = options
   const sizeProcess = createSizeProcess(options)
@@ -36,7 +36,7 @@ export async function startSizeJobs(options: SizeJobsOptions): Promise<SizeJobs>
       .select({ width: images.width })
       .from(images)
       .where(and(eq(images.hash, hash), isNull(images.sizesMadeAt)))
-    // Made by an earlier attempt, or collected.
+    // An earlier attempt has made the sizes, or the picture was collected.
     if (picture === undefined) return
     try {
       await sizeProcess.make({ hash, ...picture }, signal)
@@ -54,7 +54,7 @@ export async function startSizeJobs(options: SizeJobsOptions): Promise<SizeJobs>
   }
 }
 
-/** All pictures without sizes, but those that have failed for good. */
+/** Enqueues all pictures without sizes, except those whose job has failed for good. */
 async function enqueuePending(db: Database, jobs: SizeJobsOptions['jobs']): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db

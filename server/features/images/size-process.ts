@@ -1,4 +1,4 @@
-// The child process that encodes: at low priority, started for the first picture, ended when none has come for a while.
+// The child process that encodes pictures, with low priority. Started for the first picture, ended when idle.
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,13 +13,16 @@ export interface SizeProcessOptions {
 }
 
 export interface SizeProcess {
-  /** One picture at a time. Rejects with the reason, also when the process dies or the signal is aborted. */
+  /**
+   * Makes the sizes of one picture at a time. Rejects with the reason, also if the process dies or the signal is
+   * aborted.
+   */
   make(picture: PictureToSize, signal: AbortSignal): Promise<void>
-  /** Kills the process: what it was making is rejected. */
+  /** Kills the process: the picture in progress is rejected. */
   stop(): void
 }
 
-/** Its libraries take tens of megabytes. */
+/** The idle process is ended, because its libraries take tens of megabytes of memory. */
 const endsAfterMs = 10_000
 
 export function createSizeProcess(options: SizeProcessOptions): SizeProcess {
@@ -29,12 +32,12 @@ export function createSizeProcess(options: SizeProcessOptions): SizeProcess {
 
   function start(): ChildProcess {
     const child = fork(workerEntry, [], {
-      // The settings hold passwords: they go over the channel, not into the environment or the arguments.
+      // The settings contain passwords, so they are sent over the IPC channel and not by environment or arguments.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // Without a listener it would end this process; `make` has one of its own.
+    // Without a listener, an error event would end this process. `make` has its own listener.
     child.on('error', () => {})
     if (child.pid === undefined) return child
     running = child
@@ -51,7 +54,7 @@ export function createSizeProcess(options: SizeProcessOptions): SizeProcess {
   }
 
   function send(child: ChildProcess, message: ToWorker): void {
-    // It only fails while the process is ending, and the exit event is handled.
+    // Sending only fails while the process is ending. The exit event handles that.
     child.send(message, () => {})
   }
 

@@ -1,5 +1,5 @@
-// The process that makes the remaining sizes, one picture at a time, for the server that started it. It knows the
-// storage alone; without its server it ends.
+// The process that makes the sizes of pictures, one picture at a time, for the server that started it. It accesses only
+// the storage, and ends when its server ends.
 
 import { pictureWidths } from '#contract/images.ts'
 import { makeSize, sizeName, sourceName } from './make-sizes.ts'
@@ -8,13 +8,13 @@ import { type ImageStorage, readWhole, type StorageSettings } from './storage.ts
 
 export interface PictureToSize {
   hash: string
-  /** Of the source, in pixels. */
+  /** Width of the source, in pixels. */
   width: number
 }
 
-/** What the server says: the settings first, then one picture after another. */
+/** Messages of the server: the settings first, then one picture after another. */
 export type ToWorker = { storage: StorageSettings } | { make: PictureToSize }
-/** What the worker answers to each picture. */
+/** The worker's answer to each picture. */
 export type FromWorker = { made: string } | { failed: string; reason: string }
 
 let storage: ImageStorage | undefined
@@ -23,9 +23,9 @@ process.on('message', (message: ToWorker) => {
   if ('storage' in message) storage = openStorage(message.storage)
   else void answer(message.make)
 })
-// An ordinary exit would wait for the encoder, for seconds. Files are put whole or not at all.
+// An ordinary exit would wait for the encoder for seconds. No file is left half-written.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// Signals go to the whole process group: the server decides when this process ends.
+// Signals go to the whole process group, but the server decides when this process ends.
 process.on('SIGTERM', () => {})
 process.on('SIGINT', () => {})
 
@@ -43,7 +43,7 @@ function tell(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
-/** Begins where an earlier attempt has stopped. */
+/** Continues where an earlier attempt stopped. */
 async function makeSizes(storage: ImageStorage, { hash, width: sourceWidth }: PictureToSize): Promise<void> {
   let source: Buffer | null = null
   let last: { width: number; bytes: Buffer } | undefined
@@ -51,7 +51,7 @@ async function makeSizes(storage: ImageStorage, { hash, width: sourceWidth }: Pi
     if ((await storage.sizeOf(sizeName(hash, width))) !== null) continue
     source ??= await readWhole(storage, sourceName(hash))
     if (source === null) throw new Error('The source of the picture is not in the storage')
-    // A small picture is the same file under several names.
+    // All sizes wider than the picture are the same file under several names.
     if (last === undefined || last.width < Math.min(width, sourceWidth)) {
       last = { width, bytes: await makeSize(source, width) }
     }

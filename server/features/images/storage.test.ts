@@ -43,7 +43,7 @@ for (const { kind, open } of storages) {
       return () => storage.close()
     })
 
-    it('are read back as they were put, with their size', async () => {
+    it('are read back unchanged, with their size', async () => {
       const bytes = Buffer.from([0, 255, 10, 13, 0])
       await storage.put('a-400.avif', bytes, 'image/avif')
       expect(await readWhole(storage, 'a-400.avif')).toEqual(bytes)
@@ -60,7 +60,7 @@ for (const { kind, open } of storages) {
       expect(await names(storage)).toEqual(['a.webp'])
     })
 
-    it('are missing before they are put and after they are deleted, which is no error', async () => {
+    it('are missing before they are put and after they are deleted, without an error', async () => {
       expect(await storage.get('a.webp')).toBeNull()
       expect(await storage.sizeOf('a.webp')).toBeNull()
       expect(await names(storage)).toEqual([])
@@ -70,7 +70,7 @@ for (const { kind, open } of storages) {
       expect(await storage.get('a.webp')).toBeNull()
     })
 
-    it('are listed with size and time, however many there are', async () => {
+    it('are listed with size and time, also beyond one page', async () => {
       const before = Date.now() - 2000
       for (const name of ['a.webp', 'b.webp', 'c.webp', 'd.webp', 'e.webp']) {
         await storage.put(name, Buffer.from(name), 'image/webp')
@@ -82,7 +82,7 @@ for (const { kind, open } of storages) {
       }
     })
 
-    it('have only names of ours, so that no path can be named', async () => {
+    it('have only names made by the server, so that no path can be named', async () => {
       const tricks = [
         '../a.webp',
         'a/b.webp',
@@ -105,7 +105,7 @@ for (const { kind, open } of storages) {
 }
 
 describe('a folder of pictures', () => {
-  it('holds no trace of a write that failed or was cut off', async () => {
+  it('contains no leftovers of a failed or interrupted write', async () => {
     const storage = folderStorage(folder)
     await storage.put('a.webp', Buffer.from('x'), 'image/webp')
     const leftover = join(folder, '.incoming', 'leftover')
@@ -117,7 +117,7 @@ describe('a folder of pictures', () => {
     expect(await readdir(join(folder, '.incoming'))).toEqual([])
   })
 
-  it('that cannot be written to takes pictures as soon as it can', async () => {
+  it('that cannot be written to accepts pictures as soon as it can be written to', async () => {
     const inTheWay = join(folder, 'uploads')
     await writeFile(inTheWay, '')
     const storage = folderStorage(inTheWay)
@@ -129,7 +129,7 @@ describe('a folder of pictures', () => {
 })
 
 describe('S3-compatible storage', () => {
-  it('holds our pictures beside things of others, with their content type', async () => {
+  it('stores pictures beside other objects, with their content type', async () => {
     const storage = openStorage({ s3: s3Settings() })
     server.objects.set('invoices/a.webp', {
       body: Buffer.from('x'),
@@ -148,7 +148,7 @@ describe('S3-compatible storage', () => {
     storage.close()
   })
 
-  it('refuses a wrong key, and the storage says so rather than that the picture is missing', async () => {
+  it('reports a wrong key as such, not as a missing picture', async () => {
     const storage = openStorage({ s3: { ...s3Settings(), secretAccessKey: 'wrong' } })
     await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
       'SignatureDoesNotMatch',

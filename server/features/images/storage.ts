@@ -1,4 +1,4 @@
-// What a storage of picture files does. Names are ours alone.
+// The interface of a storage of picture files. All names are made by the server.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
@@ -9,20 +9,20 @@ export interface StoredFile {
 }
 
 export interface ImageStorage {
-  /** Whole or not at all, and durable once it returns. Putting a name again replaces the file. */
+  /** Stores a file as a whole or not at all, durable once the promise resolves. An existing file is replaced. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** The caller reads the body to its end or destroys it. */
   get(name: string): Promise<{ size: number; body: Readable } | null>
-  /** Size in bytes, or null where there is no such file. */
+  /** Size in bytes; null if the file does not exist. */
   sizeOf(name: string): Promise<number | null>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is no error. */
   delete(name: string): Promise<void>
   list(): AsyncIterable<StoredFile>
   close(): void
 }
 
 export interface S3Settings {
-  /** Undefined: Amazon's own. */
+  /** Undefined for Amazon S3. */
   endpoint?: string | undefined
   region: string
   bucket: string
@@ -31,7 +31,7 @@ export interface S3Settings {
   forcePathStyle: boolean
 }
 
-/** Plain data, so that it can be handed to another process. */
+/** Plain data, so that it can be sent to another process. */
 export type StorageSettings = { folder: string } | { s3: S3Settings }
 
 const imageName = /^[a-z0-9-]+\.(webp|avif)$/
@@ -40,7 +40,7 @@ export function isImageName(name: string): boolean {
   return imageName.test(name)
 }
 
-/** Names come from our own code: another one is a bug, and must not reach a path. */
+/** All names are made by this code. Any other name is a bug and must not become a path. */
 export function requireImageName(name: string): void {
   if (!isImageName(name)) throw new Error(`Not a name of a picture file: ${JSON.stringify(name)}`)
 }

@@ -2,6 +2,7 @@ import type { personalDataEndpoints } from '#contract/personal-data.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor, SignedInContext } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
 import { clearSessionCookies, deviceCookie } from '#server/features/users/session-cookies.ts'
 import { collectPersonalData, describeErasure, eraseAccount } from './personal-data.service.ts'
@@ -10,10 +11,11 @@ export function personalDataHandlers(dependencies: {
   devices: Devices
   isHttps: boolean
   limitsRates: boolean
+  payments: OrderPayments
 }): HandlersFor<keyof typeof personalDataEndpoints> {
-  const { devices, isHttps, limitsRates } = dependencies
+  const { devices, isHttps, limitsRates, payments } = dependencies
 
-  /** Other accounts of this browser stay known to it. */
+  /** The browser still remembers its other accounts. */
   function forgetOnDevice({ caller, request, setCookie }: SignedInContext): void {
     const name = deviceCookie(isHttps)
     const cookie = request.cookies[name]
@@ -30,10 +32,10 @@ export function personalDataHandlers(dependencies: {
       return collectPersonalData(db, caller, now)
     },
 
-    'GET /user/erase': (_input, context) => describeErasure(context, dateInUtc(context.now)),
+    'GET /user/erase': (_input, context) => describeErasure(context, dateInUtc(context.now), payments),
 
     'POST /user/erase': async ({ body }, context) => {
-      await eraseAccount(context, body.password, limitsRates)
+      await eraseAccount(context, body.password, { limitsRates, payments })
       context.request.log.info({ user: context.caller.userId }, 'account erased')
       clearSessionCookies(context.setCookie, isHttps)
       forgetOnDevice(context)

@@ -1,4 +1,4 @@
-// Everything that is held about one person, put together from the features that hold it; and how it goes.
+// Exports and erases all data about one person, across the features that store it.
 import type { Erasure, PersonalData } from '#contract/personal-data.ts'
 import { maxExportedRecords, reviewsStayAfterDays } from '#contract/vocabulary.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
@@ -6,11 +6,21 @@ import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import {
   countCancellableBookings,
+  exportBookingsOf,
   forgetTraveller,
-  listNewestBookings,
 } from '#server/features/bookings/bookings.service.ts'
 import { cancelBookingsOf } from '#server/features/bookings/cancelling.service.ts'
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
+import { endHoldsOf } from '#server/features/holds/held-seats.ts'
+import { exportMailsOf, forgetMailsOf } from '#server/features/mails/mails.service.ts'
+import {
+  exportOrdersOf,
+  keepOrdersApart,
+  listOpenOrders,
+  requireNoOpenOrders,
+} from '#server/features/orders/order-data.service.ts'
+import type { OrderPayments } from '#server/features/orders/order-payments.ts'
+import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import {
   countProductReviewsOf,
   forgetReviewer as forgetProductReviewer,
@@ -30,14 +40,16 @@ import {
   lockForErasing,
   requireAccount,
 } from '#server/features/users/erasing.service.ts'
-import { providerProofUntil, requireFreshProof } from '#server/features/users/fresh-proof.ts'
+import { requireFreshProof, strictProofUntil } from '#server/features/users/fresh-proof.ts'
+import { leaveAllQueues } from '#server/features/waiting-list/owed-seats.ts'
+import { listOwnEntries } from '#server/features/waiting-list/waiting-list.service.ts'
 
-/** Stands where the name of an erased account stood. */
+/** Replaces the name of an erased account. */
 const formerTraveller = 'Former traveller'
 
 export async function collectPersonalData(pool: Database, caller: Caller, now: Date): Promise<PersonalData> {
   const { userId } = caller
-  // All of it as of one moment.
+  // One snapshot of all data.
   const options = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return pool.transaction(async (db) => {
     const user = await requireAccount(db, userId)
@@ -55,6 +67,8 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         name: user.name,
         username: user.username,
         email: user.email,
+        emailConfirmedAt: user.emailConfirmedAt === null ? null : iso(user.emailConfirmedAt),
+        previousEmail: user.previousEmail,
         avatar: user.avatar,
         role: user.role,
         provider: user.provider === null ? null : { issuer: user.provider, subject: user.providerSubject! },
@@ -68,59 +82,75 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         lastUsedAt: iso(session.lastUsedAt),
         endedAt: session.endedAt === null ? null : iso(session.endedAt),
       })),
-      bookings: await listNewestBookings(db, userId, maxExportedRecords),
+      passkeys: await listPasskeys(db, userId),
+      bookings: await exportBookingsOf(db, userId, maxExportedRecords),
+      waitingList: await listOwnEntries(db, userId, now),
       tourReviews,
       productReviews: productReviews.map((review) => ({
         ...review,
         productTitle: products.get(review.productId)?.title ?? '',
       })),
       cart: await getCart(db, userId),
+      orders: await exportOrdersOf(db, userId, maxExportedRecords),
+      mails: await exportMailsOf(db, userId, maxExportedRecords),
       auditEntries: await listAuditEntriesOf(db, userId, maxExportedRecords),
     }
   }, options)
 }
 
-export async function describeErasure({ db, caller, now }: SignedInContext, today: string): Promise<Erasure> {
+export async function describeErasure(
+  { db, caller, now }: SignedInContext,
+  today: string,
+  payments: OrderPayments,
+): Promise<Erasure> {
   const user = await requireAccount(db, caller.userId)
   const { userId } = caller
   return {
     confirmedBy: user.passwordHash === null ? 'provider' : 'password',
-    confirmedUntil: (await providerProofUntil(db, { caller, now }))?.toISOString() ?? null,
+    confirmedUntil: (await strictProofUntil(db, { caller, now }))?.toISOString() ?? null,
     upcomingBookings: await countCancellableBookings(db, userId, today),
+    openOrders: await listOpenOrders(db, userId, payments),
     reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
     areReviewsDeleted: takesReviewsAlong(user, now),
     isLastSuperAdmin: await isLastSuperAdmin(db, user),
   }
 }
 
-/** All or nothing, for good. */
+/** Erases everything or nothing. Cannot be undone. Throws `orders_open` while an order is not finished. */
 export async function eraseAccount(
   context: SignedInContext,
   password: string,
-  limitsRates: boolean,
+  { limitsRates, payments }: { limitsRates: boolean; payments: OrderPayments },
 ): Promise<void> {
   const { caller, db, now } = context
-  // Before the transaction: its work takes time.
+  // Before the transaction, because hashing takes time.
   const user = await requireAccount(db, caller.userId)
   await requireFreshProof(db, user, password, { caller, limitsRates, now }, 'erase your account')
   await db.transaction(async (tx) => {
+    // No order can be placed after this, because that would need the cart.
     await lockCart(tx, user.id)
+    // Before the account, because steps of orders lock the order first: reviewed products and stored answers come later.
+    await requireNoOpenOrders(tx, user.id, payments)
     await lockForErasing(tx, user)
-    // What is under way in this person's name waits for the lock from here on, and finds nobody then.
+    // Calls of this user in progress wait for the lock, and then find no account.
     if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)
     else {
       await forgetReviewer(tx, user.id, formerTraveller)
       await forgetProductReviewer(tx, user.id, formerTraveller)
     }
-    // After the reviews: who books locks the tour before its departure too.
+    // After the reviews, because a booking also locks the tour before its departure.
     await cancelBookingsOf(tx, context)
+    await endHoldsOf(tx, user.id)
+    await leaveAllQueues(tx, user.id)
+    await keepOrdersApart(tx, user.id)
     await forgetTraveller(tx, user.id, formerTraveller)
+    await forgetMailsOf(tx, user.id)
     await recordAudit(tx, context, { action: 'POST /user/erase', actor: caller })
     await deleteAccount(tx, user.id)
   })
 }
 
-/** Accounts that come and go to move a rating leave nothing of it behind. */
+/** Erasing a young account deletes its reviews, so that short-lived accounts cannot move a rating. */
 function takesReviewsAlong(user: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - user.createdAt.getTime() < reviewsStayAfterDays * 86_400_000
 }

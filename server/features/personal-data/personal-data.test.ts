@@ -20,7 +20,7 @@ const { server, sql, db, clock } = testApp
 
 const score = { Rating: 80, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
 
-/** Somebody who has done everything that leaves a trace, long ago unless said otherwise. */
+/** A user with data in every feature, made long ago by default. */
 async function traveller({ accountDays = 31 } = {}) {
   const person = await signUp(testApp, { username: 'ingrid' })
   const createdAt = new Date(clock.now.getTime() - accountDays * 86_400_000).toISOString()
@@ -45,7 +45,7 @@ async function everythingThatIsKept(): Promise<string> {
 const erase = (person: SignedIn, body: object) => person.call('POST', '/user/erase', body)
 
 async function withProvider() {
-  const user = await getProviderUser(
+  const { user } = await getProviderUser(
     db,
     {
       provider: 'https://id.example',
@@ -77,7 +77,7 @@ async function withProvider() {
   return { user, call }
 }
 
-test('somebody takes along all that is held about them, and nothing of anybody else or of secrets', async () => {
+test('an export contains all personal data of the user, and no secrets or data of others', async () => {
   const { person, tour, product } = await traveller()
   const other = await signUp(testApp, { username: 'somebody-else' })
   await other.call('POST', '/tours', bookingOf(tour.id, { email: 'else@example.com' }))
@@ -100,18 +100,19 @@ test('somebody takes along all that is held about them, and nothing of anybody e
     tourReviews: [{ description: 'Calm water.', cardId: tour.id, tourTitle: tour.title }],
     productReviews: [{ description: 'Warm.', productTitle: product.title }],
     cart: { items: [{ quantity: 2 }] },
+    mails: [{ title: 'Booking confirmation', text: expect.stringContaining('Tickets: 3') }],
     auditEntries: [{ action: 'GET /user/export' }],
   })
   expect(answer.body).not.toMatch(/argon2|else@example|somebody-else|Cold\./)
   expect(answer.body).not.toContain(person.headers.refresh)
 })
 
-test('what somebody takes along is as it was at one moment, whatever is changed meanwhile', async () => {
+test('an export is a snapshot of one moment', async () => {
   const { person, product } = await traveller()
   const another = await createProduct(testApp)
   const exporting: ReturnType<typeof person.call>[] = []
   await sql.begin(async (holdingUp) => {
-    // Read after the bookings and before the cart.
+    // This table is read after the bookings and before the cart.
     await holdingUp`lock table product_reviews in access exclusive mode`
     exporting.push(person.call('GET', '/user/export'))
     await waitForLocked(sql, 1)
@@ -122,12 +123,12 @@ test('what somebody takes along is as it was at one moment, whatever is changed 
   expect(answer!.json().cart.items).toMatchObject([{ product: { _id: product.id } }])
 })
 
-test('an erased account leaves no trace of who it was; what lies ahead is cancelled, totals and ratings stay', async () => {
+test('erasing removes all personal data and cancels upcoming bookings; totals and ratings stay', async () => {
   const { person, tour, product } = await traveller()
   const admin = await signUp(testApp, { role: 2 })
   const [before] = await sql`select total_cents, ticket_count, date from bookings`
   const [own] = await sql`select password_hash from users where id = ${person.userId}`
-  // What is public is kept in memory: it must go from there too.
+  // Public data is cached in memory, and must be removed from there too.
   const reads = [
     `/api/cards/${tour.id}`,
     `/api/cards/${tour.slug}`,
@@ -146,13 +147,13 @@ test('an erased account leaves no trace of who it was; what lies ahead is cancel
   ])
 
   const kept = await everythingThatIsKept()
-  // What the booking form was given too.
+  // Includes the values that were typed into the booking form.
   for (const trace of ['ingrid', 'Mira', 'mira@', '4720794601', 'A window seat']) {
     expect(kept, trace).not.toContain(trace)
   }
-  // The admin has the same password, and accounts of tests share its hash: it stands there once.
+  // The admin has the same password, and test accounts share its hash: one copy stays.
   expect(kept.split(own!.password_hash as string)).toHaveLength(2)
-  // The id remains in the audit log alone, where it is nobody's any more.
+  // The id remains only in the audit log, where it belongs to no account any more.
   const places = await sql`select 1 from users where id = ${person.userId}`
   expect(places).toHaveLength(0)
   for (const table of ['sessions', 'refresh_tokens', 'carts', 'cart_lines', 'idempotency_keys']) {
@@ -190,7 +191,7 @@ test('an erased account leaves no trace of who it was; what lies ahead is cancel
   })
 })
 
-test('an account that is erased before it is thirty days old takes its reviews along, and out of the ratings', async () => {
+test('erasing an account that is younger than thirty days deletes its reviews and removes them from the ratings', async () => {
   const { person, tour, product } = await traveller({ accountDays: 29 })
   const other = await signUp(testApp)
   await other.call('PATCH', `/cards/${tour.id}/review`, { ...score, Rating: 20, description: 'Rough.' })
@@ -200,6 +201,7 @@ test('an account that is erased before it is thirty days old takes its reviews a
   const [productReview] = await sql`select id from product_reviews where user_id = ${person.userId}`
   expect((await person.call('GET', '/user/erase')).json()).toMatchObject({
     reviewCount: 2,
+    openOrders: [],
     areReviewsDeleted: true,
   })
   expect((await erase(person, { password: testPassword })).statusCode).toBe(200)
@@ -222,7 +224,7 @@ test('an account that is erased before it is thirty days old takes its reviews a
   ])
 })
 
-test('ratings stay exact while young accounts that have reviewed the same things are erased, and others review', async () => {
+test('ratings stay exact while young accounts with reviews are erased and other accounts review the same items', async () => {
   const tours = await Promise.all([1, 2, 3].map(() => createTour(testApp)))
   const products = await Promise.all([1, 2, 3].map(() => createProduct(testApp)))
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp(testApp)))
@@ -240,7 +242,7 @@ test('ratings stay exact while young accounts that have reviewed the same things
   const answers = await Promise.all([
     ...going.map((person) => erase(person, { password: testPassword })),
     reviewAll(staying!, 1).then(([first]) => first!),
-    // Who writes and goes at the same moment leaves nothing either.
+    // A review written while its account is erased is deleted too.
     ...going
       .slice(0, 3)
       .map((person) =>
@@ -263,7 +265,7 @@ test('ratings stay exact while young accounts that have reviewed the same things
   expect(await sql`select from product_reviews where user_id is null`).toEqual([])
 })
 
-test('nobody is signed in any more, on no device, and name and address are free at once', async () => {
+test('erasing ends all sessions, and frees name and address at once', async () => {
   const { person } = await traveller()
   const signIn = () =>
     server.inject({
@@ -302,7 +304,7 @@ test('nobody is signed in any more, on no device, and name and address are free 
   expect((await server.inject({ url: '/api/tours/my-tour', headers })).json().totalCount).toBe(0)
 })
 
-test('without the right password nothing goes', async () => {
+test('an account cannot be erased without the right password', async () => {
   const { person } = await traveller()
   const before = await everythingThatIsKept()
   for (const body of [{}, { password: 'hunter2-hunter2' }, { username: 'ingrid' }, { password: '' }]) {
@@ -313,7 +315,7 @@ test('without the right password nothing goes', async () => {
   expect(await everythingThatIsKept()).toBe(before)
 })
 
-test('a stolen access token erases nothing, and neither does one with the refresh token and the password', async () => {
+test('a stolen access token cannot erase the account, and neither can an access token with the refresh token and the password', async () => {
   const { person } = await traveller()
   const other = await signUp(testApp)
   const before = await everythingThatIsKept()
@@ -337,7 +339,7 @@ test('a stolen access token erases nothing, and neither does one with the refres
 
 const sayWho = 'Please sign in with your provider again, then erase your account.'
 
-test('an account that only a provider signs in is erased within ten minutes of signing in there, and its link goes with it', async () => {
+test('an account without password is erased within ten minutes of a sign-in with the provider, and its link to the provider is deleted', async () => {
   const { user, call } = await withProvider()
   clock.advance(10 * 60_000 + 1)
   expect((await call('GET', '/user/erase')).json()).toMatchObject({
@@ -358,17 +360,17 @@ test('an account that only a provider signs in is erased within ten minutes of s
   expect((await call('POST', '/user/erase', {}, { cookie: '' })).statusCode).toBe(403)
   expect((await call('POST', '/user/erase', {})).statusCode).toBe(200)
   expect(await everythingThatIsKept()).not.toContain('sub-4711')
-  // Whoever comes back from the provider gets an account of their own.
+  // The next sign-in with the provider creates a new account.
   expect((await withProvider()).user.id).not.toBe(user.id)
 })
 
-test('a session that began with a password proves nothing for an account without one', async () => {
+test('a session that began with a password is no proof of identity for an account without one', async () => {
   const { user, call } = await withProvider()
   await sql`update sessions set method = 'password' where user_id = ${user.id}`
   expect((await call('POST', '/user/erase', {})).statusCode).toBe(403)
 })
 
-test('the last super admin stays; of two who go at the same moment one does', async () => {
+test('the last super admin cannot be erased; of two who erase themselves simultaneously, one stays', async () => {
   const first = await signUp(testApp, { role: 3 })
   expect((await first.call('GET', '/user/erase')).json()).toMatchObject({ isLastSuperAdmin: true })
   const refused = await erase(first, { password: testPassword })
@@ -383,7 +385,7 @@ test('the last super admin stays; of two who go at the same moment one does', as
   expect(await sql`select id from users where role = 3`).toHaveLength(1)
 })
 
-test('before anything is erased it is said what would go', async () => {
+test('the consequences are shown before anything is erased', async () => {
   const { person, tour } = await traveller()
   const today = dateInUtc(clock.now)
   await person.call('POST', '/tours', bookingOf(tour.id, { date: today }))
@@ -394,15 +396,16 @@ test('before anything is erased it is said what would go', async () => {
   expect((await person.call('GET', '/user/erase')).json()).toEqual({
     confirmedBy: 'password',
     confirmedUntil: null,
-    // Today's has begun, and a cancelled one goes nowhere.
+    // Today's booking has begun, and a cancelled booking is not cancelled again.
     upcomingBookings: 1,
     reviewCount: 2,
+    openOrders: [],
     areReviewsDeleted: false,
     isLastSuperAdmin: false,
   })
 })
 
-test('an account whose password is changed while its erasing waits stays', async () => {
+test('an account whose password is changed while its erasing waits is not erased', async () => {
   const person = await signUp(testApp)
   const answers: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
@@ -416,14 +419,14 @@ test('an account whose password is changed while its erasing waits stays', async
   expect(await sql`select from users where id = ${person.userId}`).toHaveLength(1)
 })
 
-test('what is just being put into the cart and the erasing of the account do not block each other', async () => {
+test('adding to the cart and erasing the account at the same moment cause no deadlock', async () => {
   const person = await signUp(testApp)
   const product = await createProduct(testApp)
   await person.call('POST', '/carts', { product: product.id })
 
   const answers: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
-    // QueryCache answers are written last, when the cart has changed already.
+    // Responses for idempotency keys are stored last, after the change of the cart.
     await holdingUp`lock table idempotency_keys in share mode`
     answers.push(person.call('POST', '/carts', { product: product.id }, { 'idempotency-key': 'k1' }))
     await waitForLocked(sql, 1)
@@ -433,7 +436,7 @@ test('what is just being put into the cart and the erasing of the account do not
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 200])
 })
 
-test('whoever is erased before something is written in their name is signed out, and nothing is written', async () => {
+test('a write of an account that is erased meanwhile is refused with 401', async () => {
   const person = await signUp(testApp)
   const tour = await createTour(testApp)
   const product = await createProduct(testApp)
@@ -453,7 +456,7 @@ test('whoever is erased before something is written in their name is signed out,
   expect(await everythingThatIsKept()).not.toMatch(new RegExp(`${person.username}|mira@`))
 })
 
-test('writes that are under way while an account is erased leave nothing of it and break nothing', async () => {
+test('writes in progress while an account is erased leave no data of the account and cause no errors', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await signUp(testApp)
     const tour = await createTour(testApp, { seats: 100 })

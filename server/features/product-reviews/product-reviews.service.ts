@@ -60,8 +60,7 @@ export async function listProductReviews(
   return listOfPage(rows.map(toProductReview), ratingCount, page)
 }
 
-/** All that one person has written, newest first. */
-/** The newest first, at most `most` of them. */
+/** All product reviews of a user, newest first, at most `most` of them. */
 export async function listProductReviewsOf(
   db: Database,
   userId: string,
@@ -84,7 +83,7 @@ export async function countProductReviewsOf(db: Database, userId: string): Promi
   return counted!.count
 }
 
-/** Text and stars stay, and count; who wrote them is forgotten. */
+/** Removes the author's data; text and stars stay and count. */
 export async function forgetReviewer(db: Database, userId: string, name: string): Promise<void> {
   const rows = await db
     .update(productReviews)
@@ -96,7 +95,7 @@ export async function forgetReviewer(db: Database, userId: string, name: string)
   }
 }
 
-/** Within a transaction. Adds a review in the reviewer's name and counts it into the product's rating. */
+/** Call within a transaction. Adds a review in the reviewer's name and counts it into the product's rating. */
 export async function addProductReview(
   limits: ReviewLimits,
   { db: transaction, caller, now, request }: SignedInContext,
@@ -124,7 +123,7 @@ export async function addProductReview(
   return toProductReview(row!)
 }
 
-/** Within a transaction: its author or staff. */
+/** Call within a transaction. Only the author and staff may delete a review. */
 export async function deleteProductReview(
   transaction: Database,
   id: string,

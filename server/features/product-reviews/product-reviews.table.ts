@@ -12,13 +12,13 @@ export const productReviews = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Masked already: the whole address is nobody's business here. */
+    /** Already masked, because the full address is not needed. */
     maskedEmail: text().notNull(),
     avatar: text().notNull(),
     description: text().notNull(),
     rating: smallint().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Keyed hash of the network that it came from; null once it has been kept long enough. */
+    /** Keyed hash of the reviewer's network; null after thirty days. */
     networkHash: text(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, signUp } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
@@ -10,7 +11,7 @@ async function reviewsOf(productId: string, query = '') {
   return (await server.inject({ url: `/api/comments?productId=${productId}${query}` })).json()
 }
 
-test('a review answers itself, with the reviewer from the session (R-211, R-212, R-316)', async () => {
+test('a new review is returned, with the reviewer from the session (R-211, R-212, R-316)', async () => {
   const shopper = await signUp(testApp, { username: 'ingrid' })
   const product = await createProduct(testApp)
   const posted = await shopper.call('POST', '/comments', {
@@ -31,10 +32,11 @@ test('a review answers itself, with the reviewer from the session (R-211, R-212,
   expect((await reviewsOf(product.id)).items).toEqual([posted.json()])
 })
 
-test('reviews come newest first, five to a page (R-196, R-213, R-214, R-215)', async () => {
+test('reviews come newest first, a page at a time (R-196, R-213, R-214, R-215)', async () => {
   const shopper = await signUp(testApp)
   const product = await createProduct(testApp)
-  for (let number = 1; number <= 7; number++) {
+  const count = productReviewsPerPage + 2
+  for (let number = 1; number <= count; number++) {
     await shopper.call('POST', '/comments', {
       description: `Number ${number}`,
       rating: 5,
@@ -42,9 +44,10 @@ test('reviews come newest first, five to a page (R-196, R-213, R-214, R-215)', a
     })
   }
   const first = await reviewsOf(product.slug)
-  expect(first).toMatchObject({ currentPage: 1, totalPages: 2, totalCount: 7, itemsPerPage: 5 })
+  const itemsPerPage = productReviewsPerPage
+  expect(first).toMatchObject({ currentPage: 1, totalPages: 2, totalCount: count, itemsPerPage })
   expect(first.items.map(({ description }: { description: string }) => description)).toEqual(
-    [7, 6, 5, 4, 3].map((number) => `Number ${number}`),
+    Array.from({ length: itemsPerPage }, (_, index) => `Number ${count - index}`),
   )
   const second = await reviewsOf(product.id, '&page=2')
   expect(second.items.map(({ description }: { description: string }) => description)).toEqual([
@@ -74,7 +77,7 @@ test('a description and one to five whole stars are required (R-202)', async () 
   expect(await sql`select * from product_reviews`).toHaveLength(0)
 })
 
-test('a signed-out visitor cannot review, and nobody can in another name (R-464, R-476)', async () => {
+test('a signed-out visitor cannot review, and no user can review under another name (R-464, R-476)', async () => {
   const shopper = await signUp(testApp)
   const other = await signUp(testApp)
   const product = await createProduct(testApp)
@@ -134,7 +137,7 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
   })
 })
 
-test('a product that is deleted meanwhile takes no review any more; who has reviewed it may still delete that', async () => {
+test('a deleted product accepts no reviews; authors may still delete theirs', async () => {
   const author = await signUp(testApp)
   const product = await createProduct(testApp)
   const post = () =>

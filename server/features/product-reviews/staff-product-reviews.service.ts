@@ -1,4 +1,4 @@
-// Reviews of products by what they have in common: for the staff's list, and to delete many at once.
+// Product reviews by author, item, network or time: for the staff's list and bulk deletion.
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
@@ -32,7 +32,7 @@ export async function findNetwork(db: Database, reviewId: string): Promise<strin
   return row?.networkHash ?? null
 }
 
-/** Answers the ids of those that were there. */
+/** Returns the ids of the deleted reviews. */
 export function deleteReviewsById(transaction: Database, ids: readonly string[]): Promise<string[]> {
   return deleteReviews(transaction, inArray(productReviews.id, [...ids]))
 }
@@ -42,7 +42,7 @@ export function deleteReviewsByUser(transaction: Database, userId: string): Prom
 }
 
 async function deleteReviews(transaction: Database, where: SQL): Promise<string[]> {
-  // Locked in one order, as two calls may delete the same ones.
+  // Locked in a fixed order, because two calls may delete the same reviews.
   const rows = await transaction
     .select({ id: productReviews.id, productId: productReviews.productId, stars: productReviews.rating })
     .from(productReviews)

@@ -21,13 +21,13 @@ import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
-import { publicAddressesOf } from '#server/database/public-addresses.ts'
+import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText, matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
-import { products, soughtSku } from './products.table.ts'
+import { products, skuForSearch } from './products.table.ts'
 
-/** A list of products, and what was looked for in place of a misspelt `name`. */
+/** A list of products, and the corrected search text if `name` was misspelt. */
 export interface FoundProducts extends List<Product> {
   correctedName?: string | undefined
 }
@@ -41,7 +41,7 @@ export async function listProducts(
   const page = pageOf(query)
   const filter = filterOf(query)
   const found = query.name === undefined ? null : await findText(db, 'product', products, query.name)
-  if (found?.isHopeless) return listOfPage([], 0, page)
+  if (found?.hasUnknownWord) return listOfPage([], 0, page)
   const where = and(isNull(products.deletedAt), ...conditionsOf(filter), found?.condition)!
   const name = JSON.stringify([filter, found?.name])
   const order = orders[query.sort ?? 'date']
@@ -99,7 +99,7 @@ function filterOf({ category, tag, sku, price, min, max }: ProductListQuery): Pr
   }
 }
 
-/** Nothing is filtered by it. */
+/** Whether the filter has no conditions. */
 function isUnused(filter: ProductFilter): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
@@ -109,7 +109,7 @@ function conditionsOf({ category, tag, sku, leastCents, mostCents }: ProductFilt
   return [
     category === undefined ? undefined : eq(products.category, category),
     tag === undefined ? undefined : arrayContains(products.tags, [tag]),
-    sku === undefined ? undefined : beginsWith(soughtSku(products.sku), sku, lower),
+    sku === undefined ? undefined : beginsWith(skuForSearch(products.sku), sku, lower),
     isExact ? eq(products.costCents, leastCents) : undefined,
     isExact || leastCents === undefined ? undefined : gte(products.costCents, leastCents),
     isExact || mostCents === undefined ? undefined : lte(products.costCents, mostCents),
@@ -130,11 +130,11 @@ const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
 
 const readListed = listedRows(products, ['searchText', 'words'])
 
-/** Whether `column`, the id of a product, names one whose title holds the words; true for no words. */
+/** Condition: `column` is the id of a product whose title contains the words. Undefined for a text without words. */
 export function isOfProductNamed(db: Database, column: SQLWrapper, text: string): SQL | undefined {
   const match = matchesAsTyped(products.searchText, text)
   if (match === null) return undefined
-  // Each side has an index of its own.
+  // Each side of the condition has its own index.
   const named = or(and(isNull(products.deletedAt), match), and(isNotNull(products.deletedAt), match))
   return sql`${column} in ${db.select({ id: products.id }).from(products).where(named)}`
 }
@@ -153,8 +153,8 @@ export async function countByCategory(db: Database, caches: ListCaches): Promise
   }
 }
 
-/** Selects the addresses of all pictures that products name, deleted ones included. */
+/** Selects the addresses of the pictures of all products, including deleted ones. */
 export const picturesInProducts: SQL = sql`
   select unnest(${products.previews} || ${products.image}) from ${products}`
 
-export const productAddresses = publicAddressesOf(products)
+export const productSitemapPages = sitemapPagesOf(products)

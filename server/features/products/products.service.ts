@@ -1,9 +1,10 @@
-// Products: what they add to the catalogue's common rules.
+// Products: the rules that apply only to products. Rules of all catalogue items are in features/catalogue.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Product, productFields } from '#contract/products.ts'
+import { maxStock } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { pictureLimits } from '#server/pictures.ts'
@@ -42,17 +43,37 @@ export const productItems = createCatalogueItems<ProductRow, Product>({
   limits: { add: pictureLimits, edit: pictureLimits },
   newColumns: { calendarDate: sql`(now() at time zone 'UTC')::date` },
   toItem: (_, row) => toProduct(row),
+  otherColumns: ({ stock, stockSeen }, _pictures, row) =>
+    row === undefined || stock === undefined || stockSeen === undefined
+      ? {}
+      : { stock: editedStock(row, stock as number | null, stockSeen as number | null) },
 })
+
+/**
+ * The stock after an edit. Orders take and give back pieces without a new version, so an edit is a difference to the
+ * stock that its author saw. Throws `version_conflict` where that is impossible.
+ */
+function editedStock(row: ProductRow, stock: number | null, stockSeen: number | null): number | null {
+  if (row.stock === stockSeen) return stock
+  if (row.stock !== null && stock !== null && stockSeen !== null) {
+    const edited = row.stock + stock - stockSeen
+    if (edited >= 0 && edited <= maxStock) return edited
+  }
+  throw new AppError('version_conflict', undefined, { current: toProduct(row) })
+}
 
 export const { requireItem: requireProduct, requireItemOrDeleted: requireProductOrDeleted } = productItems
 
-/** The part `product` of a statement, which has a row where somebody may buy it. */
+/** The part `product` of a `with` clause. It has one row if the product can be bought, otherwise none. */
 export function productForSale(id: string): SQL {
   return sql`product as (select * from products where id = ${id} and deleted_at is null and available)`
 }
 
-/** The rest of a product, its texts above all, is many times as much, and carts are read at every change of them. */
-const namedColumns = {
+/**
+ * The columns that carts and reviews show of a product. The other columns, above all the texts, are many times larger,
+ * and a cart is read after each of its changes.
+ */
+export const namedColumns = {
   id: products.id,
   slug: products.slug,
   title: products.title,
@@ -66,10 +87,10 @@ const namedColumns = {
   deletedAt: products.deletedAt,
 }
 
-/** What lines and reviews tell of the product that they name. */
+/** The columns of a product that cart lines and reviews show. */
 export type NamedProduct = Pick<ProductRow, keyof typeof namedColumns>
 
-/** For lines and reviews that name products: deleted ones are among the answers. */
+/** Products by id for cart lines and reviews, including deleted products. */
 export async function getNamedProducts(
   db: Database,
   ids: readonly string[],
@@ -82,7 +103,7 @@ export async function getNamedProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Counts a review into the product's rating: sum and count stay exact under concurrent posts. */
+/** Adds a review to the product's rating. Sum and count stay exact under concurrent reviews. */
 export async function countRating(db: Database, id: string, stars: number): Promise<void> {
   const [counted] = await db
     .update(products)
@@ -96,12 +117,12 @@ export async function countRating(db: Database, id: string, stars: number): Prom
   await recordChange(db, 'product', id, 'rating')
 }
 
-/** Counts deleted reviews out of the ratings of their products, which may be deleted themselves. */
+/** Subtracts deleted reviews from the ratings of their products. The products may be deleted too. */
 export async function uncountRatings(
   db: Database,
   reviews: readonly { productId: string; stars: number }[],
 ): Promise<void> {
-  // In one order, so that two calls cannot wait for each other.
+  // Products are locked in a fixed order, so that two calls cannot deadlock.
   for (const [id, some] of [...Map.groupBy(reviews, ({ productId }) => productId)].sort(byKey)) {
     const stars = some.reduce((sum, review) => sum + review.stars, 0)
     await db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { createProduct, signUp } from '#server/testing/factories.ts'
+import { createProduct, placeOrder, signUp } from '#server/testing/factories.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
 
 const testApp = await buildTestApp()
@@ -25,7 +25,7 @@ const newProduct = {
 
 test('a super admin creates a product, and it is in the shop at once (R-354, R-398, R-431)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  // QueryCache in memory from here on.
+  // From here on the answer is cached.
   expect((await server.inject({ url: '/api/products' })).json().items).toEqual([])
   const created = await superAdmin.call('POST', '/products', newProduct)
   expect(created.statusCode, created.body).toBe(201)
@@ -43,7 +43,7 @@ test('a super admin creates a product, and it is in the shop at once (R-354, R-3
 })
 
 test.each(['title', 'sku', 'dimensions', 'subTitle', 'description', 'category'] as const)(
-  'a product needs its %s, when it is added and when it is edited (R-407, R-453)',
+  'a product needs its %s, both when added and when edited (R-407, R-453)',
   async (field) => {
     const superAdmin = await signUp(testApp, { role: 3 })
     const product = await createProduct(testApp)
@@ -103,7 +103,7 @@ test('a sale is optional and a percentage (R-410)', async () => {
   }
 })
 
-test('amounts have at most two decimals and survive exactly', async () => {
+test('amounts have at most two decimals and are stored exactly', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   for (const cost of [0.1, 19.99, 1.15, 8.2, 999_999.99]) {
     expect((await superAdmin.call('POST', '/products', { ...newProduct, cost })).json().cost).toBe(cost)
@@ -111,7 +111,7 @@ test('amounts have at most two decimals and survive exactly', async () => {
   expect((await superAdmin.call('POST', '/products', { ...newProduct, cost: 1.005 })).statusCode).toBe(400)
 })
 
-test('an admin who is not super admin is refused with the words of the warning (R-354, R-356)', async () => {
+test('an admin who is not super admin is refused with the text of the warning (R-354, R-356)', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const product = await createProduct(testApp)
   for (const answer of [
@@ -124,7 +124,7 @@ test('an admin who is not super admin is refused with the words of the warning (
   }
 })
 
-test('an edit changes what it names and an older version is refused (R-400)', async () => {
+test('an edit changes only the sent fields, and an edit of an older version is refused (R-400)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const product = (await superAdmin.call('POST', '/products', newProduct)).json()
   const edited = await superAdmin.call('PATCH', `/products/${product._id}`, { cost: 30, version: 1 })
@@ -140,7 +140,7 @@ test('an edit changes what it names and an older version is refused (R-400)', as
   expect(late.json().current).toMatchObject({ cost: 30, version: 2, dismensions: '9 × 9 × 8 cm' })
 })
 
-test('a refused write says why in its message and writes nothing (R-405, R-323)', async () => {
+test('a refused write names the reason in its message and changes nothing (R-405, R-323)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const answer = await superAdmin.call('POST', '/products', { ...newProduct, category: 'Weapons' })
   expect(answer.statusCode).toBe(400)
@@ -153,7 +153,7 @@ test('a refused write says why in its message and writes nothing (R-405, R-323)'
   expect(await sql`select * from images`).toHaveLength(0)
 })
 
-test('a deleted product is out of the shop; cart lines that name it stay readable and say so (R-402, R-467)', async () => {
+test('a deleted product is not in the shop; its cart lines stay readable and show that it is deleted (R-402, R-467)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const shopper = await signUp(testApp)
   const product = await createProduct(testApp, { title: 'Last lamp' })
@@ -168,7 +168,7 @@ test('a deleted product is out of the shop; cart lines that name it stay readabl
   expect((await shopper.call('POST', '/carts', { product: product.id, count: 1 })).statusCode).toBe(404)
 })
 
-test('products of one title have links of their own; a former slug still leads to its product (R-460)', async () => {
+test('products with the same title have different slugs; a former slug still finds its product (R-460)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const first = (await superAdmin.call('POST', '/products', newProduct)).json()
   const second = (await superAdmin.call('POST', '/products', newProduct)).json()
@@ -176,4 +176,26 @@ test('products of one title have links of their own; a former slug still leads t
   await superAdmin.call('PATCH', `/products/${first._id}`, { title: 'Steel mug' })
   const found = await server.inject({ url: '/api/products/enamel-mug' })
   expect(found.json()).toMatchObject({ _id: first._id, slug: 'steel-mug' })
+})
+
+test('an edit of the stock counts what was sold since its form was opened', async () => {
+  const [staff, buyer] = [await signUp(testApp, { role: 3 }), await signUp(testApp)]
+  const product = await createProduct(testApp, { stock: 40 })
+  const path = `/products/${product.id}`
+  const { version } = (await staff.call('GET', path)).json()
+  await placeOrder(buyer, product.id, { quantity: 3 })
+
+  const edited = await staff.call('PATCH', path, { stock: 50, stockSeen: 40, version })
+  expect(edited.json()).toMatchObject({ stock: 47, version: version + 1 })
+  await placeOrder(buyer, product.id, { quantity: 7 })
+  // What was sold is more than is left.
+  const refused = await staff.call('PATCH', path, { stock: 5, stockSeen: 47 })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ code: 'version_conflict', current: { stock: 40 } })
+  expect((await staff.call('PATCH', path, { stock: 9, stockSeen: null })).statusCode).toBe(409)
+  expect((await staff.call('PATCH', path, { stock: 0, stockSeen: 40 })).json()).toMatchObject({ stock: 0 })
+  expect((await staff.call('PATCH', path, { stock: null, stockSeen: 0 })).json()).not.toHaveProperty('stock')
+  expect((await staff.call('PATCH', path, { stock: 8, stockSeen: null })).json()).toMatchObject({ stock: 8 })
+  // Without `stockSeen` as it is sent.
+  expect((await staff.call('PATCH', path, { stock: 9 })).json()).toMatchObject({ stock: 9 })
 })

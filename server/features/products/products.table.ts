@@ -18,8 +18,8 @@ import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
-/** As it is looked for. Not all of a text without end: an index takes none. */
-export const soughtSku = (sku: SQLWrapper) => sql`lower(left(${sku}, 100))`
+/** The SKU in the form that the search uses. Shortened, because index entries have a maximum size. */
+export const skuForSearch = (sku: SQLWrapper) => sql`lower(left(${sku}, 100))`
 
 export const products = pgTable(
   'products',
@@ -41,9 +41,11 @@ export const products = pgTable(
     weight: doublePrecision().notNull(),
     dimensions: text().notNull(),
     available: boolean().notNull().default(true),
-    /** Day on which it came into the shop. */
+    /** Pieces that can be ordered; null: not counted. */
+    stock: integer(),
+    /** The day on which the product was added to the shop. */
     calendarDate: date({ mode: 'string' }).notNull().defaultNow(),
-    /** Sum of all stars; with the count it keeps the mean exact. */
+    /** Sum of all stars. Sum and count keep the mean exact under concurrent reviews. */
     ratingTotal: bigint({ mode: 'number' }).notNull().default(0),
     ratingCount: integer().notNull().default(0),
     /** 0–5 */
@@ -53,20 +55,20 @@ export const products = pgTable(
         sql`case when rating_count = 0 then 0 else rating_total::double precision / rating_count::double precision end`,
       ),
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title`)),
-    /** Of the search text. */
+    /** The different words of the search text. */
     words: text().array().notNull().generatedAlwaysAs(wordsOf(sql`title`)),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Deleted products stay: cart lines and reviews name them. */
+    /** Deleted products keep their rows, because cart lines and reviews refer to them. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => {
     const listed = sql`deleted_at is null`
     return [
       uniqueIndex('products_slug').on(table.slug).where(listed),
-      // Each is walked in both directions: key and id rise or fall together. What else a filter may ask for stands
-      // behind them, so that no row is read only to be passed over.
+      // Each of these indexes is read in both directions, so key and id have the same direction. They also contain the
+      // columns of other filters, so that rows outside a filter are skipped without reading the table.
       index('products_newest').on(table.createdAt, table.id, table.costCents, table.tags).where(listed),
       index('products_by_cost').on(table.costCents, table.id, table.tags).where(listed),
       index('products_popular').on(table.ratingCount, table.id, table.costCents, table.tags).where(listed),
@@ -78,17 +80,18 @@ export const products = pgTable(
       index('products_tags').using('gin', table.tags).where(listed),
       index('products_words').using('gin', table.words).where(listed),
       index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
-      // Staff find the reviews of a deleted product by its name.
+      // For the search of staff for reviews of deleted products.
       index('products_deleted_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
         .where(sql`deleted_at is not null`),
       index('products_by_sku')
-        .on(sql`${soughtSku(table.sku)} text_pattern_ops`)
+        .on(sql`${skuForSearch(table.sku)} text_pattern_ops`)
         .where(listed),
       check('products_category_known', sql`${table.category} in (${quoted(productCategories)})`),
       check('products_tags_known', sql`${table.tags} <@ array[${quoted(productTags)}]::text[]`),
       check('products_cost_not_negative', sql`${table.costCents} >= 0`),
       check('products_sale_percent', sql`${table.saleBasisPoints} between 0 and 10000`),
+      check('products_stock_not_negative', sql`${table.stock} >= 0`),
       check('products_weight_not_negative', sql`${table.weight} >= 0`),
       check('products_previews_at_most_8', sql`cardinality(${table.previews}) <= 8`),
       check(

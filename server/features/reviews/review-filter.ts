@@ -1,4 +1,4 @@
-// What the staff's list asks of reviews, of tours and of products alike.
+// Filters of the staff's list of reviews, for tours and products.
 import { and, eq, gte, lt, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 
@@ -7,15 +7,15 @@ export interface ReviewFilter {
   /** Words of a title, or an id. */
   item?: string | undefined
   networkHash?: string | undefined
-  /** From this moment on. */
+  /** Includes this moment. */
   from?: Date | undefined
-  /** Up to this moment, without it. */
+  /** Excludes this moment. */
   to?: Date | undefined
 }
 
 /**
- * The reviews of tours or those of products: a statement with the columns kind, id, item_id, user_id, name, description,
- * rating, created_at and has_network.
+ * Selects the reviews of tours or of products: a statement with the columns kind, id, item_id, user_id, name,
+ * description, rating, created_at and has_network.
  */
 export type SelectReviews = (db: Database, filter: ReviewFilter) => SQL
 
@@ -25,7 +25,7 @@ interface ReviewColumns {
   createdAt: SQLWrapper
 }
 
-/** All of the filter but the item. */
+/** All conditions of the filter except the item. */
 export function isWanted(columns: ReviewColumns, filter: ReviewFilter): SQL | undefined {
   const { userId, networkHash, from, to } = filter
   return and(

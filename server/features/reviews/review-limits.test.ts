@@ -12,7 +12,7 @@ const hour = 60 * minute
 const scores = { Rating: 80, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
 
 let network = 0
-/** An address in a network that nobody has called from yet. */
+/** An address in a network without earlier calls. */
 const newAddress = () => `10.${Math.floor(++network / 250)}.${network % 250}.7`
 
 function post(person: SignedIn, productId: string, address = newAddress(), headers = {}) {
@@ -35,7 +35,7 @@ function postOfTour(person: SignedIn, tourId: string, address = newAddress()) {
   })
 }
 
-/** Somebody whose account is older than an hour. */
+/** A user whose account is older than an hour. */
 async function oldHand(): Promise<SignedIn> {
   const person = await signUp(testApp)
   const createdAt = new Date(clock.now.getTime() - 2 * hour).toISOString()
@@ -47,7 +47,7 @@ const products = (count: number) => Promise.all(Array.from({ length: count }, ()
 
 const refusal = (message: string) => ({ code: 'rate_limited', message })
 
-test('an account writes one review of a product a day, is told when the next may come, and may then', async () => {
+test('an account writes one review of a product a day, and a refused account is told when the next review is possible', async () => {
   const person = await oldHand()
   const [product, another] = await products(2)
   expect((await post(person, product!.id)).statusCode).toBe(201)
@@ -60,7 +60,7 @@ test('an account writes one review of a product a day, is told when the next may
   expect(refused.headers['retry-after']).toBe(String((24 * 60 - 14) * 60))
   expect((await post(person, another!.id)).statusCode).toBe(201)
   expect((await post(await oldHand(), product!.id)).statusCode).toBe(201)
-  // Deleting it does not make room for another one.
+  // Deleting a review does not allow another one.
   const [{ id } = { id: '' }] = await sql`select id from product_reviews order by created_at limit 1`
   expect((await person.call('DELETE', `/comments/${id}`)).statusCode).toBe(200)
   clock.advance(23 * hour)
@@ -70,7 +70,7 @@ test('an account writes one review of a product a day, is told when the next may
   expect((await post(await signInAgain(person), product!.id)).statusCode).toBe(201)
 })
 
-/** A token lasts a quarter of an hour by the clock that has been put forward. */
+/** The test clock is ahead, so the access token has expired. */
 async function signInAgain(person: SignedIn): Promise<SignedIn> {
   const answer = await server.inject({
     method: 'POST',
@@ -81,7 +81,7 @@ async function signInAgain(person: SignedIn): Promise<SignedIn> {
   return { ...person, headers: { authorization: `Bearer ${answer.json().token}`, refresh: '', cookie: '' } }
 }
 
-test('so it is with a tour, and both are counted apart', async () => {
+test('the same limit applies to a tour, and tours and products are counted separately', async () => {
   const person = await oldHand()
   const [tour, another] = [await createTour(testApp), await createTour(testApp)]
   const [product] = await products(1)
@@ -104,7 +104,7 @@ test.each([1, 2, 3])(
     const [product] = await products(1)
     const tour = await createTour(testApp)
     const ofProduct = await Promise.all(Array.from({ length: 4 }, () => post(person, product!.id)))
-    // The limit of calls a minute counts the refused ones too.
+    // The limit of calls per minute also counts refused calls.
     clock.advance(minute)
     const ofTour = await Promise.all(Array.from({ length: 4 }, () => postOfTour(person, tour.id)))
     expect(ofProduct.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429])
@@ -113,14 +113,14 @@ test.each([1, 2, 3])(
       { rating_count: 1, rating_total: 1 },
     ])
     expect(await sql`select review_count from tours`).toEqual([{ review_count: 1 }])
-    // A refused review counts against nobody.
+    // A refused review is not counted.
     expect(await sql`select sum(count)::int from rate_limits where key like 'review/network:%'`).toEqual([
       { sum: 2 },
     ])
   },
 )
 
-test('a new account writes five reviews in its first hour, wherever it is; an older one more', async () => {
+test('a new account writes at most five reviews in its first hour from any network; an older account may write more', async () => {
   const person = await signUp(testApp)
   const all = await products(8)
   for (const { id } of all.slice(0, 5)) expect((await post(person, id)).statusCode).toBe(201)
@@ -135,7 +135,7 @@ test('a new account writes five reviews in its first hour, wherever it is; an ol
   for (const { id } of all.slice(5)) expect((await post(older, id)).statusCode).toBe(201)
 })
 
-test('one network writes five reviews an hour, however many accounts it has (six accounts with five reviews each)', async () => {
+test('one network writes five reviews an hour with any number of accounts (six accounts with five reviews each)', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => oldHand()))
   const all = await products(5)
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ test('one network writes five reviews an hour, however many accounts it has (six
   expect([...messages]).toEqual([
     '5 reviews have come from your network within the last hour. You can write the next one in 60 minutes.',
   ])
-  // Nor is what was refused held against the account elsewhere.
+  // A review refused for its network does not count against the account in other networks.
   const [{ user_id: writer } = { user_id: '' }] = await sql`select user_id from product_reviews limit 1`
   const other = people.find(({ userId }) => userId !== writer)!
   clock.advance(minute)
@@ -171,7 +171,7 @@ test('an IPv6 network is its first 56 bits, and an IPv4 address that comes over 
   expect(await write('192.0.3.1')).toBe(201)
 })
 
-test('the same idempotency key still answers the one review, and a refused review may be sent again later', async () => {
+test('a retry with the same idempotency key returns the same review, and a refused review may be sent again later', async () => {
   const person = await oldHand()
   const [product] = await products(1)
   const headers = { 'idempotency-key': 'once' }
@@ -184,7 +184,7 @@ test('the same idempotency key still answers the one review, and a refused revie
   expect((await post(await signInAgain(person), product!.id, newAddress(), other)).statusCode).toBe(201)
 })
 
-test('a fair office behind one address reviews what each of it has bought, a few an hour', async () => {
+test('several people in one office with one address can each review their purchases, a few an hour', async () => {
   const [product] = await products(1)
   for (let number = 0; number < 10; number++) {
     if (number === 5) clock.advance(hour)
@@ -193,7 +193,7 @@ test('a fair office behind one address reviews what each of it has bought, a few
   }
 })
 
-test('of the network a keyed hash alone is kept, for thirty days', async () => {
+test('only a keyed hash of the network is stored, for thirty days', async () => {
   const person = await oldHand()
   const [product, another] = await products(2)
   const tour = await createTour(testApp)

@@ -1,5 +1,5 @@
-// How many reviews an account and a network may write, so that a few accounts cannot move a rating within minutes.
-// Counted in the transaction that writes the review: a review that is refused counts for nothing.
+// Limits how many reviews an account and a network may write, so that a few accounts cannot move a rating within
+// minutes. Reviews are counted in the transaction that writes them, so refused reviews are not counted.
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
@@ -15,8 +15,8 @@ const perNetwork = { calls: 5, windowSeconds: hourSeconds }
 
 export interface ReviewLimits {
   /**
-   * Counts a review of a tour or product and refuses one too many. Answers the keyed hash of the network it comes from,
-   * which is kept with it for a while. Call it in the transaction that writes the review, before the review.
+   * Counts a review of a tour or product, and refuses it above the limit. Returns the keyed hash of the network, which
+   * is stored with the review for a while. Call within the transaction that writes the review, before the insert.
    */
   count(
     transaction: Database,
@@ -33,7 +33,7 @@ export function createReviewLimits(options: { jwtSecret: string; isOn: boolean }
     async count(transaction, { itemId, caller: { userId }, address, now }) {
       const networkHash = hashNetwork(address)
       if (!options.isOn) return networkHash
-      // In one order: calls that count under the same keys wait for each other and cannot lock each other out.
+      // In a fixed order, so that calls with the same keys wait for each other without deadlocks.
       const ofItem = await countInWindow(transaction, `review/item:${userId}/${itemId}`, perItem, now)
       if (!ofItem.isAllowed) {
         throw tooMany('You have written a review of this within the last day.', ofItem.resetSeconds)
@@ -68,7 +68,7 @@ function tooMany(reason: string, retryAfterSeconds: number): AppError {
   )
 }
 
-/** Rounded up, so that nobody comes back too early. */
+/** Rounded up, so that callers do not retry too early. */
 function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -1,4 +1,4 @@
-// All reviews as staff see them: found by what they have in common, and deleted together.
+// All reviews for staff: searched by author, item, network or time, and deleted in bulk.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
 import type { SignedInContext } from '#server/call.ts'
@@ -13,7 +13,10 @@ import { findUserByLogin, getUsernames } from '#server/features/users/users.serv
 import { isId } from '#server/ids.ts'
 import type { ReviewFilter } from './review-filter.ts'
 
-/** Nobody pages through more: what is older is found by its author, item or time. Counting on would read all of it. */
+/**
+ * Counting stops here, because a full count would read the whole table. Older reviews are found by author,
+ * item or time.
+ */
 const mostListed = 100_000
 
 export interface StaffReviewQuery extends PageRequest {
@@ -64,7 +67,7 @@ export async function listStaffReviews(db: Database, query: StaffReviewQuery): P
   return listOfPage(await toStaffReviews(db, rows), counted!.count, page)
 }
 
-/** Within a transaction. Those that are gone already are left out of the answer. */
+/** Call within a transaction. Reviews that are already deleted are left out of the result. */
 export async function deleteReviews(transaction: Database, ids: readonly string[]): Promise<DeletedReviews> {
   const wanted = [...new Set(ids)]
   return {
@@ -78,7 +81,7 @@ interface DeletedReviews {
   productReviewIds: string[]
 }
 
-/** Deletes all that an account has written, in the transaction that erases it. */
+/** Deletes all reviews of an account. Call within the transaction that erases the account. */
 export async function deleteReviewsOf(context: SignedInContext, transaction: Database): Promise<void> {
   const { userId } = context.caller
   const notes = notesOf({
@@ -92,7 +95,7 @@ export async function deleteReviewsOf(context: SignedInContext, transaction: Dat
   )
 }
 
-/** One for each, as if it had been deleted by itself. */
+/** Audit notes: one for each review, as if it had been deleted by itself. */
 export function notesOf({ tourReviewIds, productReviewIds }: DeletedReviews) {
   return [
     ...tourReviewIds.map((recordId) => ({ action: 'DELETE /cards/:id/review/:reviewId' as const, recordId })),
@@ -100,13 +103,13 @@ export function notesOf({ tourReviewIds, productReviewIds }: DeletedReviews) {
   ]
 }
 
-/** Drops the networks of reviews that have been kept long enough. */
+/** Removes the network hashes of old reviews. */
 export async function forgetReviewNetworks(db: Database, now: Date): Promise<void> {
   await ofTours.forgetNetworks(db, now)
   await ofProducts.forgetNetworks(db, now)
 }
 
-/** Null where nothing can fit: no such account, or a review whose network is not known. */
+/** null if no review can match: the account does not exist, or the network of the review is unknown. */
 async function filterOf(db: Database, query: StaffReviewQuery): Promise<ReviewFilter | null> {
   const filter: ReviewFilter = {
     item: query.item?.trim() || undefined,
@@ -128,7 +131,7 @@ async function filterOf(db: Database, query: StaffReviewQuery): Promise<ReviewFi
   return filter
 }
 
-/** As the contract takes it: in UTC, with or without saying so. */
+/** Parses times as the contract accepts them: in UTC, with or without a time zone. */
 function momentOf(text: string): Date {
   return new Date(text.endsWith('Z') ? text : `${text}Z`)
 }

@@ -1,4 +1,4 @@
-// All reviews as staff find and delete them.
+// The list of all reviews, in which staff find and delete reviews.
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
@@ -84,7 +84,7 @@ test('staff see the reviews of tours and products together, newest first, with a
   expect(answer.body).not.toContain('192.0.2')
 })
 
-test('pages of both together repeat and skip nothing', async () => {
+test('pages of tour and product reviews together neither repeat nor skip a review', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const person = await signUp(testApp)
   const tour = await createTour(testApp)
@@ -155,7 +155,7 @@ test('staff find reviews by author, by item, by network and by time, and by seve
   }
 })
 
-test('reviews of deleted items and of erased accounts are among them', async () => {
+test('reviews of deleted items and of erased accounts are listed too', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const person = await signUp(testApp)
   await sql`update users set created_at = now() - interval '40 days' where id = ${person.userId}`
@@ -207,7 +207,7 @@ test('several reviews are deleted at once: all leave the ratings, and each leave
   ])
 })
 
-test('no more than a hundred are deleted at once, and where an entry cannot be written none is', async () => {
+test('at most a hundred reviews are deleted at once, and none if the audit entry cannot be written', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const person = await signUp(testApp)
   const product = await createProduct(testApp)
@@ -261,7 +261,7 @@ test('ratings stay exact while staff and authors delete the same reviews in any 
   expect(entries.map(({ record_id: id }) => id).sort()).toEqual(going.toSorted())
 })
 
-test('with many reviews no list is read from end to end or put in order by hand', async () => {
+test('with many reviews no query reads or sorts the whole table', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const author = await signUp(testApp, { username: 'ingrid' })
   const tour = await createTour(testApp)

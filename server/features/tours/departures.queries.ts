@@ -1,4 +1,4 @@
-// Departures that somebody travels on, for staff. Those of deleted tours stay.
+// Departures with bookings, for staff, including those of deleted tours.
 import {
   and,
   asc,
@@ -15,32 +15,37 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
+import type { DepartureState } from '#contract/departure-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { notFound } from '#server/errors.ts'
 import { isId } from '#server/ids.ts'
+import { cutOffInSql } from './departures.service.ts'
 import { departures, tours } from './tours.table.ts'
 
 export type DepartureOfTour = Omit<Departure, 'bookingCount'>
 
 export interface DepartureFilter extends PageRequest {
+  tourId?: string | undefined
   tour?: string | undefined
   date?: string | undefined
   when?: (typeof travelTimes)[number] | undefined
 }
 
-/** Upcoming ones soonest first, others latest first. */
+/** Upcoming departures soonest first, others latest first. */
 export async function listDepartures(
   db: Database,
   caches: ListCaches,
-  { tour, date, when, ...request }: DepartureFilter,
+  { tourId, tour, date, when, ...request }: DepartureFilter,
   today: string,
 ): Promise<List<DepartureOfTour>> {
   const where = and(
     gt(departures.ticketsBooked, 0),
+    tourId === undefined ? undefined : isOfTour(tourId),
     tour === undefined ? undefined : isOfTourNamed(db, departures.tourId, tour),
     date === undefined ? undefined : eq(departures.date, date),
     when === 'upcoming' ? gte(departures.date, today) : undefined,
@@ -52,7 +57,7 @@ export async function listDepartures(
       : [desc(departures.date), desc(departures.tourId)]
   const page = pageOf(request)
   const totalCount = await caches.counts.get(
-    JSON.stringify(['departures', tour, date, when, today]),
+    JSON.stringify(['departures', tourId, tour, date, when, today]),
     async () => {
       const [counted] = await db.select({ count: count() }).from(departures).where(where)
       return counted!.count
@@ -66,7 +71,11 @@ export async function listDepartures(
   return listOfPage(rows, totalCount, page)
 }
 
-/** Also where nobody travels any more, as long as somebody once meant to. */
+function isOfTour(tourId: string): SQL {
+  return isId(tourId) ? eq(departures.tourId, tourId) : sql`false`
+}
+
+/** Includes departures whose bookings were all cancelled. */
 export async function getDeparture(db: Database, tourId: string, date: string): Promise<DepartureOfTour> {
   if (!isId(tourId)) throw notFound('Departure')
   const [row] = await select(db).where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
@@ -74,13 +83,27 @@ export async function getDeparture(db: Database, tourId: string, date: string): 
   return row
 }
 
-/** Whether `column`, the id of a tour, names one whose title or location holds the words; true for no words. */
+/** Condition: `column` is the id of a tour whose title or location contains the words. Undefined for a text without words. */
 export function isOfTourNamed(db: Database, column: SQLWrapper, text: string): SQL | undefined {
   const match = matchesAsTyped(tours.searchText, text)
   if (match === null) return undefined
-  // Each side has an index of its own.
+  // Each side of the condition has its own index.
   const named = or(and(isNull(tours.deletedAt), match), and(isNotNull(tours.deletedAt), match))
   return sql`${column} in ${db.select({ id: tours.id }).from(tours).where(named)}`
+}
+
+/** Whether a tour has a departure in a month, YYYY-MM, that can be booked at a moment. */
+export function hasDepartureIn(month: string, moment: string): SQL {
+  const today = moment.slice(0, 10)
+  const first = `${month}-01`
+  return sql`(${tours.schedule} = 'departures' and exists (
+    select from ${departures}
+    where ${departures.tourId} = ${tours.id} and ${departures.state} in ('open', 'guaranteed')
+      and ${departures.date} >= ${first < today ? today : first}
+      and ${departures.date} < (${first}::date + interval '1 month')::date
+      and ${departures.date} <= ${lastBookingDate(today)}
+      and ${cutOffInSql(sql`${departures.date}`, sql`${departures.cutOffHours}, ${tours.cutOffHours}`)} > ${moment}::timestamptz
+  ))`
 }
 
 function select(db: Database) {
@@ -89,7 +112,8 @@ function select(db: Database) {
       tourId: departures.tourId,
       date: departures.date,
       seatsTaken: departures.ticketsBooked,
-      seats: tours.seats,
+      seats: sql<number>`coalesce(case ${tours.schedule} when 'departures' then ${departures.seats} end, ${tours.seats})`,
+      state: sql<DepartureState | null>`case ${tours.schedule} when 'departures' then ${departures.state} end`,
       tour: {
         _id: tours.id,
         slug: tours.slug,

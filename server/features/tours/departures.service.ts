@@ -1,24 +1,31 @@
-// Seats per departure. What is shown and what is enforced come from the same row.
-import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+// Seats per departure. The shown and the enforced number of seats come from the same row.
+import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { maxSeatDays } from '#contract/tours.ts'
+import { bookableUntil, type DepartureState, isOnSale, maxSeatDays } from '#contract/departure-rules.ts'
+import { errorCodes } from '#contract/errors.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
-import { addDays, daysBetween } from '#server/calendar.ts'
+import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { heldSeats, releasingHolds } from '#server/features/holds/held-seats.ts'
+import { leavingQueue, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
 import { requireTour, type TourRow } from './tours.service.ts'
 import { departures } from './tours.table.ts'
 
 const daysByDefault = 30
 
-/** Seats left for each date from `from` to `to`, both included; none on dates that cannot be booked or for an unavailable tour. */
+/**
+ * Seats left for each date from `from` to `to`, both included. 0 on dates that cannot be booked and for an unavailable
+ * tour.
+ */
 export async function listSeats(
   db: Database,
   idOrSlug: string,
   range: { from?: string | undefined; to?: string | undefined },
-  today: string,
+  now: Date,
 ): Promise<{ date: string; seatsLeft: number }[]> {
   const tour = await requireTour(db, idOrSlug)
+  const today = dateInUtc(now)
   const from = range.from ?? today
   const to = range.to ?? earlier(addDays(from, daysByDefault - 1), lastCalendarDate)
   const days = daysBetween(from, to) + 1
@@ -32,15 +39,13 @@ export async function listSeats(
     })
   }
   const rows = await db
-    .select()
+    .select(departureColumns(now))
     .from(departures)
     .where(and(eq(departures.tourId, tour.id), between(departures.date, from, to)))
-  const last = lastBookingDate(today)
-  const booked = new Map(rows.map((row) => [row.date, row.ticketsBooked]))
+  const known = new Map(rows.map((row) => [row.date, row]))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(from, index)
-    const isOff = date < today || date > last
-    return { date, seatsLeft: isOff ? 0 : seatsLeft(tour, booked.get(date) ?? 0) }
+    return { date, seatsLeft: bookableSeats(tour, date, known.get(date), now) }
   })
 }
 
@@ -48,57 +53,247 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b
 }
 
-function seatsLeft(tour: TourRow, ticketsBooked: number): number {
-  return tour.available ? Math.max(0, tour.seats - ticketsBooked) : 0
+export type DepartureRow = typeof departures.$inferSelect & {
+  /** Held seats, without those of the user for whom the departure was read. */
+  ticketsHeld: number
+  /** Free seats that are reserved for the waiting list, without those of the user for whom the departure was read. */
+  ticketsOwed: number
+}
+
+/** Columns of a departure. Seats that are held for `exceptUser` (except by quotes) or owed to this user count as free. */
+export function departureColumns(now: Date, exceptUser?: string) {
+  return {
+    ...getTableColumns(departures),
+    ticketsHeld: heldSeats(now, exceptUser),
+    ticketsOwed: owedSeats(seatsInSql, now, exceptUser),
+  }
+}
+
+/** Seats of the row of `departures`. */
+const seatsInSql = sql`(
+  select coalesce(case tours.schedule when 'departures' then departures.seats end, tours.seats)
+  from tours where tours.id = departures.tour_id
+)`
+
+/** Seats of one departure of a tour. */
+export function seatsOf(
+  tour: Pick<TourRow, 'schedule' | 'seats'>,
+  departure: DepartureRow | undefined,
+): number {
+  return (tour.schedule === 'departures' ? departure?.seats : undefined) ?? tour.seats
+}
+
+/** Seats that are neither taken nor held nor owed to the waiting list, whether or not the date can be booked. */
+function seatsLeft(tour: TourRow, departure: DepartureRow | undefined): number {
+  const { ticketsBooked = 0, ticketsHeld = 0, ticketsOwed = 0 } = departure ?? {}
+  return Math.max(0, seatsOf(tour, departure) - ticketsBooked - ticketsHeld - ticketsOwed)
+}
+
+/** The moment when bookings of a date of a tour end. */
+export function cutOffOf(tour: TourRow, date: string, departure: DepartureRow | undefined): Date {
+  const own = tour.schedule === 'departures' ? departure?.cutOffHours : undefined
+  return bookableUntil(date, own ?? tour.cutOffHours)
+}
+
+/** Seats that can be booked now. */
+export function bookableSeats(
+  tour: TourRow,
+  date: string,
+  departure: DepartureRow | undefined,
+  now: Date,
+): number {
+  const isBookable = tour.available && closedBecause(tour, date, departure, now) === null
+  return isBookable ? seatsLeft(tour, departure) : 0
 }
 
 /**
- * Takes seats on a departure: the parts `tour` and `taken` of a statement, which have a row each where the seats were
- * there. The tour is locked against edits, not against other bookings; the condition of the upsert decides. `buyer` names
- * the part that has locked the account of the buyer: no seats are taken where it is empty.
+ * The reason why a date of an available tour cannot be booked, whatever seats are left; null if the date can be booked.
+ * The same rule as in `canTakeSeats`.
  */
-export function takingSeats(tourId: string, date: string, tickets: number, buyer: SQL): SQL {
+function closedBecause(
+  tour: TourRow,
+  date: string,
+  departure: DepartureRow | undefined,
+  now: Date,
+): string | null {
+  const state = departure?.state as DepartureState | null | undefined
+  if (tour.schedule === 'departures' && !(state && isOnSale(state))) {
+    return notOnSale[state ?? 'none'] ?? errorCodes.not_bookable.message
+  }
+  if (now >= cutOffOf(tour, date, departure)) return 'Bookings for this date have ended.'
+  if (date > lastBookingDate(dateInUtc(now))) return 'Tours can be booked at most two years ahead.'
+  return null
+}
+
+const notOnSale: Record<string, string> = {
+  none: 'This tour does not leave on this date.',
+  closed: 'This departure is closed for bookings.',
+  cancelled: 'This departure has been cancelled.',
+}
+
+/** When the bookings of a date end, in SQL: `contract/departure-rules.ts`. */
+export function cutOffInSql(date: SQL, hours: SQL): SQL {
+  return sql`(${date}::timestamp at time zone 'utc') - make_interval(hours => coalesce(${hours}, -24))`
+}
+
+/**
+ * Locks a departure until the transaction ends, and its tour against edits. Call before the statements that take or hold
+ * seats, so that bookings and holds do not change between their reads and writes. Lock order: accounts, tours, departures,
+ * as in erasing. Without `userId`, the caller must have locked the accounts. Returns false if account, tour or departure is
+ * missing, or the tour is unavailable. The first booking or hold on a date of an any-day tour adds the departure.
+ */
+export async function lockDeparture(
+  transaction: Database,
+  { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
+  userId?: string,
+): Promise<boolean> {
+  const isAccountThere = userId === undefined ? sql`true` : sql`exists (select from account)`
+  const {
+    rows: [tour],
+  } = await transaction.execute<{ schedule: string; is_locked: boolean }>(sql`
+    with account as (
+      select id from users where id = ${userId ?? null} for key share
+    ), tour as (
+      select id, schedule from tours where id = ${tourId} and deleted_at is null and available
+        and ${isAccountThere} for share
+    ), locked as (
+      select from departures where tour_id = (select id from tour) and date = ${date} for no key update
+    )
+    select schedule, exists (select from locked) as is_locked from tour`)
+  if (tour === undefined || tour.is_locked) return tour !== undefined
+  if (tour.schedule !== 'any-day') return false
+  await transaction
+    .insert(departures)
+    .values({ tourId, date, ticketsBooked: 0 })
+    // Locks the row if another transaction has just added it.
+    .onConflictDoUpdate({
+      target: [departures.tourId, departures.date],
+      set: { ticketsBooked: sql`${departures.ticketsBooked}` },
+    })
+  return true
+}
+
+/**
+ * Locks an account against erasing and a tour against edits, before a booking is locked whose seats are freed or taken again
+ * (lock order: accounts, tours, bookings, departures).
+ */
+export async function lockForSeats(
+  transaction: Database,
+  tourId: string,
+  userId: string | null,
+): Promise<void> {
+  await transaction.execute(sql`select from users where id = ${userId} for key share`)
+  await transaction.execute(sql`select from tours where id = ${tourId} for share`)
+}
+
+const isScheduled = sql`tour.schedule = 'departures'`
+
+/** Seats of `departures` with its `tour`, in SQL. */
+export const seatsOfJoined = sql`coalesce(case when ${isScheduled} then departures.seats end, tour.seats)`
+
+/** When bookings of `departures` with its `tour` end, in SQL. */
+export const cutOffOfJoined = cutOffInSql(
+  sql`departures.date`,
+  sql`case when ${isScheduled} then departures.cut_off_hours end, tour.cut_off_hours`,
+)
+
+/** Whether `departures` with its `tour` can be booked, whatever seats are left, in SQL. */
+export function isOnSaleInSql(now: Date): SQL {
+  return sql`(not ${isScheduled} or departures.state in ('open', 'guaranteed'))
+    and ${now.toISOString()}::timestamptz < ${cutOffOfJoined}`
+}
+
+/**
+ * Condition on `departures` and `tour`: the user may take seats of the departure, those held for the quote `quoteId` among
+ * them. The departure must be locked.
+ */
+export function canTakeSeats(tickets: number, userId: string, now: Date, quoteId?: string): SQL {
+  const ofQuote = quoteId === undefined ? undefined : sql`held.id = ${quoteId}`
+  return sql`${isOnSaleInSql(now)}
+    and departures.tickets_booked + ${heldSeats(now, userId, ofQuote)} + ${owedSeats(seatsOfJoined, now, userId)} + ${tickets}
+      <= ${seatsOfJoined}`
+}
+
+/**
+ * Takes seats on a locked departure for a user, and ends the user's form hold, offer hold and place on the waiting list of
+ * the departure. Returns parts of a `with` clause. The parts `tour` and `taken` have one row if the seats were available.
+ * `taken` has the departure's own price, or null, and when bookings of the departure end.
+ */
+export function takingSeats(wanted: TakenSeats, userId: string, now: Date, quoteId?: string): SQL {
+  const { tourId, date, ticketCount: tickets } = wanted
   return sql`
     tour as (
-      select * from tours where id = ${tourId} and deleted_at is null and available for share
+      select * from tours where id = ${tourId}
+    ), released as (
+      ${releasingHolds(wanted, userId, now)}
+    ), served as (
+      ${leavingQueue(wanted, userId, now)}
     ), taken as (
-      insert into departures (tour_id, date, tickets_booked)
-      select tour.id, ${date}, ${tickets} from tour, ${buyer} where ${tickets} <= seats
-      on conflict (tour_id, date) do update
-        set tickets_booked = departures.tickets_booked + excluded.tickets_booked
-        where departures.tickets_booked + excluded.tickets_booked <= (select seats from tour)
-      returning tour_id
+      update departures set tickets_booked = tickets_booked + ${tickets}
+      from tour
+      where departures.tour_id = tour.id and departures.date = ${date} and ${canTakeSeats(tickets, userId, now, quoteId)}
+      returning case tour.schedule when 'departures' then departures.cost_cents end as cost_cents,
+        ${cutOffOfJoined} as cut_off
     )`
 }
 
-/** Why seats could not be taken, as things are now. */
-export async function whyNotTaken(db: Database, tourId: string, date: string): Promise<AppError> {
+/** The current reason why a user cannot take seats; `onShortage` tells that too few are left. */
+export async function whyNotTaken(
+  db: Database,
+  { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
+  userId: string,
+  now: Date,
+  onShortage = notEnoughSeats,
+): Promise<AppError> {
   const tour = await requireTour(db, tourId)
-  if (!tour.available) return new AppError('tour_unavailable')
   const [departure] = await db
-    .select()
+    .select(departureColumns(now, userId))
     .from(departures)
     .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
-  return notEnoughSeats(seatsLeft(tour, departure?.ticketsBooked ?? 0))
+  if (!tour.available) return new AppError('tour_unavailable')
+  const reason = closedBecause(tour, date, departure, now)
+  if (reason !== null) return new AppError('not_bookable', reason, { fields: { date: reason } })
+  return onShortage(seatsLeft(tour, departure))
+}
+
+/** All seats of a departure of an existing tour, and those that a user can have if it is on sale. */
+export async function findShortage(
+  db: Database,
+  { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
+  userId: string,
+  now: Date,
+): Promise<{ seats: number; seatsLeft: number }> {
+  const tour = await requireTour(db, tourId)
+  const [departure] = await db
+    .select(departureColumns(now, userId))
+    .from(departures)
+    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
+  const reason = closedBecause(tour, date, departure, now)
+  if (reason !== null) throw new AppError('not_bookable', reason, { fields: { date: reason } })
+  return { seats: seatsOf(tour, departure), seatsLeft: seatsLeft(tour, departure) }
 }
 
 function notEnoughSeats(left: number): AppError {
-  const message =
-    left === 0
-      ? 'No seats are left on this date.'
-      : left === 1
-        ? 'Only 1 seat is left on this date.'
-        : `Only ${left.toLocaleString('en-US')} seats are left on this date.`
+  const message = describeShortage(left)
   return new AppError('not_enough_seats', message, { fields: { ticketCount: message } })
 }
 
-interface TakenSeats {
+export function describeShortage(left: number): string {
+  if (left === 0) return 'No seats are left on this date.'
+  if (left === 1) return 'Only 1 seat is left on this date.'
+  return `Only ${left.toLocaleString('en-US')} seats are left on this date.`
+}
+
+export interface TakenSeats {
   tourId: string
   date: string
   ticketCount: number
 }
 
-/** Gives the seats of cancelled bookings back. Departures are locked in one order, so that two calls never block each other. */
+/**
+ * Frees the seats of cancelled bookings. Departures are locked in a fixed order, so that two calls never block each
+ * other.
+ */
 export async function freeSeats(db: Database, taken: readonly TakenSeats[]): Promise<void> {
   const rows = taken.map(({ tourId, date, ticketCount }) => ({ tour_id: tourId, date, tickets: ticketCount }))
   const freed = sql`(

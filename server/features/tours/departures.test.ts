@@ -17,7 +17,7 @@ async function seats(idOrSlug: string, query = ''): Promise<Seats[]> {
   return answer.json().items
 }
 
-test('a tour shows its seats for thirty days from today unless told otherwise', async () => {
+test('a tour shows its seats for thirty days from today by default', async () => {
   const tour = await createTour(testApp, { seats: 8 })
   const today = dateInUtc(clock.now)
   expect(await seats(tour.id)).toEqual(
@@ -52,7 +52,7 @@ test('a date that has passed and a tour that is not available have no seats', as
   expect((await seats(unavailable.id, range)).map(({ seatsLeft }) => seatsLeft)).toEqual([0, 0])
 })
 
-test('seats can be asked for a stretch of at most 400 days, the first before the last', async () => {
+test('seats can be read for a range of at most 400 days whose first date is not after its last', async () => {
   const tour = await createTour(testApp)
   expect(await seats(tour.id, '?from=2027-01-01&to=2028-02-04')).toHaveLength(400)
   expect(await seats(tour.id, '?from=2027-01-01&to=2027-01-01')).toHaveLength(1)
@@ -72,7 +72,7 @@ test('seats can be asked for a stretch of at most 400 days, the first before the
   }
 })
 
-test('the last days of the calendar can be asked for like any other', async () => {
+test('seats can be read for the last days of the calendar', async () => {
   const tour = await createTour(testApp, { seats: 8 })
   expect(await seats(tour.id, '?from=2200-12-30')).toEqual([
     { date: '2200-12-30', seatsLeft: 0 },
@@ -87,7 +87,7 @@ test('an unknown or deleted tour has no seats to show', async () => {
   }
 })
 
-test('staff cannot lower the seats below what is booked on a departure ahead', async () => {
+test('staff cannot lower the seats below the booked tickets of an upcoming departure', async () => {
   const traveller = await signUp(testApp)
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { seats: 8 })
@@ -100,11 +100,11 @@ test('staff cannot lower the seats below what is booked on a departure ahead', a
     message: '5 tickets are already booked for one departure of this tour.',
     errors: { custom: 'at least 5' },
   })
-  // Departures that have passed ask for nothing.
+  // Past departures do not limit the seats.
   expect((await superAdmin.call('PATCH', `/cards/${tour.id}`, { seats: 5 })).statusCode).toBe(200)
 })
 
-test('seats sold and seats lowered at the same moment never leave more tickets than seats (R-468)', async () => {
+test('simultaneous bookings and reductions of the seats never leave more tickets than seats (R-468)', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => signUp(testApp)))
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { seats: 20 })

@@ -1,4 +1,4 @@
-// The tour reviews of one person, wherever they stand.
+// The tour reviews of one user.
 import { count, desc, eq } from 'drizzle-orm'
 import type { TourReview } from '#contract/reviews.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/database/client.ts'
 import { toTourReview } from './tour-reviews.service.ts'
 import { tourReviews, tours } from './tours.table.ts'
 
-/** The newest first, at most `most` of them. */
+/** Newest first, at most `most` reviews. */
 export async function listTourReviewsOf(
   db: Database,
   userId: string,
@@ -30,7 +30,7 @@ export async function countTourReviewsOf(db: Database, userId: string): Promise<
   return counted!.count
 }
 
-/** Text and scores stay, and count; who wrote them is forgotten. */
+/** Removes the author's data; text and scores stay and count. */
 export async function forgetReviewer(db: Database, userId: string, name: string): Promise<void> {
   const rows = await db
     .update(tourReviews)

@@ -8,7 +8,10 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 
 const { server, db } = await buildTestApp({ keepsData: true })
 
-/** The tours a traveller means: all are among the first five; of more than five, the first five are some of them. */
+/**
+ * The tours that a traveller means. All must be among the first five results; if there are more than five, the first
+ * five results must all be among them.
+ */
 const searches = readFileSync(new URL('./search-words.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -79,7 +79,7 @@ export async function listReviews(
   return listOfPage(rows.map(toTourReview), tour.reviewCount, page)
 }
 
-/** Within a transaction. Adds a review in the reviewer's name and counts it into the tour's rating. */
+/** Call within a transaction. Adds a review in the reviewer's name and counts it into the tour's rating. */
 export async function addReview(
   limits: ReviewLimits,
   { db: transaction, caller, now, request }: SignedInContext,
@@ -94,7 +94,7 @@ export async function addReview(
       id: newId(),
       tourId,
       userId: caller.userId,
-      // Public: a login name is nobody else's business, whatever the field is called.
+      // Public, so it must not be the login name, although the field is called username.
       username: caller.name,
       avatar: caller.avatar,
       description: review.description,
@@ -111,7 +111,7 @@ export async function addReview(
   await countReview(transaction, row!)
 }
 
-/** Within a transaction: its author or staff. */
+/** Call within a transaction. Only the author and staff may delete a review. */
 export async function deleteReview(
   transaction: Database,
   tourId: string,
@@ -142,10 +142,10 @@ async function countReview(db: Database, row: TourReviewRow): Promise<void> {
   await recordChange(db, 'tour', row.tourId, 'rating')
 }
 
-/** Counts deleted reviews out of the ratings of their tours, which may be deleted themselves. */
+/** Subtracts deleted reviews from the ratings of their tours. The tours may be deleted too. */
 export async function uncountReviews(db: Database, rows: readonly TourReviewRow[]): Promise<void> {
   const byTour = [...Map.groupBy(rows, ({ tourId }) => tourId)]
-  // In one order, so that two calls cannot wait for each other.
+  // In a fixed order, so that two calls cannot block each other.
   for (const [tourId, some] of byTour.sort(([one], [other]) => (one < other ? -1 : 1))) {
     const scores = some.reduce((sum, row) => sum + sumOfScores(row), 0)
     await db

@@ -43,7 +43,7 @@ test('a review answers the tour with the review in it, six scores in order (R-15
   ])
 })
 
-test('what the world reads is the display name, not the name that one signs in with', async () => {
+test('reviews show the display name, not the username', async () => {
   const traveller = await signUp(testApp, { username: 'ingrid.login' })
   await sql`update users set name = 'Ingrid S.' where id = ${traveller.userId}`
   const tour = await createTour(testApp)
@@ -65,7 +65,7 @@ test('a signed-out visitor cannot review a tour (R-151, R-476)', async () => {
   expect(await sql`select * from tour_reviews`).toHaveLength(0)
 })
 
-test('who reviews is taken from the session, whatever the form says (R-152, R-464)', async () => {
+test('the reviewer is taken from the session, not from the form (R-152, R-464)', async () => {
   const traveller = await signUp(testApp, { username: 'Ingrid' })
   const other = await signUp(testApp)
   const tour = await createTour(testApp)
@@ -121,7 +121,7 @@ test('fifty reviews at the same moment keep mean and count exact', async () => {
   expect(detail.numReviews).toBe(50)
 })
 
-test('lists carry the number of reviews and none of them; the detail carries the newest hundred', async () => {
+test('lists have only the number of reviews; the detail has the newest hundred', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp)
   for (let number = 1; number <= 101; number++) {
@@ -153,7 +153,7 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
   expect((await author.call('DELETE', `/cards/${tour.id}/review/${first}`)).statusCode).toBe(404)
   const last = await admin.call('DELETE', `/cards/${tour.id}/review/${second}`)
   expect(last.json()).toMatchObject({ numReviews: 0, rating: 0, review__descriptions: [] })
-  // The log names what is gone and who deleted it, not what it was about.
+  // The entry has the id of the deleted review, not that of its tour, and the id of the caller.
   const action = 'DELETE /cards/:id/review/:reviewId'
   expect(
     await sql`select action, record_id as id, actor_id as by from audit_log order by audit_log.id`,
@@ -163,7 +163,7 @@ test('a review is deleted by its author or by staff, and no longer counts', asyn
   ])
 })
 
-test('who has reviewed a tour that is deleted since may still delete that, and nobody reviews it any more', async () => {
+test('authors may delete their review of a deleted tour, which accepts no new reviews', async () => {
   const author = await signUp(testApp)
   const stranger = await signUp(testApp)
   const tour = await createTour(testApp)
@@ -174,7 +174,7 @@ test('who has reviewed a tour that is deleted since may still delete that, and n
   expect((await author.call('PATCH', `/cards/${tour.id}/review`, review)).statusCode).toBe(404)
   expect((await stranger.call('DELETE', path)).statusCode).toBe(403)
   expect(await sql`select from tour_reviews`).toHaveLength(1)
-  // Its address may be another tour's by now.
+  // Another tour may have its slug by now.
   expect((await author.call('DELETE', path.replace(tour.id, tour.slug))).statusCode).toBe(404)
   expect((await author.call('DELETE', path)).json()).toMatchObject({ _id: tour.id, numReviews: 0 })
   expect(await sql`select review_count, score_total::int from tours`).toEqual([
@@ -194,7 +194,7 @@ test('the reviews of a tour that is deleted stay readable for everybody, by its 
   expect((await boss.call('DELETE', `/cards/${tour.id}`)).statusCode).toBe(200)
   expect((await read(tour.id)).json()).toEqual(before)
   expect((await read(tour.slug)).statusCode).toBe(404)
-  // Its title may be another one's by now.
+  // Another tour may have its title by now.
   await createTour(testApp, { title: 'Two harbours' })
   expect((await read(tour.slug)).json().totalCount).toBe(0)
 })

@@ -13,7 +13,7 @@ async function list(query: string) {
 
 const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
 
-/** Older than the one that is copied, by a minute more each. */
+/** Adds copies of a tour. Each copy is a minute older than the one before it. */
 async function copyTour(id: string, count: number): Promise<void> {
   await sql`
     insert into tours (id, slug, title, sub_title, description, image, previews, type, cost_cents, calendar_date, seats, location, age, created_at)
@@ -22,7 +22,7 @@ async function copyTour(id: string, count: number): Promise<void> {
     from tours, generate_series(1, ${count}) as place where id = ${id}`
 }
 
-test('destination matches title and location whatever the case and accents, and forgives small slips', async () => {
+test('the destination filter searches title and location, ignores case and accents, and corrects typing errors', async () => {
   await createTour(testApp, { title: 'Winter in the Julian Alps', location: 'Kranjska Gora, Slovenia' })
   await createTour(testApp, { title: 'Painted harbour towns', location: 'Liguria, Italy' })
   await createTour(testApp, { title: 'Tea and thunder', location: 'Côte d’Azur, France' })
@@ -37,7 +37,7 @@ test('destination matches title and location whatever the case and accents, and 
     ['cote', 'Tea and thunder'],
     ['COTÉ', 'Tea and thunder'],
     ['arbour', 'Painted harbour towns'],
-    // The beginning of a word, with two letters that changed places.
+    // The beginning of a word with two letters swapped.
     ['thnud', 'Tea and thunder'],
   ] as const) {
     expect(titles(await list(`?destination=${encodeURIComponent(text)}`)), text).toEqual([expected])
@@ -47,12 +47,12 @@ test('destination matches title and location whatever the case and accents, and 
   expect(titles(await list('?destination=_'))).toEqual([])
 })
 
-test('a sign that becomes one of patterns only by being folded is looked for as what it is', async () => {
+test('a character that becomes % or _ when its accents and form are folded is searched for literally', async () => {
   await createTour(testApp, { title: 'Winter in the Alps' })
   await createTour(testApp, { title: 'All of it 100％ downhill' })
   await createTour(testApp, { title: 'Only ½ a day' })
   for (const [text, expected] of [
-    // Folded it is several words.
+    // Folding turns it into several words.
     ['½', ['Only ½ a day']],
     ['100％', ['All of it 100％ downhill']],
     ['100%', ['All of it 100％ downhill']],
@@ -67,7 +67,7 @@ test('a sign that becomes one of patterns only by being folded is looked for as 
   }
 })
 
-test('of very many tours with a word, those with it in title or place come before those with it in their text', async () => {
+test('in a long list of matches, tours with the word in title or place come before tours with it in other texts', async () => {
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   const copied = await createTour(testApp, { title: 'Hills', description: 'There is a lake.', ...at(3) })
   await createTour(testApp, { title: 'Around a lake', ...at(1) })
@@ -84,7 +84,7 @@ test('of very many tours with a word, those with it in title or place come befor
   expect(titles(await page('itemsPerPage=4&page=151'))).toEqual(['Hills 598', 'Hills 599', 'Hills 600'])
 })
 
-test('of very many tours with a word, those whose title begins with it come first, newer ones before older ones', async () => {
+test('in a long list of matches, tours whose title begins with the word come first, newest first', async () => {
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   const copied = await createTour(testApp, { title: 'Around a lake', ...at(1) })
   await createTour(testApp, { title: 'Lake by night', ...at(2) })
@@ -114,7 +114,7 @@ async function search(query: string) {
   return answer.json()
 }
 
-test('search looks through all that a tour says and what its country is called: title before place before text', async () => {
+test('a search finds words in all texts of a tour and in other names of its country: title before place before text', async () => {
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   await createTour(testApp, { title: 'Salt and stars', description: 'A kenyan cook.', ...at(9) })
   await createTour(testApp, { title: 'Dust', subTitle: 'As in Kenya, but cooler', ...at(8) })
@@ -141,19 +141,19 @@ test('search looks through all that a tour says and what its country is called: 
     expect(titles(await search(`q=${q}`)), q).toEqual(['Snow'])
   }
   expect(titles(await search('q=africa'))).toEqual(['Plains', 'Walks in Kenya'])
-  // Words that are in nearly every text are looked for in titles and places, and only where there is no other.
+  // Stop words are ignored. If the text has only stop words, they are searched for in titles and places.
   expect(titles(await search('q=in%20the%20snow'))).toEqual(['Snow'])
   expect(titles(await search('q=in'))).toEqual(['Walks in Kenya'])
 })
 
-test('a word begins with what was typed, and holds it nowhere else: uk is not in Okaukuejo', async () => {
+test('a typed word matches the beginning of a word, not its middle: uk does not find Okaukuejo', async () => {
   await createTour(testApp, { title: 'By the waterholes', location: 'Okaukuejo, Namibia' })
   await createTour(testApp, { title: 'Islands on foot', location: 'Castlebay, Scotland' })
   expect(titles(await search('q=uk'))).toEqual(['Islands on foot'])
   expect(titles(await search('q=okauk'))).toEqual(['By the waterholes'])
 })
 
-test('destinations are looked for in title and location alone', async () => {
+test('the destination filter searches only title and location', async () => {
   await createTour(testApp, { title: 'Plains', location: 'Maasai Mara, Kenya', description: 'Lions.' })
   expect(titles(await list('?destination=kenya'))).toEqual(['Plains'])
   for (const text of ['africa', 'lions', 'kenia']) {
@@ -162,7 +162,7 @@ test('destinations are looked for in title and location alone', async () => {
   }
 })
 
-test('a misspelt search says what it found instead; any other says nothing', async () => {
+test('a misspelt search returns the corrected text, and a correct search does not', async () => {
   await createTour(testApp, { title: 'Fjord by rowing boat' })
   await createTour(testApp, { title: 'Slow trains', description: 'Soup, and a safari of snails.' })
   for (const [text, corrected, title] of [
@@ -187,7 +187,7 @@ test('a misspelt search says what it found instead; any other says nothing', asy
   expect(byBoth).toMatchObject({ correctedQuery: 'rowing', correctedDestination: 'fjord' })
 })
 
-test('a tour that moves to another country is found under its names', async () => {
+test('a tour whose location changes is found by the names of the new country', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { title: 'Terraces', location: 'Pinhão, Portugal' })
   await superAdmin.call('PATCH', `/cards/${tour.id}`, { location: 'Radda in Chianti, Italy' })
@@ -196,7 +196,7 @@ test('a tour that moves to another country is found under its names', async () =
   expect((await search('q=itlay')).correctedQuery).toBe('italy')
 })
 
-test('words of a renamed tour are found, also with a slip', async () => {
+test('the words of a new title are found, also with a typing error', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { title: 'Nameless' })
   await superAdmin.call('PATCH', `/cards/${tour.id}`, { title: 'Marzipan coast' })
@@ -204,7 +204,7 @@ test('words of a renamed tour are found, also with a slip', async () => {
   expect(titles(await list('?destination=marzpian'))).toEqual(['Marzipan coast'])
 })
 
-test('search answers the shape of a list, best match first unless sorted (R-312)', async () => {
+test('a search answers like a list, best match first unless a sort is requested (R-312)', async () => {
   await createTour(testApp, { title: 'Harvest home', location: 'Malta', costCents: 400 })
   await createTour(testApp, { title: 'A week of wine and bread', location: 'Italy', costCents: 100 })
   await createTour(testApp, { title: 'Wine', location: 'France', costCents: 300 })
@@ -222,7 +222,7 @@ test('search answers the shape of a list, best match first unless sorted (R-312)
   expect(titles(misspelt.json())).toEqual(['Harvest home', 'Grape harvest with winemakers'])
 })
 
-test('a search for exactly an id finds the tour or product that has it, unless it is deleted', async () => {
+test('a search for an id finds the tour or product with this id, unless it is deleted', async () => {
   const { id } = await createTour(testApp, { title: 'Fjord by rowing boat' })
   await createTour(testApp, { title: 'Fjord by train' })
   const product = await createProduct(testApp)

@@ -1,4 +1,4 @@
-// The search by words: which tours hold them, in which of their texts, and what a misspelt one was meant for.
+// Searches tours by words: finds the tours that contain them, ranks them by where the words are, and corrects typing errors.
 import { arrayContains, arrayOverlaps, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { countryNames } from '#content/country-names.ts'
@@ -11,61 +11,62 @@ import { likeliestSpelling, type SpellingCandidate, wordsOneSlipAway } from '#se
 import { type FoundText, findById, isWithoutWords } from '#server/database/text-search.ts'
 import { tours, tourWords } from './tours.table.ts'
 
-/** More words than anyone searches for; the rest is ignored. */
+/** Further words of a search are ignored. */
 const maxWords = 8
-/** Words of titles and places that a typed word may be the beginning of. */
+/** Limit of the words of titles and places that begin with a typed word. */
 const maxCompletions = 64
-/** Likely words that are compared letter by letter. */
+/** Limit of the similar words that are compared letter by letter. */
 const maxCandidates = 40
-/** What holds a word that was typed in part, or a synonym, comes after all that holds the word itself. */
-const looseShare = 0.1
+/** Weight of a completion or a synonym, so that tours with the typed word itself come first. */
+const alternativeWeight = 0.1
 
 export interface FoundTours extends FoundText {
-  /** Title and place alone hold every word. */
+  /** Condition: title and place contain every word. */
   inNames: SQL
-  /** The better a tour matches, the higher: title before place, place before subtitle, subtitle before description. */
+  /** Higher for better matches: title before place, place before subtitle, subtitle before description. */
   score: SQL
-  /** How many tours hold them in title or place, where that is known. */
+  /** Number of tours with the words in title or place. Undefined if it is not known without counting. */
   knownInNames: number | undefined
 }
 
-/** Tours that hold a word, where they need not be counted. */
+/** Numbers of tours with a word, from the table of words. */
 interface Counts {
   records: number
+  /** Tours with the word in title or place. */
   nameRecords: number
 }
 
 interface TypedWord {
   word: string
-  /** Null for words such as "the", which nobody searches for. */
+  /** Null for stop words such as "the". */
   stem: string | null
-  /** Different words of its stem that occur, and the tours that hold the most frequent of them. */
+  /** Number of different words with this stem in tours. The counts are those of the most frequent one. */
   forms: number
   records: number
   nameRecords: number
   completions: string[]
 }
 
-/** A word that is searched for: what tours may hold in its place, best first. */
-interface SoughtWord {
-  own: string
-  loose: string[]
+/** A word of the search: the typed or corrected word, and the alternatives that a tour may contain instead. */
+interface SearchWord {
+  main: string
+  alternatives: string[]
   counts: Counts | undefined
 }
 
-/** The tours that hold the words of the text, or the one whose id it is. Undefined for a text without words. */
+/** Finds the tours that contain all words of the text, or the tour with this id. Undefined for a text without words. */
 export async function findTours(db: Database, text: string): Promise<FoundTours | undefined> {
   const byId = await findById(db, tours, text.trim().toLowerCase())
   if (byId !== null) return { ...byId, inNames: byId.condition!, ...unranked }
   if (isWithoutWords(text)) return undefined
   const typed = await readTypedWords(db, text)
-  const sought = typed.filter(({ stem }) => stem !== null)
-  if (sought.length === 0) return findInNames(typed, text)
-  const words = await Promise.all(sought.map((word) => seek(db, word)))
-  const isCorrected = words.some((word, place) => word !== null && word.own !== sought[place]!.word)
-  const correctedText = isCorrected ? correct(typed, sought, words) : undefined
+  const searched = typed.filter(({ stem }) => stem !== null)
+  if (searched.length === 0) return findInNames(typed, text)
+  const words = await Promise.all(searched.map((word) => resolveWord(db, word)))
+  const isCorrected = words.some((word, place) => word !== null && word.main !== searched[place]!.word)
+  const correctedText = isCorrected ? correctText(typed, searched, words) : undefined
   const known = words.filter((word) => word !== null)
-  const query = known.map(({ own, loose }) => anyOf([own, ...loose])).join(' & ')
+  const query = known.map(({ main, alternatives }) => anyOf([main, ...alternatives])).join(' & ')
   return {
     condition: sql`${tours.document} @@ ${parsed(query)}`,
     inNames: sql`${tours.nameDocument} @@ ${parsed(query)}`,
@@ -74,7 +75,7 @@ export async function findTours(db: Database, text: string): Promise<FoundTours 
     text: correctedText ?? text,
     correctedText,
     knownInNames: known.length === 1 ? known[0]!.counts?.nameRecords : undefined,
-    isHopeless: words.includes(null),
+    hasUnknownWord: words.includes(null),
     mostRecords: undefined,
     knownCount: async () => (known.length === 1 ? known[0]!.counts?.records : undefined),
   }
@@ -84,22 +85,25 @@ const unranked = { score: sql`0::real`, knownInNames: undefined }
 
 const parsed = (query: string) => sql`to_tsquery('english', ${query})`
 
-/** Words hold letters and digits only: the quotes are for those that are operators. */
+/** Words contain only letters and digits. They are quoted, because some words are operators of a tsquery. */
 const anyOf = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(' | ')})`
 
-function scoreOf(words: readonly SoughtWord[]): SQL {
-  const shares = words.flatMap(({ own, loose }) => {
-    const rank = sql`ts_rank(${tours.document}, ${parsed(anyOf([own]))})`
-    if (loose.length === 0) return [rank]
-    return [rank, sql`${looseShare}::real * ts_rank(${tours.document}, ${parsed(anyOf(loose))})`]
+function scoreOf(words: readonly SearchWord[]): SQL {
+  const shares = words.flatMap(({ main, alternatives }) => {
+    const rank = sql`ts_rank(${tours.document}, ${parsed(anyOf([main]))})`
+    if (alternatives.length === 0) return [rank]
+    return [
+      rank,
+      sql`${alternativeWeight}::real * ts_rank(${tours.document}, ${parsed(anyOf(alternatives))})`,
+    ]
   })
   return sql`(${sql.join(shares, sql` + `)})`
 }
 
-/** Nothing but words such as "the", or signs: documents hold none of them, but titles and places do. */
+/** Searches for stop words, such as "the", in titles and places, because documents contain no stop words. */
 function findInNames(typed: readonly TypedWord[], text: string): FoundTours {
   const words = typed.map(({ word }) => word)
-  // A single one may as well be the beginning of another, as "no" is of Norway.
+  // A single stop word may be the beginning of another word, as "no" is of Norway.
   const condition =
     words.length === 0
       ? sql`false`
@@ -113,42 +117,43 @@ function findInNames(typed: readonly TypedWord[], text: string): FoundTours {
     name: JSON.stringify({ words }),
     text,
     correctedText: undefined,
-    isHopeless: words.length === 0,
+    hasUnknownWord: words.length === 0,
     mostRecords: undefined,
     knownCount: async () => undefined,
   }
 }
 
-/** Null where the word resembles none that occurs. */
-async function seek(db: Database, typed: TypedWord): Promise<SoughtWord | null> {
+/** Finds the correction and the alternatives of a word. Null if it is similar to no word of a tour. */
+async function resolveWord(db: Database, typed: TypedWord): Promise<SearchWord | null> {
   const { word } = typed
   const facts = factWords.filter((fact) => fact.startsWith(word) && fact !== word)
-  // What is a word already is no beginning of a country's name in another language: "slow" of Slowenien.
+  // A complete word is not completed to a country's name in another language, such as "slow" to Slowenien.
   const completions = typed.completions.filter((each) => typed.forms === 0 || !countryWords.has(each))
-  const loose = [...new Set([...completions, ...facts, ...synonymsOf(word)])]
-  if (typed.forms > 0 || loose.length > 0) return { own: word, loose, counts: countsOf(typed, loose) }
-  // A place without tours is a place still.
+  const alternatives = [...new Set([...completions, ...facts, ...synonymsOf(word)])]
+  if (typed.forms > 0 || alternatives.length > 0)
+    return { main: word, alternatives, counts: countsOf(typed, alternatives) }
+  // The name of a place without tours is spelt correctly, so it is not corrected to another word.
   if (placeWords.has(word)) return null
-  const meant = await spellingOf(db, word)
-  if (meant === null) return null
-  const others = synonymsOf(meant.word)
-  return { own: meant.word, loose: others, counts: countsOf(meant, others) }
+  const correction = await spellingOf(db, word)
+  if (correction === null) return null
+  const synonyms = synonymsOf(correction.word)
+  return { main: correction.word, alternatives: synonyms, counts: countsOf(correction, synonyms) }
 }
 
-/** Several forms of a word may be in one tour, and then nobody has counted it. */
+/** Undefined if several words are searched for: one tour may contain several of them, so their counts cannot be added. */
 function countsOf(
   { forms, records, nameRecords }: Counts & { forms: number },
-  loose: readonly string[],
+  alternatives: readonly string[],
 ): Counts | undefined {
-  return forms === 1 && loose.length === 0 ? { records, nameRecords } : undefined
+  return forms === 1 && alternatives.length === 0 ? { records, nameRecords } : undefined
 }
 
-function correct(
+function correctText(
   typed: readonly TypedWord[],
-  sought: readonly TypedWord[],
-  words: readonly (SoughtWord | null)[],
+  searched: readonly TypedWord[],
+  words: readonly (SearchWord | null)[],
 ): string {
-  return typed.map((each) => words[sought.indexOf(each)]?.own ?? each.word).join(' ')
+  return typed.map((each) => words[searched.indexOf(each)]?.main ?? each.word).join(' ')
 }
 
 function readTypedWords(db: Database, text: string) {
@@ -208,13 +213,11 @@ async function spellingOf(db: Database, word: string): Promise<Candidate | null>
   const occurring = await unionAll(alike, oneSlipAway)
   return likeliestSpelling<Candidate>(word, [
     ...occurring.map((each) => ({ ...each, isName: each.nameRecords > 0 || factWords.includes(each.word) })),
-    ...alwaysMeant,
+    ...extraCandidates,
   ])
 }
 
-const unheld = { records: 0, nameRecords: 0, forms: 0, isName: true }
-
-/** What types and months are called, as tour_facts has them. */
+/** Names of tour types and months, as in the SQL function tour_facts. */
 const factWords = [
   ...travelTypes,
   'Wine',
@@ -223,13 +226,19 @@ const factWords = [
   ),
 ].map((word) => word.toLowerCase())
 
-/** What may be meant although no tour holds it. */
-const alwaysMeant = [...wordsWithSynonyms, ...factWords].map((word) => ({ ...unheld, word }))
+/** Words that are candidates for a correction even if no tour contains them. */
+const extraCandidates: Candidate[] = [...wordsWithSynonyms, ...factWords].map((word) => ({
+  word,
+  records: 0,
+  nameRecords: 0,
+  forms: 0,
+  isName: true,
+}))
 
 const wordsOf = (names: Iterable<string>) => [...names].flatMap((each) => slugify(each).split('-'))
 
-/** Every word that a country is called by. */
+/** All words in the names of countries, in all languages. */
 const countryWords = new Set(wordsOf([...countryNames.values(), ...Object.keys(countryAliases)]))
 
-/** And every word in the name of a place that is known, with tours or without. */
+/** All words in the names of known countries and places, with or without tours. */
 const placeWords = new Set([...countryWords, ...wordsOf([...Object.keys(places), ...Object.values(places)])])

@@ -1,6 +1,7 @@
 // Lists of tours: filters, orders, search.
 import { and, count, desc, eq, gte, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -14,14 +15,15 @@ import {
   type Segment,
 } from '#server/database/listing.ts'
 import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
-import { publicAddressesOf } from '#server/database/public-addresses.ts'
+import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
+import { hasDepartureIn } from './departures.queries.ts'
 import { type FoundTours, findTours } from './tour-words.ts'
-import { type ListedTour, searchedColumns, toTour } from './tours.service.ts'
+import { type ListedTour, searchedColumns, toTour, unlistedColumns } from './tours.service.ts'
 import { tours } from './tours.table.ts'
 
-/** A list of tours, and what was looked for in place of a misspelt `q` or `destination`. */
+/** A list of tours, and the corrected text if `q` or `destination` was misspelt. */
 export interface FoundList extends List<Tour> {
   correctedQuery?: string | undefined
   correctedDestination?: string | undefined
@@ -31,20 +33,22 @@ export async function listTours(
   db: Database,
   caches: ListCaches,
   query: TourSearchQuery,
-  today: string,
+  now: Date,
 ): Promise<FoundList> {
+  const today = dateInUtc(now)
   const counts = caches.counts.currentGeneration()
   const page = pageOf(query)
-  const filter = filterOf(query)
+  const filter = filterOf(query, now)
   const [words, destination] = await Promise.all([
     query.q?.trim() ? findTours(db, query.q) : undefined,
     query.destination?.trim() ? findText(db, 'tour', tours, query.destination) : undefined,
   ])
   const found = [words, destination].filter((each) => each !== undefined)
-  // An unknown type gives an empty list, and so does a word that resembles none that occurs.
-  if (filter.type === null || found.some(({ isHopeless }) => isHopeless)) return listOfPage([], 0, page)
+  // The list is empty for an unknown type and for a word that is similar to no word of a tour.
+  if (filter.type === null || found.some(({ hasUnknownWord }) => hasUnknownWord))
+    return listOfPage([], 0, page)
 
-  /** Whatever words are looked for. */
+  /** All conditions of the list except the words of `q`. */
   const filtered = and(isNull(tours.deletedAt), ...conditionsOf(filter), destination?.condition)!
   const list: TourFilter = {
     where: and(filtered, words?.condition)!,
@@ -88,7 +92,7 @@ export async function listTours(
   const segmentsOf = async (): Promise<Segment<ListedTour>[]> => {
     if (words !== undefined && query.sort === undefined) {
       const rowCount = await countOf(list)
-      if (rowCount <= mostCompared) return [relevant(db, list, words, rowCount)]
+      if (rowCount <= mostCompared) return [rankedSegment(db, list, words, rowCount)]
       const parts = partsByMatch(list, filtered, words)
       const first = await segmentOf(parts.begin, orders.newest)
       const known = isUnused(filter) && destination === undefined ? words.knownInNames : undefined
@@ -125,7 +129,7 @@ function departing({ where, name }: TourFilter, when: SQL, whenName: string): To
   return { where: and(where, when)!, name: `${whenName} ${name}` }
 }
 
-function filterOf({ time, type, min, max }: TourSearchQuery) {
+function filterOf({ time, type, min, max, departs }: TourSearchQuery, now: Date) {
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'The lowest price is above the highest.', {
       fields: { min: 'above max' },
@@ -136,20 +140,27 @@ function filterOf({ time, type, min, max }: TourSearchQuery) {
     type: type === undefined ? undefined : canonicalTravelType(type),
     leastCents: filterCents(min),
     mostCents: filterCents(max),
+    departs: departs === undefined ? undefined : { month: departs, hour: startOfHour(now) },
   }
 }
 
-/** Nothing is filtered by it. */
+/** Bookings of a departure end on the hour, so the result of this filter does not change until the next full hour. */
+function startOfHour(moment: Date): string {
+  return `${moment.toISOString().slice(0, 13)}:00:00Z`
+}
+
+/** Whether the filter has no conditions. */
 function isUnused(filter: ReturnType<typeof filterOf>): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-function conditionsOf({ time, type, leastCents, mostCents }: ReturnType<typeof filterOf>) {
+function conditionsOf({ time, type, leastCents, mostCents, departs }: ReturnType<typeof filterOf>) {
   return [
     time === undefined ? undefined : eq(tours.month, time),
     type === undefined || type === null ? undefined : eq(tours.type, type),
     leastCents === undefined ? undefined : gte(tours.costCents, leastCents),
     mostCents === undefined ? undefined : lte(tours.costCents, mostCents),
+    departs === undefined ? undefined : hasDepartureIn(departs.month, departs.hour),
   ]
 }
 
@@ -164,15 +175,16 @@ const orders = {
   name: { name: 'name', key: foldedText(sql`${tours.title}`), keyType: 'text', isDescending: false },
 } as const satisfies Record<string, TourOrder>
 
-/** More titles than anyone reads: how much each resembles the text is not worth finding out. */
+/** Longer lists are not ranked by score, because computing the score of each tour would be slow. */
 const mostCompared = 500
 
 /**
- * Titles that begin with the whole text, then all that have its words in title or place, then the others. What names
- * hold the whole document holds: asking for both would mislead the planner.
+ * The parts of a long list of matches: tours whose title begins with the text, then tours with all words in title or
+ * place, then the others. The second part needs no condition on the whole document, which contains title and place. With
+ * both conditions the planner would expect too few rows.
  */
 function partsByMatch({ where, name }: TourFilter, filtered: SQL, { text, inNames }: FoundTours) {
-  // Its last word as a whole: what begins so has all its words in the title.
+  // With a space at the end, so that the last word is complete: such titles contain all words of the text.
   const begins = beginsWith(tours.searchText, `${text.trim()} `)
   const partName = `${JSON.stringify(text)} ${name}`
   return {
@@ -182,8 +194,8 @@ function partsByMatch({ where, name }: TourFilter, filtered: SQL, { text, inName
   }
 }
 
-/** Best match first: titles that begin with the text, then by where the words are, newer ones first. */
-function relevant(
+/** The matches in one part, best first: titles that begin with the text, then by score, then newest first. */
+function rankedSegment(
   db: Database,
   { where }: TourFilter,
   { text, score }: FoundTours,
@@ -203,9 +215,9 @@ function relevant(
   }
 }
 
-const readListed = listedRows(tours, [...searchedColumns, 'scoreTotal'])
+const readListed = listedRows(tours, [...searchedColumns, ...unlistedColumns])
 
-/** Selects the addresses of all pictures that tours name, deleted ones included. */
+/** Selects the addresses of the pictures of all tours, including deleted ones. */
 export const picturesInTours: SQL = sql`select unnest(${tours.previews} || ${tours.image}) from ${tours}`
 
-export const tourAddresses = publicAddressesOf(tours)
+export const tourSitemapPages = sitemapPagesOf(tours)

@@ -1,5 +1,4 @@
 import type { tourEndpoints } from '#contract/tours.ts'
-import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { pageOf } from '#server/database/listing.ts'
@@ -19,14 +18,15 @@ export function tourHandlers(
 ): HandlersFor<keyof typeof tourEndpoints> {
   const { create, update, remove } = catalogueHandlers(tourItems, pictures)
   return {
-    'GET /cards': ({ query }, { db, now }) => listTours(db, caches, query, dateInUtc(now)),
-    'GET /search': ({ query }, { db, now }) => listTours(db, caches, query, dateInUtc(now)),
+    'GET /cards': ({ query }, { db, now }) => listTours(db, caches, query, now),
+    'GET /search': ({ query }, { db, now }) => listTours(db, caches, query, now),
     'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
+    'GET /cards/:id/facts': async ({ params }, { db }) => (await requireTour(db, params.id)).facts,
     'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
       return listReviews(db, await requireTourOrDeleted(db, params.id), pageOf(query))
     },
     'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
-      items: await listSeats(db, params.id, query, dateInUtc(now)),
+      items: await listSeats(db, params.id, query, now),
     }),
     'POST /cards': create,
     'PATCH /cards/:id': update,

@@ -1,32 +1,42 @@
-// Tours: reading one, and what they add to the catalogue's common rules.
-import { and, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
+// Tours: reading a tour, and the rules that apply only to tours. Rules of all catalogue items are in features/catalogue.
+import { and, desc, eq, getTableColumns, gt, gte, isNull, sql } from 'drizzle-orm'
 import { placeNamesOf } from '#content/country-names.ts'
+import type { Schedule } from '#contract/departure-rules.ts'
 import type { TourReview } from '#contract/reviews.ts'
+import { type TourFacts, withoutEmptyFacts } from '#contract/tour-facts.ts'
 import { type Tour, tourFields } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
-import { editedTourPictureLimits, pictureLimits } from '#server/pictures.ts'
+import { deleteExpiredHolds, heldSeats } from '#server/features/holds/held-seats.ts'
+import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/pictures.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
 import { departures, formerTourSlugs, tours } from './tours.table.ts'
 
-/** Columns that only searches read, and no answer shows. */
+/** Columns that only searches use. No answer contains them. */
 export const searchedColumns = ['searchText', 'words', 'placeNames', 'document', 'nameDocument'] as const
+
+/** Columns that lists leave out. */
+export const unlistedColumns = ['scoreTotal', 'facts', 'cutOffHours'] as const
 
 export type TourRow = Omit<typeof tours.$inferSelect, (typeof searchedColumns)[number]>
 
 const { searchText, words, placeNames, document, nameDocument, ...shownColumns } = getTableColumns(tours)
 
-/** What lists read of a tour. */
-export type ListedTour = Omit<TourRow, 'scoreTotal'>
+/** The columns of a tour that lists read. */
+export type ListedTour = Omit<TourRow, (typeof unlistedColumns)[number]>
 
-export function toTour(row: ListedTour, reviews: TourReview[]): Tour {
+export function toTour(row: ListedTour & Partial<Pick<TourRow, 'facts'>>, reviews: TourReview[]): Tour {
   return {
     _id: row.id,
     slug: row.slug,
     ...fromColumns(tourFields, row),
+    schedule: row.schedule,
+    durationDays: row.durationDays ?? undefined,
+    facts: row.facts,
     image: row.image,
     previews: row.previews,
     rating: row.rating,
@@ -49,14 +59,53 @@ export const tourItems = createCatalogueItems<TourRow, Tour>({
   limits: { add: pictureLimits, edit: editedTourPictureLimits },
   toItem: withReviews,
   derivedColumns: ({ location }) => (location === undefined ? {} : { placeNames: placeNamesOf(location) }),
-  async checkChange(transaction, row, { seats }, today) {
-    if (seats !== undefined && seats < row.seats) {
-      await requireRoomForBookings(transaction, row.id, seats, today)
+  otherColumns: (tour, pictures, row) => ({
+    ...(tour.schedule === undefined ? {} : { schedule: tour.schedule as Schedule }),
+    ...factsColumn(tour.facts as TourFacts | undefined, pictures, row),
+  }),
+  async checkChange(transaction, row, { seats, schedule }, now) {
+    const isLessRoom = (seats ?? row.seats) < row.seats
+    if (isLessRoom || isSwitch(row, schedule, 'any-day')) {
+      await requireRoomForBookings(
+        transaction,
+        { ...row, seats: seats ?? row.seats, schedule: schedule ?? row.schedule },
+        now,
+      )
     }
+  },
+  async followChange(transaction, row, { schedule }, now) {
+    if (isSwitch(row, schedule, 'departures')) await closeBookedDates(transaction, row.id, now)
   },
 })
 
-export const { requireItem: requireTour, requireItemOrDeleted: requireTourOrDeleted } = tourItems
+export const {
+  requireItem: requireTour,
+  requireItemOrDeleted: requireTourOrDeleted,
+  lock: lockTour,
+} = tourItems
+
+function isSwitch(row: TourRow, schedule: string | undefined, to: Schedule): boolean {
+  return schedule === to && row.schedule !== to
+}
+
+/**
+ * The column `facts` after a write: the facts of the request. Without them, an edit of the pictures moves the alternative
+ * texts to the new order of the pictures.
+ */
+function factsColumn(
+  facts: TourFacts | undefined,
+  { image, previews }: PictureUrls,
+  row: TourRow | undefined,
+): { facts?: TourFacts } {
+  if (facts !== undefined) return { facts: withoutEmptyFacts(facts) }
+  const alt = row?.facts.alt
+  if (row === undefined || alt === undefined || (image === undefined && previews === undefined)) return {}
+  const before = [row.image, ...row.previews]
+  const after = [image ?? row.image, ...(previews ?? row.previews)]
+  return {
+    facts: withoutEmptyFacts({ ...row.facts, alt: after.map((url) => alt[before.indexOf(url)] ?? '') }),
+  }
+}
 
 export async function getTour(db: Database, idOrSlug: string): Promise<Tour> {
   return withReviews(db, await requireTour(db, idOrSlug))
@@ -66,7 +115,7 @@ export async function withReviews(db: Database, row: TourRow): Promise<Tour> {
   return toTour(row, row.reviewCount === 0 ? [] : await listNewestReviews(db, row.id, reviewsInDetail))
 }
 
-/** What bookings show of tours, deleted ones included. */
+/** The data of tours that bookings show, including deleted tours. */
 export async function getTourSummaries(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
@@ -83,18 +132,51 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-async function requireRoomForBookings(db: Database, id: string, seats: number, today: string): Promise<void> {
-  const [booked] = await db
-    .select({ tickets: max(departures.ticketsBooked) })
+/** Refuses seats and a schedule with which an upcoming departure would have fewer seats than tickets booked or held. */
+async function requireRoomForBookings(
+  db: Database,
+  { id, seats, schedule }: Pick<TourRow, 'id' | 'seats' | 'schedule'>,
+  now: Date,
+): Promise<void> {
+  await deleteExpiredHolds(db, { tourId: id }, now)
+  const taken = sql<number>`departures.tickets_booked + ${heldSeats(now)}`
+  const [fullest] = await db
+    .select({ taken, held: heldSeats(now) })
     .from(departures)
-    .where(and(eq(departures.tourId, id), gte(departures.date, today)))
-  const tickets = booked?.tickets ?? 0
-  if (tickets <= seats) return
+    .where(
+      and(
+        eq(departures.tourId, id),
+        gte(departures.date, dateInUtc(now)),
+        schedule === 'departures' ? isNull(departures.seats) : undefined,
+      ),
+    )
+    .orderBy(desc(taken))
+    .limit(1)
+  if (fullest === undefined || fullest.taken <= seats) return
+  const verb = fullest.held === 0 ? 'booked' : 'booked or held'
   throw new AppError(
     'invalid_request',
-    `${tickets} tickets are already booked for one departure of this tour.`,
+    `${fullest.taken} tickets are already ${verb} for one departure of this tour.`,
     {
-      fields: { seats: `at least ${tickets}` },
+      fields: { seats: `at least ${fullest.taken}` },
     },
   )
+}
+
+/** When a tour switches to departures: dates with bookings become closed departures. Open departures stay open. */
+async function closeBookedDates(transaction: Database, tourId: string, now: Date): Promise<void> {
+  const taken = sql`departures.tickets_booked + ${heldSeats(now)}`
+  await transaction
+    .update(departures)
+    .set({
+      state: sql`case when ${departures.state} in ('open', 'guaranteed') then ${departures.state} else 'closed' end`,
+      seats: sql`case when departures.seats < ${taken} then ${taken} else departures.seats end`,
+    })
+    .where(
+      and(
+        eq(departures.tourId, tourId),
+        gte(departures.date, dateInUtc(now)),
+        gt(departures.ticketsBooked, 0),
+      ),
+    )
 }

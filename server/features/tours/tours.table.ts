@@ -8,6 +8,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -16,13 +17,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { departureStates, schedules } from '#contract/departure-rules.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
+import { tourFields } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-const typeList = sql.raw(travelTypes.map((name) => `'${name}'`).join(', '))
+const listOfTexts = (texts: readonly string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
 export const tours = pgTable(
   'tours',
@@ -45,7 +49,14 @@ export const tours = pgTable(
     /** Minimum age. */
     age: smallint().notNull(),
     available: boolean().notNull().default(true),
-    /** Sum of all six scores of all reviews; with the count it keeps the mean exact. */
+    /** `any-day`: leaves every day. `departures`: leaves on the dates that staff have scheduled. */
+    schedule: text().notNull().default('any-day'),
+    facts: jsonb().$type<TourFacts>().notNull().default({}),
+    /** From the facts, for lists. */
+    durationDays: integer().generatedAlwaysAs(sql`(facts ->> 'durationDays')::integer`),
+    /** From the facts. Bookings end this many hours before the start of the date in UTC. Null: at the end of the date. */
+    cutOffHours: integer().generatedAlwaysAs(sql`(facts ->> 'cutOffHours')::integer`),
+    /** Sum of all six scores of all reviews. Sum and count keep the mean exact under concurrent reviews. */
     scoreTotal: bigint({ mode: 'number' }).notNull().default(0),
     reviewCount: integer().notNull().default(0),
     /** 0–10 */
@@ -54,19 +65,19 @@ export const tours = pgTable(
       .generatedAlwaysAs(
         sql`case when review_count = 0 then 0 else score_total::double precision / (60 * review_count::double precision) end`,
       ),
-    /** What its country is also called, as of the last time that the location was written. */
+    /** Other names of the tour's country. Updated when the location is written. */
     placeNames: text().notNull().default(''),
-    /** What searches of destinations look through: lower case, without accents. */
+    /** Text for the search by destination: lower case, without accents. */
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`title || ' ' || location`)),
-    /** Of the search text. */
+    /** The different words of the search text. */
     words: text().array().notNull().generatedAlwaysAs(wordsOf(sql`title || ' ' || location`)),
-    /** What searches by words look through, by weight: title, place, subtitle with type and month, description. */
+    /** Document for the search by words. Its weights: title, place, subtitle with type and month, description. */
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(
         sql`tour_document(title, location || ' ' || place_names, sub_title || ' ' || tour_facts(type, calendar_date), description)`,
       ),
-    /** Of title and place alone. */
+    /** Document with title and place only. */
     nameDocument: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`name_document(title || ' ' || location || ' ' || place_names)`),
@@ -74,14 +85,14 @@ export const tours = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Deleted tours stay: bookings and reviews name them. */
+    /** Deleted tours keep their rows, because bookings and reviews refer to them. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => {
     const listed = sql`deleted_at is null`
     return [
       uniqueIndex('tours_slug').on(table.slug).where(listed),
-      // Each is walked in both directions: key and id rise or fall together.
+      // Each of these indexes is read in both directions, so key and id have the same direction.
       index('tours_newest').on(table.createdAt, table.id).where(listed),
       index('tours_by_date').on(table.calendarDate, table.id).where(listed),
       index('tours_by_cost').on(table.costCents, table.id).where(listed),
@@ -94,18 +105,27 @@ export const tours = pgTable(
         .where(listed),
       index('tours_by_month').on(table.month, table.createdAt, table.id).where(listed),
       index('tours_by_type').on(table.type, table.createdAt, table.id).where(listed),
+      // For searches by the month of departure.
+      index('tours_scheduled')
+        .on(table.createdAt, table.id)
+        .where(sql`deleted_at is null and schedule = 'departures'`),
       index('tours_words').using('gin', table.words).where(listed),
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       index('tours_document').using('gin', table.document).where(listed),
       index('tours_name_document').using('gin', table.nameDocument).where(listed),
-      // Staff find the bookings of a deleted tour by its name.
+      // For the search of staff for bookings of deleted tours.
       index('tours_deleted_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
         .where(sql`deleted_at is not null`),
-      check('tours_type_known', sql`${table.type} in (${typeList})`),
+      check('tours_type_known', sql`${table.type} in (${listOfTexts(travelTypes)})`),
+      check('tours_schedule_known', sql`${table.schedule} in (${listOfTexts(schedules)})`),
+      check('tours_facts_object', sql`jsonb_typeof(${table.facts}) = 'object'`),
       check('tours_cost_not_negative', sql`${table.costCents} >= 0`),
       check('tours_seats_positive', sql`${table.seats} > 0`),
-      check('tours_age_sensible', sql`${table.age} between 0 and 120`),
+      check(
+        'tours_age_sensible',
+        sql`${table.age} between ${sql.raw(`${tourFields.age.min} and ${tourFields.age.max}`)}`,
+      ),
       check('tours_previews_at_most_8', sql`cardinality(${table.previews}) <= 8`),
       check(
         'tours_scores_fit_count',
@@ -121,18 +141,18 @@ export const tours = pgTable(
 )
 
 /**
- * Every word that occurs, or once did, in a tour's document, kept by triggers: tells misspelt words from others and
- * what they were meant for.
+ * All words that are or were in documents of tours, maintained by triggers. The search uses them to detect and correct
+ * misspelt words.
  */
 export const tourWords = pgTable(
   'tour_words',
   {
     word: text().primaryKey(),
-    /** As the documents have it: one for all forms of a word. */
+    /** The stem in the documents, which all forms of a word share. */
     stem: text().notNull(),
-    /** Tours that are not deleted and hold it. */
+    /** Number of tours with the word, without deleted tours. */
     records: integer().notNull(),
-    /** Those of them that hold it in title or place. */
+    /** Number of tours with the word in title or place. */
     nameRecords: integer().notNull(),
   },
   (table) => [
@@ -141,7 +161,7 @@ export const tourWords = pgTable(
   ],
 )
 
-/** Slugs that a tour had before its title changed: they lead to it still, and nobody else gets them. */
+/** Slugs that a tour had before its title changed. They redirect to the tour, and no other tour gets them. */
 export const formerTourSlugs = pgTable(
   'former_tour_slugs',
   {
@@ -171,13 +191,13 @@ export const tourReviews = pgTable(
     hygieneScore: smallint().notNull(),
     receptionScore: smallint().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Keyed hash of the network that it came from; null once it has been kept long enough. */
+    /** Keyed hash of the network that sent the review. Set to null after some time. */
     networkHash: text(),
   },
   (table) => [
     index('tour_reviews_newest').on(table.tourId, table.createdAt, table.id),
     index('tour_reviews_user').on(table.userId),
-    // For staff: of all tours, and from one network.
+    // For lists of staff: the reviews of all tours, and the reviews from one network.
     index('tour_reviews_all_newest').on(table.createdAt, table.id),
     index('tour_reviews_network')
       .on(table.networkHash, table.createdAt, table.id)
@@ -191,7 +211,10 @@ export const tourReviews = pgTable(
   ],
 )
 
-/** Tickets booked on one departure. The booked tickets never exceed the tour's seats. */
+/**
+ * A tour on one date. Staff schedule departures; a date of an any-day tour gets its row with its first booking, and its
+ * `state` is null. The booked tickets never exceed the seats of the departure, or of the tour if the departure has none.
+ */
 export const departures = pgTable(
   'departures',
   {
@@ -200,10 +223,28 @@ export const departures = pgTable(
       .references(() => tours.id, { onDelete: 'cascade' }),
     date: date({ mode: 'string' }).notNull(),
     ticketsBooked: integer().notNull(),
+    /** Null if staff have not scheduled the departure. */
+    state: text(),
+    /** In this and the next columns, null stands for the tour's value. */
+    seats: integer(),
+    costCents: integer(),
+    minimumPeople: integer(),
+    cutOffHours: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.tourId, table.date] }),
     index('departures_by_date').on(table.date, table.tourId).where(sql`tickets_booked > 0`),
+    // For searches by the month of departure.
+    index('departures_on_sale').on(table.date, table.tourId).where(sql`state in ('open', 'guaranteed')`),
     check('departures_tickets_not_negative', sql`${table.ticketsBooked} >= 0`),
+    check('departures_state_known', sql`${table.state} in (${listOfTexts(departureStates)})`),
+    check('departures_seats_positive', sql`${table.seats} > 0`),
+    check('departures_cost_not_negative', sql`${table.costCents} >= 0`),
+    check('departures_minimum_positive', sql`${table.minimumPeople} > 0`),
+    check('departures_cut_off_not_negative', sql`${table.cutOffHours} >= 0`),
+    check(
+      'departures_only_scheduled_have_terms',
+      sql`${table.state} is not null or num_nonnulls(${table.seats}, ${table.costCents}, ${table.minimumPeople}, ${table.cutOffHours}) = 0`,
+    ),
   ],
 )

@@ -47,6 +47,7 @@ test('tours come from the database, with every field of a card under its name on
       age: 8,
       avaliable: false,
       type: 'PoPular',
+      schedule: 'any-day',
       review__descriptions: [],
       version: 1,
       createdAt: row.createdAt.toISOString(),
@@ -55,7 +56,7 @@ test('tours come from the database, with every field of a card under its name on
   ])
 })
 
-test('a list answers its items, pages and totals, twelve to a page (R-266, R-267, R-309, R-087)', async () => {
+test('a list has twelve items per page and contains pages and totals (R-266, R-267, R-309, R-087)', async () => {
   for (let number = 1; number <= 14; number++) await createTour(testApp, { title: `Walk ${number}` })
 
   const first = await list('?destination=&time=&type=&page=')
@@ -67,14 +68,14 @@ test('a list answers its items, pages and totals, twelve to a page (R-266, R-267
   expect(new Set([...titles(first), ...titles(second)]).size).toBe(14)
 })
 
-test('staff lists ask for 25 items a page (R-385, R-393)', async () => {
+test('staff lists request 25 items per page (R-385, R-393)', async () => {
   for (let number = 1; number <= 27; number++) await createTour(testApp, { title: `Walk ${number}` })
   const body = await list('?itemsPerPage=25&page=2')
   expect(body).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 27, itemsPerPage: 25 })
   expect(body.items).toHaveLength(2)
 })
 
-test('a page past the last has no items and the same totals; a page that is no number is refused (R-456)', async () => {
+test('a page after the last has no items and the same totals; a page that is not a number is refused (R-456)', async () => {
   await createTour(testApp)
   expect(await list('?page=9')).toMatchObject({ items: [], currentPage: 9, totalPages: 1, totalCount: 1 })
   for (const page of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
@@ -84,7 +85,7 @@ test('a page past the last has no items and the same totals; a page that is no n
   }
 })
 
-test('newest tours come first unless a sort is asked for', async () => {
+test('newest tours come first unless a sort is requested', async () => {
   await createTour(testApp, { title: 'Old', createdAt: new Date('2026-01-01') })
   await createTour(testApp, { title: 'New', createdAt: new Date('2026-02-01') })
   expect(titles(await list(''))).toEqual(['New', 'Old'])
@@ -104,7 +105,7 @@ test('the sorts are by upcoming date, price up, price down and name (R-107)', as
   expect(titles(await list('?sort=name'))).toEqual(['alpha', 'Bravo', 'Charlie', 'Delta'])
 })
 
-test('an accent moves no name: É stands with E, not behind Z', async () => {
+test('the sort by name ignores accents: É is sorted as E', async () => {
   for (const title of ['Zermatt', 'éclairs of Paris', 'Fjords', 'Åland', 'Dunes']) {
     await createTour(testApp, { title })
   }
@@ -117,7 +118,7 @@ test('an accent moves no name: É stands with E, not behind Z', async () => {
   ])
 })
 
-test('equal rows keep one order over all pages, so that paging neither repeats nor skips', async () => {
+test('tours with equal sort keys have one order over all pages, so that no page repeats or skips a tour', async () => {
   const createdAt = new Date('2026-03-01')
   for (let number = 0; number < 15; number++) {
     await createTour(testApp, {
@@ -136,7 +137,7 @@ test('equal rows keep one order over all pages, so that paging neither repeats n
   }
 })
 
-test('the month filter goes by the calendar date; a month beyond 1 to 12 is refused (R-123, R-457)', async () => {
+test('the month filter uses the calendar date; a month outside 1 to 12 is refused (R-123, R-457)', async () => {
   await createTour(testApp, { title: 'March', calendarDate: '2027-03-31' })
   await createTour(testApp, { title: 'April', calendarDate: '2027-04-01' })
   expect(titles(await list('?time=3'))).toEqual(['March'])
@@ -156,7 +157,7 @@ test('the type filter ignores case, reads Lastest as Latest and finds nothing fo
   expect(await list('?type=Cruises')).toMatchObject({ items: [], totalCount: 0 })
 })
 
-test('the price range includes both ends; a range upside down is refused (R-109, R-458)', async () => {
+test('the price range includes both ends; a range whose lowest price is above its highest is refused (R-109, R-458)', async () => {
   for (const cost of [12, 500, 3600, 5000])
     await createTour(testApp, { title: `For ${cost}`, costCents: cost * 100 })
   expect(titles(await list('?min=500&max=3600&sort=lowprice'))).toEqual(['For 500', 'For 3600'])
@@ -174,7 +175,7 @@ test('an unknown sort is refused, an unknown parameter is ignored (R-457)', asyn
   expect((await server.inject({ url: '/api/cards?itemsPerPage=101' })).statusCode).toBe(400)
 })
 
-test('one tour is found by its id and by its title slug (R-310, R-403)', async () => {
+test('a tour is read by its id and by the slug of its title (R-310, R-403)', async () => {
   const tour = await createTour(testApp, { title: 'Crème brûlée & the Øresund' })
   expect(tour.slug).toBe('creme-brulee-the-oresund')
   for (const name of [tour.id, tour.slug]) {
@@ -187,7 +188,7 @@ test('one tour is found by its id and by its title slug (R-310, R-403)', async (
   expect(missing.json()).toEqual({ message: 'Tour not found!', code: 'not_found' })
 })
 
-test('public answers are the same for everyone and look at no header', async () => {
+test('public answers are the same for everyone and do not depend on request headers', async () => {
   await createTour(testApp)
   const superAdmin = await signUp(testApp, { role: 3 })
   const anonymous = await server.inject({ url: '/api/cards' })

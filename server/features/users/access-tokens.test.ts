@@ -17,7 +17,7 @@ function signed(claims: Record<string, unknown>, header: Record<string, unknown>
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', ...header }).sign(secret)
 }
 
-test('the access token ends after 15 minutes and names issuer, audience and type', async () => {
+test('an access token expires after 15 minutes and names issuer, audience and type', async () => {
   const { answer } = await signUp(server)
   const claims = claimsOf(answer.body.token)
   expect(claims).toMatchObject({
@@ -29,7 +29,7 @@ test('the access token ends after 15 minutes and names issuer, audience and type
   expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60)
 })
 
-test('a forged, unsigned or foreign access token is refused, also beside a good refresh token (R-471)', async () => {
+test('a forged, unsigned or foreign access token is refused, even with a valid refresh token (R-471)', async () => {
   const { browser, answer } = await signUp(server)
   const claims = claimsOf(answer.body.token)
   const [header, body, signature] = answer.body.token.split('.')
@@ -62,7 +62,7 @@ test('a forged, unsigned or foreign access token is refused, also beside a good 
   expect((await browser.get(profile)).status).toBe(200)
 })
 
-test('an RSA signature over our claims is refused, whatever key the header brings', async () => {
+test('an access token with an RSA signature is refused, even if its header contains the public key', async () => {
   const { answer } = await signUp(server)
   const { privateKey, publicKey } = await crypto.subtle.generateKey(
     {
@@ -81,7 +81,7 @@ test('an RSA signature over our claims is refused, whatever key the header bring
   expect((await openBrowser(server).get(profile, { authorization: `Bearer ${token}` })).status).toBe(401)
 })
 
-test('any refresh header that is not one of ours renews nothing and breaks nothing', async () => {
+test('an invalid refresh header is refused, and the session stays usable', async () => {
   const { browser } = await signUp(server)
   clock.advance(16 * minute)
   for (const refresh of ['x', 'A'.repeat(43), 'é', '%00', browser.cookies.get('jwt')!, 'x'.repeat(8000)]) {
@@ -90,7 +90,7 @@ test('any refresh header that is not one of ours renews nothing and breaks nothi
   expect((await browser.get(profile)).status).toBe(200)
 })
 
-test('the cookies alone authorise no call of the API', async () => {
+test('cookies without the headers authorise no API call', async () => {
   const { browser } = await signUp(server)
   const noHeaders = { authorization: undefined, refresh: undefined }
   expect((await browser.get(profile, noHeaders)).status).toBe(401)

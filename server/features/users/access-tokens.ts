@@ -1,5 +1,5 @@
-// Access tokens: HS256 with the UTF-8 bytes of JWT_SECRET, for a quarter of an hour. They name a session,
-// and count only as long as the database says that it lives.
+// Access tokens: JWTs signed with HS256 and the UTF-8 bytes of JWT_SECRET, valid for 15 minutes. A token names a session,
+// and is accepted only while that session is live in the database.
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 export const accessTokenSeconds = 15 * 60
@@ -8,7 +8,7 @@ const algorithm = 'HS256'
 const issuer = 'halyard'
 const audience = 'halyard'
 const type = 'access'
-/** Ours have some 350 characters: what is longer is not worth a look. */
+/** Our tokens have about 350 characters. Much longer ones are refused before they are parsed. */
 const maxLength = 2048
 const mostRemembered = 5_000
 
@@ -20,7 +20,7 @@ export interface AccessToken {
 
 export interface AccessTokens {
   issue(of: { userId: string; sessionId: string }, now: Date): Promise<{ token: string; expiresAt: Date }>
-  /** Null for whatever this server has not signed as an access token. */
+  /** Null for a token that this server has not signed as an access token. */
   read(token: string, now: Date): Promise<(AccessToken & { isExpired: boolean }) | null>
 }
 
@@ -57,7 +57,7 @@ export async function createAccessTokens(jwtSecret: string): Promise<AccessToken
     },
   }
 
-  /** Each call of a visitor brings the same token: its signature is looked at once. */
+  /** All calls of a visitor send the same token, so its signature is verified only once. */
   function remember(token: string, { isExpired: _, ...found }: AccessToken & { isExpired: boolean }): void {
     if (genuine.size >= mostRemembered) genuine.delete(genuine.keys().next().value!)
     genuine.set(token, found)
@@ -75,7 +75,7 @@ export async function createAccessTokens(jwtSecret: string): Promise<AccessToken
       })
       return toAccessToken(payload, false)
     } catch (error) {
-      // Thrown last, when signature, issuer and audience have been found right.
+      // The library checks the expiry last: signature, issuer and audience are valid here.
       if (error instanceof errors.JWTExpired) return toAccessToken(error.payload, true)
       return null
     }

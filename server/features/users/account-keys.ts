@@ -1,10 +1,10 @@
-// The forms under which usernames and e-mail addresses are unique: whatever the case and the Unicode form.
+// Keys by which usernames and e-mail addresses are unique, ignoring case and Unicode form.
 import { withoutInvisible } from '#contract/fields.ts'
 import { AppError } from '#server/errors.ts'
 
 /**
- * Case folding as far as the language has it: through upper case, so that ß and SS become one. What shows nothing would
- * make two names look alike.
+ * JavaScript has no case folding. Upper case followed by lower case comes close: ß and SS become equal. Invisible
+ * characters are removed, because two names that differ only in them look alike.
  */
 export function accountKey(value: string): string {
   return (
@@ -13,7 +13,7 @@ export function accountKey(value: string): string {
       .toUpperCase()
       .toLowerCase()
       .normalize('NFKC')
-      // Control characters too: a name in which the database could not even be asked for it is nobody's.
+      // Control characters too, because PostgreSQL refuses a text that contains NUL.
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
   )
@@ -22,7 +22,7 @@ export function accountKey(value: string): string {
 export function requireUsernameKey(username: string): string {
   const key = accountKey(username)
   if (key === '') throw invalidUsername('required')
-  // Some other characters become an @ in their normal form.
+  // Checked in the key, because NFKC turns some other characters into an @.
   if (key.includes('@')) throw invalidUsername('a username holds no @')
   return key
 }

@@ -1,5 +1,6 @@
-// Finds out who is calling: the database is asked after every request came in, so that an ended session, a
-// deleted user and a changed role count at once. Renews a session whose access token has expired.
+// Identifies callers, and renews a session whose access token has expired. It reads the database for every request, so
+// that the end of a session, the deletion of a user and a change of the role take effect at once.
+import { roles } from '#contract/roles.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { Caller, CallRequest, CookieToSet } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
@@ -7,6 +8,7 @@ import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
+import { lacksSecondFactor } from './second-factor.ts'
 import { isSecret, matchesHash } from './secrets.ts'
 import { bindingCookie, setSessionCookies } from './session-cookies.ts'
 import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
@@ -16,6 +18,7 @@ interface AuthenticatorDependencies {
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   isHttps: boolean
+  demandsSecondFactor: boolean
   now: () => Date
 }
 
@@ -25,7 +28,31 @@ interface GivenTokens {
 }
 
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
-  const { db, accessTokens, refreshTokens, isHttps, now } = dependencies
+  const { db, accessTokens, refreshTokens, isHttps, demandsSecondFactor, now } = dependencies
+
+  function toCaller(
+    session: LiveSession,
+    isBound: boolean,
+    tokens: { accessToken: string; refreshToken: string | undefined; tokenExpiresAt: Date },
+  ): Caller {
+    const { userId, sessionId, role, name, username, email, avatar } = session
+    const awaitsSecondFactor = demandsSecondFactor && lacksSecondFactor(session)
+    return {
+      userId,
+      sessionId,
+      role: awaitsSecondFactor ? roles.user : role,
+      accountRole: role,
+      awaitsSecondFactor,
+      name,
+      username,
+      email,
+      avatar,
+      isBound,
+      tokenExpiresAt: tokens.tokenExpiresAt,
+      accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken ?? '',
+    }
+  }
 
   async function identify(
     given: GivenTokens,
@@ -36,7 +63,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     const at = now()
     const bindingToken = request.cookies[bindingCookie(isHttps)]
     const access = accessToken === undefined ? null : await accessTokens.read(accessToken, at)
-    // A token that this server never signed is no reason to renew anything.
+    // A token that this server has not signed is refused, even with a valid refresh token.
     if (accessToken !== undefined && access === null) return null
     if (accessToken !== undefined && access !== null && !access.isExpired) {
       const session = await findLiveSession(db, access.sessionId, now())
@@ -82,7 +109,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       },
       isHttps,
     )
-    // Without that cookie nothing is renewed.
+    // The session is bound, because renewing it requires the binding cookie.
     return toCaller(session, true, {
       accessToken: issued.token,
       refreshToken: result.refreshToken,
@@ -101,29 +128,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
         request,
         setCookie,
       ),
-    async isStill({ sessionId, role }) {
-      return (await findLiveSession(db, sessionId, now()))?.role === role
+    async isStill({ sessionId, accountRole }) {
+      return (await findLiveSession(db, sessionId, now()))?.role === accountRole
     },
-  }
-}
-
-function toCaller(
-  session: LiveSession,
-  isBound: boolean,
-  tokens: { accessToken: string; refreshToken: string | undefined; tokenExpiresAt: Date },
-): Caller {
-  const { userId, sessionId, role, name, username, email, avatar } = session
-  return {
-    userId,
-    sessionId,
-    role,
-    name,
-    username,
-    email,
-    avatar,
-    isBound,
-    tokenExpiresAt: tokens.tokenExpiresAt,
-    accessToken: tokens.accessToken,
-    refreshToken: tokens.refreshToken ?? '',
   }
 }

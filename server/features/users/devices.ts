@@ -1,21 +1,21 @@
-// Which accounts a browser has signed in to before, in a cookie that no script can read. It lets nobody in: guesses from
-// such a browser are counted apart, so that strangers who guess at an account never keep its owner waiting.
+// An HttpOnly cookie with the accounts that a browser has signed in to before. It gives no access. Guesses
+// from such a browser are counted separately, so that guesses by strangers never delay the owner.
 import { timingSafeEqual } from 'node:crypto'
 import { deriveKey, isSecret, newSecret, sign } from './secrets.ts'
 
-/** Whoever has not been here for a year is a stranger again. */
+/** After a year without a sign-in the browser counts as unknown again. */
 export const deviceSeconds = 365 * 24 * 3600
 
-/** A family at one computer; whoever comes last pushes the first out. */
+/** Enough for a family with one computer. A further account replaces the oldest. */
 const maxAccounts = 8
 const markLength = 22
 
 export interface Devices {
-  /** What guesses at this account from this browser are counted under. Null where it has not signed in to it. */
+  /** Key of the guess counter for this account and browser. Null if the browser has not signed in to it. */
   find(cookie: string | undefined, userId: string): string | null
   /** The cookie of a browser that has just signed in. */
   remember(cookie: string | undefined, userId: string): string
-  /** The cookie without an account that is gone. Null where nothing is left. */
+  /** The cookie without a deleted account. Null if no account is left in it. */
   forget(cookie: string | undefined, userId: string): string | null
 }
 
@@ -45,7 +45,7 @@ export function createDevices(jwtSecret: string): Devices {
   }
 }
 
-/** A random name for the browser, and a mark for each account. */
+/** Parses the cookie: a random id of the browser, and a mark (a short HMAC) for each account. */
 function read(cookie: string | undefined): { device: string | null; marks: string[] } {
   const [device, ...marks] = cookie?.split('.') ?? []
   const isWellFormed =

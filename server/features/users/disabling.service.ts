@@ -1,4 +1,4 @@
-// Accounts that the operator has disabled: nobody gets in by them until they are enabled again.
+// Accounts disabled by the operator: no sign-in is possible until they are enabled again.
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -9,8 +9,8 @@ import { keepSuperAdmin, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 
 /**
- * Disables an account and ends its sessions, so that its tokens are refused from the next request on. Within a
- * transaction. Answers how many sessions there were; null where the account was disabled already.
+ * Disables an account and ends its sessions, so that its tokens are refused from the next request on. Call within a
+ * transaction. Returns the number of ended sessions, or null if the account was already disabled.
  */
 export async function disableUser(db: Database, user: User, now: Date): Promise<number | null> {
   await keepSuperAdmin(db, user.id, 'This is the only super admin. Make somebody else one first.')
@@ -18,11 +18,11 @@ export async function disableUser(db: Database, user: User, now: Date): Promise<
   if (isDisabled) return null
   await db.update(users).set({ disabledAt: now, updatedAt: now }).where(eq(users.id, user.id))
   await recordChange(db, 'user', user.id)
-  // A sign-in that was under way has finished, as it holds the account still.
+  // A sign-in locks the account until its session is committed, so this finds the sessions of all earlier sign-ins.
   return (await endSessionsOfUser(db, user.id, 'disabled', now)).length
 }
 
-/** Within a transaction. False where the account was not disabled. */
+/** Call within a transaction. Returns false if the account was not disabled. */
 export async function enableUser(db: Database, user: User, now: Date): Promise<boolean> {
   const isDisabled = await lockAndReadDisabled(db, user.id)
   if (!isDisabled) return false
@@ -41,7 +41,7 @@ async function lockAndReadDisabled(db: Database, userId: string): Promise<boolea
   return user.disabledAt !== null
 }
 
-/** Whether somebody may get in by the account, which stays as it is until the transaction ends. */
+/** Whether the account is not disabled. Locks the account until the transaction ends. */
 export async function isEnabled(db: Database, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ disabledAt: users.disabledAt })
@@ -51,19 +51,24 @@ export async function isEnabled(db: Database, userId: string): Promise<boolean> 
   return user !== undefined && user.disabledAt === null
 }
 
+/** Like `isEnabled`, but throws for a disabled account. */
+export async function requireEnabled(db: Database, userId: string): Promise<void> {
+  if (!(await isEnabled(db, userId))) throw new AppError('account_disabled')
+}
+
 export interface ListedAccount {
   username: string
   email: string
   role: Role
   createdAt: Date
   disabledAt: Date | null
-  /** Of the sessions that are kept; null where there is none. */
+  /** The last use of any stored session. Null without a stored session. */
   lastSeenAt: Date | null
 }
 
 const pageSize = 1000
 
-/** All accounts, or those of a role, by name. */
+/** All accounts, or the accounts with one role, in the order of their usernames. */
 export async function* listAccounts(db: Database, role?: Role): AsyncGenerator<ListedAccount> {
   const wanted = role === undefined ? Object.values(roles) : [role]
   for (let after = ''; ; ) {

@@ -1,4 +1,4 @@
-// Taking an account out of the world. What it has written elsewhere is for the other features: features/personal-data.
+// Erases an account. The data of other features is erased by features/personal-data.
 import { and, eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/roles.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -18,6 +18,7 @@ export async function listSessions(db: Database, userId: string) {
     .select({
       _id: sessions.id,
       method: sessions.method,
+      browser: sessions.browser,
       isRemembered: sessions.isRemembered,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
@@ -39,17 +40,20 @@ export async function isLastSuperAdmin(db: Database, user: User): Promise<boolea
   return all.length === 1
 }
 
-/** Holds the account still until the transaction ends. */
+/** Locks the account until the transaction ends. Refuses if it has changed since its owner confirmed the erasing. */
 export async function lockForErasing(db: Database, confirmed: User): Promise<void> {
   await keepSuperAdmin(db, confirmed.id)
   const [locked] = await db.select().from(users).where(eq(users.id, confirmed.id)).for('update')
   if (locked === undefined) throw new AppError('unauthenticated')
-  // Changed since it was confirmed: whoever changed it may have had a reason.
+  // A new password may mean that the owner has recovered the account from a thief.
   if (locked.passwordHash !== confirmed.passwordHash)
     throw wrongField('password', 'Your account has changed in the meantime.')
 }
 
-/** Sessions, cart and kept answers go with it by their references; sockets close when they hear of it. */
+/**
+ * Deletes the account. Foreign keys delete its sessions, its cart and its stored idempotency answers. Open sockets close
+ * when the change is delivered.
+ */
 export async function deleteAccount(db: Database, userId: string): Promise<void> {
   await recordChange(db, 'user', userId)
   await db.delete(users).where(eq(users.id, userId))

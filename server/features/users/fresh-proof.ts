@@ -1,42 +1,73 @@
-// Proof that the owner of an account is there at this moment: what cannot be undone needs more than a session.
+// Recent proof of identity, which actions that cannot be undone need in addition to a session.
+import { eq } from 'drizzle-orm'
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, wrongField } from '#server/errors.ts'
+import { takeRecoveryCode } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { countGuess, type GuessCounter, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { findLiveSession } from './sessions.service.ts'
+import { findLiveSession, type LiveSession } from './sessions.service.ts'
+import { sessions } from './users.table.ts'
 
-/** How long a sign-in with the provider proves who is there. */
-const freshSignInMs = 10 * 60_000
+/** How long a proof is valid. */
+const freshProofMs = 10 * 60_000
 
-/** Null where only a provider signs in. */
+/** `passwordHash` is null where only an identity provider signs in. */
 type Account = { passwordHash: string | null }
 
-/** Whoever asks for proof, and whether guesses at it are counted. */
+/** The caller who must prove their identity, and whether wrong guesses are counted. */
 export interface Prover {
   caller: Pick<Caller, 'userId' | 'sessionId'>
   limitsRates: boolean
   now: Date
 }
 
-/** Until when a sign-in with the provider proves that its owner has this session. Null where there was none lately. */
-export async function providerProofUntil(
+type Proven = Pick<Prover, 'caller' | 'now'>
+
+/**
+ * When the proof of identity in this session expires; null without a valid proof. A password or recovery code that was
+ * entered during the session is a proof. So is the sign-in itself, unless it was made with a password.
+ */
+export async function strictProofUntil(db: Database, proven: Proven): Promise<Date | null> {
+  return proofUntil(db, proven, ({ method }) => method !== 'password')
+}
+
+/** Like `strictProofUntil`, but a sign-in with the password is a proof too, if the account still has a password. */
+export async function provenUntil(db: Database, proven: Proven): Promise<Date | null> {
+  return proofUntil(db, proven, ({ method, hasPassword }) => method !== 'password' || hasPassword)
+}
+
+async function proofUntil(
   db: Database,
-  { caller, now }: Pick<Prover, 'caller' | 'now'>,
+  { caller, now }: Proven,
+  countsSignIn: (session: LiveSession) => boolean,
 ): Promise<Date | null> {
   const session = await findLiveSession(db, caller.sessionId, now)
-  if (session?.method !== 'provider') return null
-  const until = new Date(session.createdAt.getTime() + freshSignInMs)
+  if (session === undefined) return null
+  const { createdAt, provenAt } = session
+  const provenMs = Math.max(countsSignIn(session) ? createdAt.getTime() : 0, provenAt?.getTime() ?? 0)
+  const until = new Date(provenMs + freshProofMs)
   return now <= until ? until : null
 }
 
-/** The provider's word that is no older than ten minutes, for what a password could not prove. */
+/** Refuses without a recent proof by the owner of the account. */
+export async function requireProof(db: Database, proven: Proven): Promise<void> {
+  if ((await provenUntil(db, proven)) === null) throw new AppError('proof_needed')
+}
+
+/** Records a proof of identity for this session. Returns when the proof expires. */
+export async function markProven(db: Database, { caller, now }: Proven): Promise<Date> {
+  await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, caller.sessionId))
+  return new Date(now.getTime() + freshProofMs)
+}
+
+/** Requires a recent sign-in with the provider. For accounts without a password. */
 export async function requireProviderProof(db: Database, prover: Prover, purpose: string): Promise<void> {
-  if ((await providerProofUntil(db, prover)) !== null) return
+  if ((await strictProofUntil(db, prover)) !== null) return
   throw new AppError('sign_in_again', `Please sign in with your provider again, then ${purpose}.`)
 }
 
-/** The right password, from whoever has this session: guesses at it are slowed for them alone. */
+/** Checks the password, or a recovery code in its place. Wrong guesses delay further guesses of this session only. */
 export async function requirePassword(
   db: Database,
   user: Account,
@@ -48,12 +79,17 @@ export async function requirePassword(
     : []
   await requireGuessAllowed(db, counters, prover.now)
   const isRight = await verifyPassword(user.passwordHash, password, (verify) =>
-    countGuess(db, counters, prover.now, verify),
+    countGuess(
+      db,
+      counters,
+      prover.now,
+      async () => (await takeRecoveryCode(db, prover.caller.userId, password)) || verify(),
+    ),
   )
   if (!isRight) throw wrongPassword()
 }
 
-/** Password, or a sign-in with the provider within the last ten minutes. */
+/** Requires the password now, or a proof that `strictProofUntil` accepts. */
 export async function requireFreshProof(
   db: Database,
   user: Account,
@@ -62,7 +98,7 @@ export async function requireFreshProof(
   purpose: string,
 ): Promise<void> {
   if (user.passwordHash === null) return requireProviderProof(db, prover, purpose)
-  if (password === '' && (await providerProofUntil(db, prover)) !== null) return
+  if (password === '' && (await strictProofUntil(db, prover)) !== null) return
   await requirePassword(db, user, password, prover)
 }
 

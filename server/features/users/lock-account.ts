@@ -4,8 +4,8 @@ import { AppError } from '#server/errors.ts'
 import { users } from './users.table.ts'
 
 /**
- * Holds an account until the transaction ends, against erasing and against others that lock it so: writes that are
- * counted per account take turns.
+ * Locks an account until the transaction ends. Neither erasing nor another call of this function proceeds meanwhile, so
+ * writes with a limit per account run one after another.
  */
 export async function lockAccount(db: Database, userId: string): Promise<void> {
   const [locked] = await db
@@ -16,7 +16,7 @@ export async function lockAccount(db: Database, userId: string): Promise<void> {
   if (locked === undefined) throw new AppError('unauthenticated')
 }
 
-/** Refuses the calls of an account that has been erased since they began. */
+/** Refuses a call whose account was erased after the call began. */
 export async function requireUser(db: Database, userId: string): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (user === undefined) throw new AppError('unauthenticated')

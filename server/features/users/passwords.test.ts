@@ -21,8 +21,8 @@ function newPassword(password: string, values: Record<string, unknown> = {}) {
   return { password: somebody.password, newpassword: password, comfirmpassword: password, ...values }
 }
 
-describe('how passwords are kept and verified', () => {
-  test('the hash is argon2id with at least 19 MiB and two passes, and nothing else of the password is kept', async () => {
+describe('how passwords are stored and verified', () => {
+  test('a password is stored only as an argon2id hash with 19 MiB and two passes', async () => {
     const { answer } = await signUp(server)
     const [row] = await sql`select * from users`
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$/)
@@ -33,7 +33,7 @@ describe('how passwords are kept and verified', () => {
     expect(elsewhere).not.toContain('argon2')
   })
 
-  test('a password is verified exactly as typed, long and in any script', async () => {
+  test('a password is compared exactly as typed, also a long one in several scripts', async () => {
     const password = `  Ünïcødé 密码 🔑 ${'x'.repeat(200)} `
     await signUp(server, { password })
     expect((await signIn({ username: 'Ada', password })).status).toBe(200)
@@ -41,9 +41,9 @@ describe('how passwords are kept and verified', () => {
     expect((await signIn({ username: 'Ada', password: password.toLowerCase() })).status).toBe(401)
   })
 
-  test('of a wave of sign-ins a hundred wait for their turn, and the others are told at once when to come back', async () => {
+  test('of many sign-ins at once, a hundred wait in a queue and further ones get 503 with Retry-After', async () => {
     const { promise: work, resolve: finish } = Promise.withResolvers<boolean>()
-    // If it fails, nothing of the wave may hold up the tests after it.
+    // If this test fails, its pending sign-ins must not block the next tests.
     onTestFinished(() => {
       finish(false)
       vi.mocked(argon2.verify).mockReset()
@@ -51,7 +51,7 @@ describe('how passwords are kept and verified', () => {
     vi.mocked(argon2.verify).mockImplementation(() => work)
     const refused: LightMyRequestResponse[] = []
     const wave = Array.from({ length: 150 }, async (_, number) => {
-      // Of one network fewer would be let in at a time.
+      // Different addresses, because the guess limits allow fewer of one network at a time.
       const answer = await server.inject({
         method: 'POST',
         url: '/api/user/signin',
@@ -61,7 +61,7 @@ describe('how passwords are kept and verified', () => {
       if (answer.statusCode === 503) refused.push(answer)
       return answer.statusCode
     })
-    // One or two are worked on at a time.
+    // One or two are being verified and a hundred are in the queue, so at least 48 are refused.
     await vi.waitFor(() => expect(refused.length).toBeGreaterThanOrEqual(48), { timeout: 10_000 })
     for (const answer of refused) {
       expect(answer.headers['retry-after']).toBe('5')
@@ -75,7 +75,7 @@ describe('how passwords are kept and verified', () => {
     expect((await signIn(somebody)).status).toBe(200)
   })
 
-  test('known and unknown names, and accounts without a password, cost the same hashing work', async () => {
+  test('a sign-in costs the same hashing work for known names, unknown names and accounts without a password', async () => {
     await signUp(server)
     await sql`insert into users (id, name, username, username_key, email, provider, provider_subject)
       values (gen_random_uuid(), 'Eve', 'Eve', 'eve', '', 'https://id.example', '1')`
@@ -93,7 +93,7 @@ describe('how passwords are kept and verified', () => {
     expect(work[0]).toMatchObject({ calls: [1, 0] })
   })
 
-  test('a hash with weaker parameters is replaced by one of today when its owner signs in', async () => {
+  test('a hash with outdated parameters is replaced when its owner signs in', async () => {
     await signUp(server)
     const weak = await argon2.hash(somebody.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await sql`update users set password_hash = ${weak}`
@@ -107,14 +107,14 @@ describe('how passwords are kept and verified', () => {
     ['the same password', somebody.password, 200, ['done']],
     ['another password', 'another horse', 401, ['refused']],
   ])(
-    'a sign-in whose old hash is replaced by one of %s meanwhile goes by that one',
+    'a sign-in checks the new hash when its outdated hash is replaced meanwhile by one of %s',
     async (_which, password, status, outcomes) => {
       await signUp(server)
       const weak = await argon2.hash(somebody.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
       await sql`update users set password_hash = ${weak}`
       const replacement = await hashPassword(password)
       const { hash } = await vi.importActual<typeof argon2>('@node-rs/argon2')
-      // The old one has been verified, and the new one is being made.
+      // At this point the old hash has been verified, and the new hash is being computed.
       vi.mocked(argon2.hash).mockImplementationOnce(async (...args) => {
         await sql`update users set password_hash = ${replacement}`
         return hash(...args)
@@ -128,13 +128,13 @@ describe('how passwords are kept and verified', () => {
 
   test('no more than two passwords are hashed at a time, however many people sign in', async () => {
     await signUp(server)
-    let atWork = 0
+    let running = 0
     let most = 0
     const { verify } = await vi.importActual<typeof argon2>('@node-rs/argon2')
     vi.mocked(argon2.verify).mockImplementation(async (...args) => {
-      most = Math.max(most, ++atWork)
+      most = Math.max(most, ++running)
       const result = await verify(...args)
-      atWork--
+      running--
       return result
     })
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(somebody)))
@@ -143,7 +143,7 @@ describe('how passwords are kept and verified', () => {
     expect(most).toBeLessThanOrEqual(2)
   })
 
-  test('a sign-in that the password outran does not start a session', async () => {
+  test('a sign-in starts no session when the password changes before the session starts', async () => {
     const { browser } = await signUp(server)
     const { verify } = await vi.importActual<typeof argon2>('@node-rs/argon2')
     // The password is changed after the old one was verified and before the session starts.
@@ -159,7 +159,7 @@ describe('how passwords are kept and verified', () => {
 })
 
 describe('a change of the password', () => {
-  test('a new one replaces the old, keeps this session and ends all others at once (R-252)', async () => {
+  test('replaces the old password, keeps this session and ends all others at once (R-252)', async () => {
     const { browser, userId } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
@@ -178,13 +178,13 @@ describe('a change of the password', () => {
     expect(await sql`select topic from changes`).toEqual([{ topic: expect.stringMatching(/^session:/) }])
   })
 
-  test('made again with its new password it holds: so does a page whose answer was lost, and nothing is kept for it', async () => {
+  test('stores no idempotent answer; a page that lost the answer succeeds by sending the new password as the current one', async () => {
     const { browser } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
     const key = { 'idempotency-key': 'one' }
     expect((await browser.post(updatePassword, newPassword('better horse'), key)).status).toBe(200)
-    // Neither the tokens of the answer nor anything made of the passwords.
+    // Neither the tokens of the answer nor a hash of the passwords in the request.
     expect(await sql`select * from idempotency_keys`).toEqual([])
     const repeated = await browser.post(updatePassword, newPassword('better horse'), key)
     expect([repeated.status, repeated.body]).toEqual([400, 'The current password is wrong.'])
@@ -240,7 +240,7 @@ describe('a change of the password', () => {
       'You are not allowed to do this.',
     ],
   ])(
-    'R-247 … R-250, Q-26: %s is refused with the message itself, and nothing changes',
+    'R-247 … R-250, Q-26: %s is refused with the message as the whole body, and nothing changes',
     async (_what, body, status, message) => {
       const { browser } = await signUp(server)
       const answer = await browser.post(updatePassword, body)
@@ -251,7 +251,7 @@ describe('a change of the password', () => {
   )
 
   test.each(['profile', 'password'])(
-    'the %s is changed with the cookie of the session and not without',
+    'a change of the %s needs the HttpOnly cookie of the session',
     async (what) => {
       const { browser } = await signUp(server)
       const { browser: stranger } = await signUp(server, bob)
@@ -275,7 +275,7 @@ describe('a change of the password', () => {
   test.each([2, 3])('staff (role %i) need twelve characters (Q-66)', async (role) => {
     const { browser } = await signUp(server)
     await sql`update users set role = ${role}`
-    // An emoji is one character, however many units of sixteen bits it takes.
+    // An emoji counts as one character, although it has several UTF-16 code units.
     for (const eleven of ['eleven char', '🧭'.repeat(11)]) {
       const short = await browser.post(updatePassword, newPassword(eleven))
       expect(short.status).toBe(400)
@@ -284,7 +284,7 @@ describe('a change of the password', () => {
     expect((await browser.post(updatePassword, newPassword('twelve chars'))).status).toBe(200)
   })
 
-  test('of two changes at the same moment one is made', async () => {
+  test('of two simultaneous changes only one succeeds', async () => {
     const { browser } = await signUp(server)
     const answers = await Promise.all(
       ['better horse', 'other horse'].map((password) =>
@@ -310,14 +310,14 @@ describe('a change of the password', () => {
     }
     const first = newPassword('better horse', { password: '' })
 
-    test('is set within ten minutes of coming from the provider', async () => {
+    test('is possible within ten minutes of the sign-in with the provider', async () => {
       const browser = await signedIn('provider')
       clock.advance(10 * 60_000)
       expect((await browser.post(updatePassword, first)).status).toBe(200)
       expect((await signIn({ username: 'Ada', password: 'better horse' })).status).toBe(200)
     })
 
-    test('is not set later, nor from a session that began otherwise', async () => {
+    test('is refused later, and in a session that was not started with the provider', async () => {
       const late = await signedIn('provider')
       clock.advance(10 * 60_000 + 1)
       const answer = await late.post(updatePassword, first)
@@ -328,7 +328,7 @@ describe('a change of the password', () => {
   })
 })
 
-describe('a password that would be guessed soon', () => {
+describe('a weak password', () => {
   const common = 'This password is one of those that are tried first. Please choose another.'
   const own = 'This password is your own name or e-mail address. Please choose another.'
   const repeated = 'This password repeats itself. Please choose another.'
@@ -354,7 +354,7 @@ describe('a password that would be guessed soon', () => {
     ['Solberg1984!', own],
     ['ingrid.solberg@example.com', own],
     ['ingrid.solberg', own],
-  ])('%j is refused at sign-up and at a change, at its field', async (password, message) => {
+  ])('%j is refused at sign-up and at a change, with a message for its field', async (password, message) => {
     const refused = await openBrowser(server).post('/api/user/signup', { ...account, password })
     expect(refused.status).toBe(400)
     expect(refused.body).toEqual({ message, code: 'invalid_request', errors: { password: message } })
@@ -366,13 +366,13 @@ describe('a password that would be guessed soon', () => {
   })
 
   test.each(['tap dance', 'abcabd', 'solbad', '6 kayaks', 'ångström 7'])(
-    '%j is taken: six characters are the minimum',
+    '%j is accepted, because it has at least six characters',
     async (password) => {
       expect((await openBrowser(server).post('/api/user/signup', { ...account, password })).status).toBe(201)
     },
   )
 
-  test('whoever has one from before signs in with it', async () => {
+  test('an old account with a weak password can still sign in', async () => {
     await signUp(server)
     await sql`update users set password_hash = ${await hashPassword('123456')}`
     expect((await signIn({ username: 'Ada', password: '123456' })).status).toBe(200)

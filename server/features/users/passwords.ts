@@ -1,5 +1,5 @@
-// Passwords: argon2id with the parameters that OWASP recommends, a few at a time so that a wave of
-// sign-ins leaves the machine to the other visitors.
+// Hashes and verifies passwords: argon2id with the parameters that OWASP recommends. At most two run at a time, so that
+// many sign-ins at once leave processor time for other requests.
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import { characterCount } from '#contract/characters.ts'
@@ -16,39 +16,38 @@ const parameters = {
   outputLen: 32,
 } satisfies Options
 
-/** A hash that no password has: where there is no account, it costs the same to find that out. */
+/** A hash that no password matches. Verified for unknown accounts, so that their refusal takes the same time. */
 const nobodysHash = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$bm9ib2R5IGhhcyB0aGlz$${'A'.repeat(43)}`
 
 const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Some seconds of work: whoever comes later would have given up anyway. */
+/** These take some seconds to process. Further callers would probably time out before their turn. */
 const maxWaiting = 100
 
-let atWork = 0
-const waiting: (() => void)[] = []
+let runningCount = 0
+const queue: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork < maxAtOnce) atWork++
-  else if (waiting.length >= maxWaiting)
-    throw new AppError('unavailable', undefined, { retryAfterSeconds: 5 })
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (runningCount < maxAtOnce) runningCount++
+  else if (queue.length >= maxWaiting) throw new AppError('unavailable', undefined, { retryAfterSeconds: 5 })
+  else await new Promise<void>((resolve) => queue.push(resolve))
   try {
     return await work()
   } finally {
-    // Whoever is next takes over the place.
-    const next = waiting.shift()
-    if (next === undefined) atWork--
-    else next()
+    // The next caller in the queue takes this slot, so the count stays the same.
+    const startNext = queue.shift()
+    if (startNext === undefined) runningCount--
+    else startNext()
   }
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return runInTurn(() => hash(password, parameters))
 }
 
-/** What the database keeps of a password. */
+/** The columns of a password. */
 export interface StoredPassword {
   passwordHash: string
-  /** Whether staff may have it, which the hash does not tell. */
+  /** Whether the password is long enough for staff. Stored, because the hash does not show the length. */
   isPasswordLong: boolean
 }
 
@@ -61,20 +60,20 @@ export function isLongPassword(password: string): boolean {
 }
 
 /**
- * Without a hash (nobody of that name, or nobody with a password) the work is the same and the answer no. `around` runs
- * when its turn has come: what it counts is under way by no more than a few at a time.
+ * Verifies a password. Without a hash (no such account, or an account without a password) the work is the same and the
+ * result false. `around` runs when the call's turn in the queue has come, so only few guesses are counted at a time.
  */
 export function verifyPassword(
   passwordHash: string | null,
   password: string,
   around: (verify: () => Promise<boolean>) => Promise<boolean> = (work) => work(),
 ): Promise<boolean> {
-  return inTurn(() =>
+  return runInTurn(() =>
     around(async () => (await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== null),
   )
 }
 
-/** True when the hash was made with weaker parameters than today's. */
+/** Whether the hash was made with other parameters than the present ones. */
 export function isHashOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
   return (

@@ -1,5 +1,5 @@
-// What the identity provider has confirmed: one-time proofs, and the accounts that belong to them.
-import { and, eq, lt } from 'drizzle-orm'
+// One-time proofs that the identity provider has confirmed an identity, and the accounts of these identities.
+import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { displayNameField, withoutInvisible } from '#contract/fields.ts'
 import { usernameProblem } from '#contract/names.ts'
 import { maxUsername } from '#contract/vocabulary.ts'
@@ -17,10 +17,10 @@ export const proofSeconds = 5 * 60
 
 const anyUsername = 'traveller'
 
-/** Room for a suffix. */
+/** Leaves room for a suffix. */
 const maxSuggestedLength = maxUsername - 10
 
-/** Keeps what has been verified, and answers the secret that stands for it. */
+/** Stores a verified identity and returns a secret for it. */
 export async function createProof(db: Database, identity: ProviderIdentity, now: Date): Promise<string> {
   const secret = newSecret()
   await db.insert(providerProofs).values({
@@ -31,7 +31,7 @@ export async function createProof(db: Database, identity: ProviderIdentity, now:
   return secret
 }
 
-/** Takes a proof out of the world; null where there is none, or not any more. */
+/** Uses up a proof: deletes and returns it. Null for an unknown or expired proof. */
 export async function takeProof(
   db: Database,
   secret: string | undefined,
@@ -50,15 +50,23 @@ export async function pruneProofs(db: Database, now: Date): Promise<void> {
   await db.delete(providerProofs).where(lt(providerProofs.expiresAt, now))
 }
 
-/** The account of an identity, created at its first sign-in. Never one that merely has the same e-mail address. */
-export async function getProviderUser(db: Database, identity: ProviderIdentity, now: Date): Promise<User> {
+/**
+ * The account of an identity, created at the first sign-in. An existing account with the same e-mail address is never
+ * linked to the identity.
+ */
+export async function getProviderUser(
+  db: Database,
+  identity: ProviderIdentity,
+  now: Date,
+): Promise<{ user: User; isNew: boolean }> {
   const { username: base, name } = await suggestNames(db, identity)
   for (let attempt = 1; attempt <= 10; attempt++) {
     const existing = await findProviderUser(db, identity)
-    if (existing !== null) return existing
+    if (existing !== null) return { user: existing, isNew: false }
     const username = withSuffix(base, attempt)
-    const email = identity.isEmailVerified && (await isEmailFree(db, identity.email)) ? identity.email : ''
-    // Whatever index is in the way (identity, name or address): the next round sees it.
+    const email =
+      identity.isEmailVerified && (await isEmailFree(db, identity.email, now)) ? identity.email : ''
+    // If a unique index (identity, username or address) refuses the row, the next attempt takes the conflict into account.
     const [created] = await db
       .insert(users)
       .values({
@@ -68,6 +76,8 @@ export async function getProviderUser(db: Database, identity: ProviderIdentity, 
         usernameKey: accountKey(username),
         email,
         emailKey: email === '' ? null : accountKey(email),
+        // Verified by the provider.
+        emailConfirmedAt: email === '' ? null : now,
         provider: identity.provider,
         providerSubject: identity.subject,
         createdAt: now,
@@ -75,12 +85,12 @@ export async function getProviderUser(db: Database, identity: ProviderIdentity, 
       })
       .onConflictDoNothing()
       .returning()
-    if (created !== undefined) return created
+    if (created !== undefined) return { user: created, isNew: true }
   }
   throw new Error('no free username found for a provider identity')
 }
 
-/** What would be refused at the setting page is replaced: whoever comes by a provider has not typed it. */
+/** Replaces names that the settings page would refuse, because the user cannot correct them during the sign-in. */
 async function suggestNames(
   db: Database,
   identity: ProviderIdentity,
@@ -102,14 +112,19 @@ async function findProviderUser(db: Database, identity: ProviderIdentity): Promi
   return user ?? null
 }
 
-async function isEmailFree(db: Database, email: string): Promise<boolean> {
+async function isEmailFree(db: Database, email: string, now: Date): Promise<boolean> {
   const key = accountKey(email)
   if (!key.includes('@')) return false
-  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, key))
+  const isReserved = and(eq(users.previousEmailKey, key), gt(users.emailServesAt, now))
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.emailKey, key), isReserved))
+    .limit(1)
   return owner === undefined
 }
 
-/** A username from what the provider calls somebody: no @, and something to see. */
+/** Makes a valid username from the name that the provider suggests. */
 export function suggestUsername(suggestion: string): string {
   const local = suggestion.normalize('NFKC').split('@', 1)[0]!
   const visible = withoutInvisible(local).replace(/\s+/gu, ' ').trim()

@@ -4,12 +4,12 @@ import { safeReturnPath } from '#contract/return-path.ts'
 import { openBrowser, signUp } from './test-browser.ts'
 import type { HonestToken } from './test-provider.ts'
 import {
+  errorMessageIn,
   navigation,
   openShop,
   publicUrl,
   sixFields,
   start,
-  toldError,
   unproven,
   verify,
 } from './test-shop.ts'
@@ -18,14 +18,14 @@ const { testApp, real, lying, atReal, atLying, serverWith, comeBack, comeBackFro
   await openShop()
 const { sql, clock } = testApp
 
-describe('what the provider answers is verified', () => {
-  test('an honest ID token passes', async () => {
+describe('the answer of the identity provider is verified', () => {
+  test('a valid ID token signs the user in', async () => {
     expect((await signInWithLying()).status).toBe(200)
   })
 
   const now = () => Math.floor(Date.now() / 1000)
   const lies: Record<string, (honest: HonestToken) => Promise<string> | string> = {
-    'signed by somebody else': ({ claims, signByStranger }) => signByStranger(claims),
+    'signed with an unknown key': ({ claims, signByStranger }) => signByStranger(claims),
     'without a signature (alg none)': ({ claims }) => new UnsecuredJWT(claims).encode(),
     'with its signature cut off': async ({ claims, sign }) => (await sign(claims)).replace(/\.[^.]+$/, '.'),
     'with changed claims under an old signature': async ({ claims, sign }) => {
@@ -54,13 +54,13 @@ describe('what the provider answers is verified', () => {
     const browser = openBrowser(atLying)
     const back = await comeBackFromLying(browser)
     expect(back.status).toBe(303)
-    expect(toldError(back.headers.location)).toBe(unproven)
+    expect(errorMessageIn(back.headers.location)).toBe(unproven)
     expect(browser.cookies.has('halyard-proof')).toBe(false)
     expect(await sql`select hash from provider_proofs`).toEqual([])
     expect(await sql`select id from users`).toEqual([])
   })
 
-  test('whoever comes back in vain has the provider asked no more than twenty times a minute, and is told to wait', async () => {
+  test('failed returns of one address cause at most twenty calls to the provider per minute, then are refused with 429', async () => {
     let asked = 0
     lying.idToken = ({ claims, sign }) => {
       asked += 1
@@ -74,7 +74,7 @@ describe('what the provider answers is verified', () => {
     for (let time = 0; time < 25; time++) await left.copy().get(path, navigation)
     expect(asked).toBe(20)
     const tooMany = 'Too many attempts. Please wait a moment and try again.'
-    expect(toldError((await left.copy().get(path, navigation)).headers.location)).toBe(tooMany)
+    expect(errorMessageIn((await left.copy().get(path, navigation)).headers.location)).toBe(tooMany)
     const answer = await left.copy().get(path)
     expect(answer.status).toBe(429)
     expect(answer.headers).toHaveProperty('retry-after')
@@ -83,7 +83,7 @@ describe('what the provider answers is verified', () => {
     expect(asked).toBe(21)
   })
 
-  test('those whom the provider confirms do not keep others of their office waiting', async () => {
+  test('successful sign-ins of many users with one network address are not limited', async () => {
     const limited = await serverWith(lying.settings, { limitsRates: true })
     for (let person = 0; person < 25; person++) {
       lying.idToken = ({ claims, sign }) => sign({ ...claims, sub: `person-${person}` })
@@ -95,34 +95,34 @@ describe('what the provider answers is verified', () => {
 
   test('another state, or the state of another browser, is refused', async () => {
     const browser = openBrowser(atLying)
-    expect(toldError((await comeBackFromLying(browser, { state: 'another' })).headers.location)).toBe(
+    expect(errorMessageIn((await comeBackFromLying(browser, { state: 'another' })).headers.location)).toBe(
       unproven,
     )
     const back = await comeBack(openBrowser(atReal), openBrowser(atReal))
-    expect(toldError(back.headers.location)).toBe(unproven)
+    expect(errorMessageIn(back.headers.location)).toBe(unproven)
     expect(await sql`select hash from provider_proofs`).toEqual([])
   })
 
-  test('the way back is open for ten minutes and once', async () => {
+  test('the return from the provider is accepted for ten minutes and only once', async () => {
     const late = openBrowser(atReal)
     const left = await late.get(start)
     const address = await real.visit(String(left.headers.location))
     const path = `${address.pathname}${address.search}`
     clock.advance(10 * 60_000)
-    expect(toldError((await late.get(path, navigation)).headers.location)).toBe(unproven)
+    expect(errorMessageIn((await late.get(path, navigation)).headers.location)).toBe(unproven)
 
     const browser = openBrowser(atReal)
     const again = await real.visit(String((await browser.get(start)).headers.location))
     const before = browser.copy()
     await browser.get(`${again.pathname}${again.search}`, navigation)
-    // Even with the old cookie: the provider has taken the code back.
+    // Even with the old cookie, because a code can be used only once at the provider.
     expect(
-      toldError((await before.get(`${again.pathname}${again.search}`, navigation)).headers.location),
+      errorMessageIn((await before.get(`${again.pathname}${again.search}`, navigation)).headers.location),
     ).toBeTruthy()
     expect(await sql`select hash from provider_proofs`).toHaveLength(1)
   })
 
-  test('a forged cookie of the way there opens nothing', async () => {
+  test('a forged flow cookie is refused', async () => {
     const forged = await new SignJWT({
       state: 's',
       nonce: 'n',
@@ -143,24 +143,24 @@ describe('what the provider answers is verified', () => {
   })
 })
 
-describe('when it does not work out', () => {
-  test("the provider's refusal is told in its own words", async () => {
+describe('when the sign-in with a provider fails', () => {
+  test("the page gets the provider's own message about a refusal", async () => {
     real.person = null
     const back = await comeBack(openBrowser(atReal), undefined, `${start}?return=/shop`)
     expect(back.headers.location).toBe('/shop#provider-error=Ada%20does%20not%20want%20to.')
   })
 
-  test('those words are text of bounded length, and believed only with the right state', async () => {
+  test("the provider's message is shortened plain text, and is ignored without the right state", async () => {
     const words = { code: '', error: 'server_error', error_description: `<b>\n\u0007${'x'.repeat(1000)}` }
     const browser = openBrowser(atLying)
-    const told = toldError((await comeBackFromLying(browser, words)).headers.location)
+    const told = errorMessageIn((await comeBackFromLying(browser, words)).headers.location)
     expect(told).toHaveLength(300)
     expect(told).toMatch(/^<b> x+$/)
     const spoofed = await comeBackFromLying(openBrowser(atLying), { ...words, state: 'guessed' })
-    expect(toldError(spoofed.headers.location)).toBe(unproven)
+    expect(errorMessageIn(spoofed.headers.location)).toBe(unproven)
   })
 
-  test('a provider that is away is told so, and asked again the next time', async () => {
+  test('an unreachable provider is reported, and the next sign-in tries again', async () => {
     const settings = { ...lying.settings, clientId: 'halyard' }
     const server = await serverWith(settings)
     lying.isDiscoverable = false
@@ -168,21 +168,25 @@ describe('when it does not work out', () => {
     expect(away.status).toBe(502)
     expect(away.body.message).toBe('The sign-in provider does not answer. Please try again.')
     const page = await openBrowser(server).get(start, navigation)
-    expect(toldError(page.headers.location)).toBe('The sign-in provider does not answer. Please try again.')
+    expect(errorMessageIn(page.headers.location)).toBe(
+      'The sign-in provider does not answer. Please try again.',
+    )
     lying.isDiscoverable = true
     expect((await openBrowser(server).get(start)).status).toBe(303)
   })
 
-  test('a provider that goes away in between is told so', async () => {
+  test('a provider that becomes unreachable during the sign-in is reported', async () => {
     for (const failure of [null, 503]) {
       lying.idToken = null
       lying.failure = failure
       const back = await comeBackFromLying(openBrowser(atLying))
-      expect(toldError(back.headers.location)).toBe('The sign-in provider does not answer. Please try again.')
+      expect(errorMessageIn(back.headers.location)).toBe(
+        'The sign-in provider does not answer. Please try again.',
+      )
     }
   })
 
-  test('without configuration the button gets an error, as JSON or as a page that can show it', async () => {
+  test('without a configured provider the sign-in fails with an error, as JSON or in a redirect to the page', async () => {
     const answer = await openBrowser(testApp.server).get(start)
     expect(answer.status).toBe(502)
     expect(answer.body.message).toBe('Signing in with a provider is not set up here.')
@@ -212,6 +216,6 @@ test.each([
   ['', '/'],
   [undefined, '/'],
   [['/a', '/b'], '/'],
-])('the way back from the provider leads to %j by %j', (wanted, path) => {
+])('for the requested return path %j the browser returns to %j', (wanted, path) => {
   expect(safeReturnPath(wanted, publicUrl)).toBe(path)
 })

@@ -1,5 +1,5 @@
-// Leaving for the identity provider and coming back. Both are navigations of the browser: what they have
-// to tell goes to the page in the address's fragment, which no server and no log ever sees.
+// Redirects the browser to the identity provider, and back to a page. The page gets the result in the fragment of its
+// address, which browsers do not send to servers, so no log contains it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { oidcCallbackPath, oidcStartPath } from '#contract/paths.ts'
@@ -26,7 +26,7 @@ const maxErrorLength = 300
 
 interface ProviderRoutesDependencies {
   db: Database
-  /** Null where none is configured. */
+  /** Null if no provider is configured. */
   provider: Provider | null
   publicUrl: string
   jwtSecret: string
@@ -75,7 +75,10 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
   }
 
-  /** Whoever comes back has the provider asked. Those whom it confirms use nothing up: an office shares one address. */
+  /**
+   * Limits the failed sign-ins of one address, because each one calls the provider. Successful sign-ins do not count:
+   * many users of one office may share an address.
+   */
   async function countFailures<T>(request: FastifyRequest, ask: () => Promise<T>): Promise<T> {
     let result: { value: T } | { error: unknown } | undefined
     const counters = limitsRates ? [providerCounter(request.ip)] : []
@@ -102,7 +105,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
       cookieSetter(reply, isHttps)(hidden(flowName, await sealFlow({ ...flow, returnPath }), flowSeconds))
       return reply.redirect(address.href, 303)
     } catch (error) {
-      return tellFailure(error, returnPath, request, reply)
+      return answerFailure(error, returnPath, request, reply)
     }
   })
 
@@ -118,22 +121,22 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
       const identity = await countFailures(request, () => provider.finish(address, flow))
       const proof = await createProof(db, identity, now())
       setCookie(hidden(proofCookie(isHttps), proof, proofSeconds))
-      request.log.info({ provider: identity.provider }, 'the identity provider has confirmed somebody')
+      request.log.info({ provider: identity.provider }, 'the identity provider confirmed a user')
       return reply.redirect(`${flow.returnPath}#provider-sign-in=${describeIdentity(identity)}`, 303)
     } catch (error) {
-      return tellFailure(error, flow?.returnPath ?? '/', request, reply)
+      return answerFailure(error, flow?.returnPath ?? '/', request, reply)
     }
   })
 }
 
-/** What the page needs for the specified call, as base64url of JSON. A picture elsewhere is never fetched. */
+/** The fields for `POST /user/verify/user`, as base64url of JSON. No avatar, because the site loads no foreign pictures. */
 function describeIdentity(identity: ProviderIdentity): string {
   const { subject, username, email, name } = identity
   return Buffer.from(JSON.stringify({ id: subject, username, email, name, avatar: '' })).toString('base64url')
 }
 
-/** A browser that navigates goes back to the page, which shows the message; other callers get the error itself. */
-function tellFailure(
+/** Redirects a navigating browser to the page, which shows the message. Other callers get the error as their answer. */
+function answerFailure(
   error: unknown,
   returnPath: string,
   request: FastifyRequest,

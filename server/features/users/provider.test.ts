@@ -18,7 +18,7 @@ const { sql, clock, logLines } = testApp
 const profile = '/api/user/getProfile'
 
 describe('signing in with a provider', () => {
-  test('from the button to the account, with the six fields and answered like a sign-in (R-259, R-307)', async () => {
+  test('creates an account from the six fields and is answered like a sign-in (R-259, R-307)', async () => {
     const browser = openBrowser(atReal, new Map([['isRemenber', 'true']]))
     const back = await comeBack(browser, browser, `${start}?return=${encodeURIComponent('/tours?page=2')}`)
     expect(back.status).toBe(303)
@@ -46,7 +46,7 @@ describe('signing in with a provider', () => {
     expect((await browser.get(profile)).body.result).toEqual(answer.body.result)
   })
 
-  test('the way there carries state, nonce and a PKCE challenge, in a hidden cookie only their answers', async () => {
+  test('the redirect to the provider contains state, nonce and PKCE challenge; an HttpOnly cookie stores the secrets', async () => {
     const left = await openBrowser(atReal).get(start)
     const { searchParams } = new URL(String(left.headers.location))
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -61,7 +61,7 @@ describe('signing in with a provider', () => {
     expect(left.cookies['halyard-oidc']).toMatchObject({ isHttpOnly: true, sameSite: 'Lax', maxAge: 600 })
   })
 
-  test('the second sign-in finds the same account, whatever the provider calls the person by now', async () => {
+  test('the second sign-in finds the same account, even if the provider reports other names', async () => {
     const first = await signInWithReal(openBrowser(atReal))
     real.person = { ...ada, name: 'Somebody Else', preferred_username: 'else', email: 'else@example.com' }
     const second = await signInWithReal(openBrowser(atReal))
@@ -69,7 +69,7 @@ describe('signing in with a provider', () => {
     expect(await sql`select id from users`).toHaveLength(1)
   })
 
-  test('providers that take the client secret in the body, or know none, serve as well', async () => {
+  test('providers with client_secret_post, or without a client secret, are supported', async () => {
     for (const authentication of ['client_secret_post', 'none'] as const) {
       const provider = await startRealProvider(callback, authentication)
       provider.person = ada
@@ -82,7 +82,7 @@ describe('signing in with a provider', () => {
     }
   })
 
-  test('two providers with the same subject are two accounts', async () => {
+  test('the same subject of two providers gets two accounts', async () => {
     const here = await signInWithReal(openBrowser(atReal))
     const there = await signInWithLying()
     expect(there.status).toBe(200)
@@ -93,7 +93,7 @@ describe('signing in with a provider', () => {
     ])
   })
 
-  test('an existing account with the same e-mail address is not linked: the identity gets its own, without address', async () => {
+  test('an existing account with the same e-mail address is not linked: the identity gets a new account without address', async () => {
     const { userId, browser } = await signUp(testApp.server, { email: 'ADA@example.com' })
     const answer = await signInWithReal(openBrowser(atReal))
     expect(answer.status).toBe(200)
@@ -103,7 +103,7 @@ describe('signing in with a provider', () => {
   })
 
   test.each([false, undefined, 'yes', 1])(
-    'an e-mail address that is not verified (%s) does not count',
+    'an e-mail address that the provider has not verified (%s) is not used',
     async (verified) => {
       real.person = { ...ada, email_verified: verified }
       expect((await signInWithReal(openBrowser(atReal))).body.result.email).toBe('')
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     },
   )
 
-  test('a taken username gets a suffix, and one that cannot be is made up', async () => {
+  test('a taken username gets a suffix, and a missing one is replaced by "traveller"', async () => {
     await signUp(testApp.server, { username: 'Countess' })
     expect((await signInWithReal(openBrowser(atReal))).body.result.username).toBe('countess-2')
     real.person = { sub: 'subject-2' }
@@ -126,21 +126,18 @@ describe('signing in with a provider', () => {
   test.each([
     ['\u200b \u2060', 'countess'],
     ['🦜'.repeat(60), '🦜'.repeat(50)],
-  ])(
-    'of the name %j stands in the account what can be seen, as long as it may be there',
-    async (name, shown) => {
-      real.person = { ...ada, name }
-      const browser = openBrowser(atReal)
-      const back = await comeBack(browser)
-      const { result } = (await browser.post(verify, sixFields(back.headers.location))).body
-      expect(result.name).toBe(shown)
-      const { username, email } = result
-      const saved = await browser.post('/api/user/update/profile', { name: result.name, username, email })
-      expect(saved.status, String(saved.body)).toBe(200)
-    },
-  )
+  ])('the name %j is replaced or shortened so that the settings page can save it', async (name, shown) => {
+    real.person = { ...ada, name }
+    const browser = openBrowser(atReal)
+    const back = await comeBack(browser)
+    const { result } = (await browser.post(verify, sixFields(back.headers.location))).body
+    expect(result.name).toBe(shown)
+    const { username, email } = result
+    const saved = await browser.post('/api/user/update/profile', { name: result.name, username, email })
+    expect(saved.status, String(saved.body)).toBe(200)
+  })
 
-  test('nothing of the password in the body is stored, compared or logged, and it opens nothing', async () => {
+  test('the password in the body is ignored: it is neither stored nor logged, and does not sign in', async () => {
     const browser = openBrowser(atReal)
     const back = await comeBack(browser)
     const fields = { ...sixFields(back.headers.location), password: 'derived-from-the-account' }
@@ -153,7 +150,7 @@ describe('signing in with a provider', () => {
     }
   })
 
-  test('name, role and address come from the proof alone, never from the body', async () => {
+  test('name, role and address come from the proof, never from the body', async () => {
     const browser = openBrowser(atReal)
     const back = await comeBack(browser)
     const answer = await browser.post(verify, {
@@ -174,7 +171,7 @@ describe('signing in with a provider', () => {
   })
 })
 
-describe("the specified call without a proof of one's own", () => {
+describe('the specified call and its proof cookie', () => {
   const fields = {
     id: 'subject-1',
     username: 'x',
@@ -184,7 +181,7 @@ describe("the specified call without a proof of one's own", () => {
     avatar: '',
   }
 
-  test('without a proof it is 401 with a message, also for an account that exists (Q-58)', async () => {
+  test('without a proof the answer is 401 with a message, also for an existing account (Q-58)', async () => {
     await signInWithReal(openBrowser(atReal))
     const answer = await openBrowser(atReal).post(verify, fields)
     expect(answer.status).toBe(401)
@@ -195,7 +192,7 @@ describe("the specified call without a proof of one's own", () => {
     expect(answer.cookies).not.toHaveProperty('jwt')
   })
 
-  test('a proof serves once', async () => {
+  test('a proof can be used only once', async () => {
     const browser = openBrowser(atReal)
     await comeBack(browser)
     const proof = browser.cookies.get('halyard-proof')!
@@ -204,14 +201,14 @@ describe("the specified call without a proof of one's own", () => {
     expect((await again.post(verify, fields)).status).toBe(401)
   })
 
-  test('of ten calls with one proof at the same moment one signs in', async () => {
+  test('of ten simultaneous calls with one proof only one signs in', async () => {
     const browser = openBrowser(atReal)
     await comeBack(browser)
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.copy().post(verify, fields)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)])
   })
 
-  test('a proof of another subject signs nobody in, and is used up', async () => {
+  test('a proof of another subject does not sign in, and is used up', async () => {
     await signInWithReal(openBrowser(atReal))
     real.person = { ...ada, sub: 'mallory' }
     const mallory = openBrowser(atReal)
@@ -223,14 +220,14 @@ describe("the specified call without a proof of one's own", () => {
     expect(await sql`select id from users`).toHaveLength(1)
   })
 
-  test('a proof is worth nothing after five minutes', async () => {
+  test('a proof expires after five minutes', async () => {
     const browser = openBrowser(atReal)
     await comeBack(browser)
     clock.advance(5 * 60_000)
     expect((await browser.post(verify, fields)).status).toBe(401)
   })
 
-  test('an invented proof is worth nothing', async () => {
+  test('an invented proof is refused', async () => {
     for (const proof of ['x', 'A'.repeat(43)]) {
       const browser = openBrowser(atReal, new Map([['halyard-proof', proof]]))
       expect((await browser.post(verify, fields)).status).toBe(401)
@@ -246,6 +243,6 @@ test.each([
   ['', 'traveller'],
   ['x'.repeat(60), 'x'.repeat(40)],
   [`${'x'.repeat(39)}🦜`, 'x'.repeat(39)],
-])('a provider that calls somebody %j suggests the username %j', (suggestion, username) => {
+])('the name %j of a provider becomes the username %j', (suggestion, username) => {
   expect(suggestUsername(suggestion)).toBe(username)
 })

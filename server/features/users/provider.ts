@@ -1,4 +1,4 @@
-// The identity provider, over OpenID Connect: authorization code with PKCE, everything in its answer verified.
+// The client of the identity provider, with OpenID Connect: authorization code flow with PKCE. Verifies the ID token.
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 import { longestEmailAddress } from '#contract/email-address.ts'
@@ -9,7 +9,7 @@ import { cutText } from '#server/cut-text.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface ProviderIdentity {
-  /** The issuer: subjects are unique within one only. */
+  /** The issuer, because a subject is unique only within its issuer. */
   provider: string
   subject: string
   email: string
@@ -18,14 +18,14 @@ export interface ProviderIdentity {
   username: string
 }
 
-/** What the browser keeps between leaving for the provider and coming back. */
+/** The secrets of one sign-in, stored in a cookie while the browser is at the provider. */
 export interface ProviderFlow {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** The provider's own words, for instance that the person has refused. */
+/** The provider answered with an error, such as a refusal by the user. The message is the provider's. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
 }
@@ -41,13 +41,13 @@ const timeoutSeconds = 10
 export function createProvider(settings: OidcConfig, callbackUrl: string, log: FastifyBaseLogger): Provider {
   let discovered: Promise<oidc.Configuration> | null = null
 
-  /** Asked for at the first use; a failure is forgotten, so that the next use asks again. */
+  /** Fetches the provider's configuration at the first use. A failure is not cached, so the next use tries again. */
   function discover(): Promise<oidc.Configuration> {
     discovered ??= oidc
       .discovery(settings.issuer, settings.clientId, undefined, authenticateClient(settings.clientSecret), {
         timeout: timeoutSeconds,
         execute: [
-          // Without it the library trusts the connection to the provider and leaves signatures unverified.
+          // Without this the library trusts the TLS connection and does not verify the signature of the ID token.
           oidc.enableNonRepudiationChecks,
           ...(settings.issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
         ],
@@ -97,7 +97,7 @@ export function createProvider(settings: OidcConfig, callbackUrl: string, log: F
         return toIdentity(claims.iss, claims.sub, { ...more, ...claims })
       } catch (error) {
         if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
-          log.info({ err: error }, 'the identity provider refused')
+          log.info({ err: error }, 'the identity provider refused the sign-in')
           throw new ProviderRefusal(error.error_description || error.error, { cause: error })
         }
         if (isConnectionFailure(error)) throw unavailable(error)
@@ -107,7 +107,7 @@ export function createProvider(settings: OidcConfig, callbackUrl: string, log: F
     },
   }
 
-  /** Many providers put name and e-mail address into the user info alone. */
+  /** Many providers have name and e-mail address only at the user info endpoint. */
   async function fetchMoreClaims(
     configuration: oidc.Configuration,
     accessToken: string,
@@ -119,7 +119,7 @@ export function createProvider(settings: OidcConfig, callbackUrl: string, log: F
   }
 }
 
-/** Basic unless the provider says that it doesn't take it, which is the default of registrations. */
+/** Uses client_secret_basic, the default of OpenID Connect, unless the provider does not support it. */
 function authenticateClient(clientSecret: string | undefined): oidc.ClientAuth {
   if (clientSecret === undefined) return oidc.None()
   const basic = oidc.ClientSecretBasic(clientSecret)
@@ -134,9 +134,9 @@ function authenticateClient(clientSecret: string | undefined): oidc.ClientAuth {
 function toIdentity(provider: string, subject: string, claims: Record<string, unknown>): ProviderIdentity {
   const text = (value: unknown, max: number) => (typeof value === 'string' ? plainText(value, max) : '')
   const email = text(claims.email, longestEmailAddress)
-  // As the setting page takes one, where it must be possible to save what stands there.
-  const called = text(claims.name, maxName)
-  const name = showsSomething(called) ? called : ''
+  // Must be valid on the settings page. Otherwise its form could not be saved without a change of the name.
+  const claimedName = text(claims.name, maxName)
+  const name = showsSomething(claimedName) ? claimedName : ''
   return {
     provider,
     subject,
@@ -156,7 +156,7 @@ export function plainText(value: string, max: number): string {
   return cutText(line, 0, max)
 }
 
-/** Nobody there, or only a gateway that says so. */
+/** Whether the provider is unreachable, or answered with a status of 500 or more. */
 function isConnectionFailure(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current.cause instanceof Response && current.cause.status >= 500) return true

@@ -1,5 +1,6 @@
-// Refresh tokens: a secret, and from the first renewal on a tag that tells for which session this server made it. The tag
-// lets the rows of superseded tokens go: one that is genuine and has no row any more is a replay.
+// Refresh tokens. The first token of a session is a random secret. Each successor is a secret with a tag: the session's
+// id and an HMAC. With the tag the server recognises its own old tokens, so it can delete the rows of superseded tokens:
+// a token with a genuine tag but without a row is a replay.
 import { timingSafeEqual } from 'node:crypto'
 import { deriveKey, sign } from './secrets.ts'
 
@@ -9,15 +10,15 @@ const tagBytes = uuidBytes + 16
 
 export interface RefreshTokens {
   /**
-   * The successor follows from the token itself, by a key that only the server has: a repeated renewal gets the same
-   * successor again, and still no token is stored anywhere.
+   * The successor of a token, computed from it with a secret key. So a repeated renewal gets the same successor, although
+   * the server stores only hashes of tokens.
    */
   successorOf(token: string, sessionId: string): string
-  /** The session that this server made the token for. Null for a session's first token, which has no tag, and for any other text. */
+  /** The session in the token's tag. Null for the first token of a session, which has no tag, and for an invalid tag. */
   sessionOf(token: string): string | null
 }
 
-/** Whether a text may be a refresh token: with a tag, or without. */
+/** Whether a text has the form of a refresh token, with or without a tag. */
 export function isRefreshToken(text: string | undefined): text is string {
   return text !== undefined && /^(?:[\w-]{43}){1,2}$/.test(text)
 }

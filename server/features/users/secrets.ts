@@ -1,7 +1,7 @@
-// Random values that stand for something on the server, which keeps their hashes alone.
+// Random secrets, of which the server stores only the hashes.
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits, as text that cookies and headers carry unchanged. */
+/** 256 random bits, as text that needs no escaping in cookies and headers. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -10,7 +10,7 @@ export function isSecret(value: string | undefined): value is string {
   return value !== undefined && /^[\w-]{43}$/.test(value)
 }
 
-/** No salt and no work: what is hashed cannot be guessed. */
+/** Without salt and key stretching, because random secrets cannot be guessed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -19,7 +19,7 @@ export function matchesHash(secret: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash))
 }
 
-/** A key of its own for each use of the server's secret. */
+/** Derives a separate key for each use of the server's secret. */
 export function deriveKey(jwtSecret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', jwtSecret, '', `halyard ${use}`, 32))
 }

@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
 const profile = '/api/user/getProfile'
 
 describe('the cookies of a session', () => {
-  test('jwt and refresh are readable, the others are not; all are Lax and for the whole site (R-283)', async () => {
+  test('scripts can read only jwt and refresh; all cookies are Lax and for the whole site (R-283)', async () => {
     const { answer } = await signUp(server)
     expect(Object.keys(answer.cookies).sort()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
     for (const [name, cookie] of Object.entries(answer.cookies)) {
@@ -24,7 +24,7 @@ describe('the cookies of a session', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('over https all are Secure, and the hidden ones are bound to this very host', async () => {
+  test('over HTTPS all are Secure, and the HttpOnly ones have the prefix __Host-', async () => {
     const { browser, answer } = await signUp(atHttps.server)
     expect(Object.keys(answer.cookies).sort()).toEqual([
       '__Host-halyard',
@@ -53,7 +53,7 @@ describe('the cookies of a session', () => {
     }
   })
 
-  test('with isRemenber all three live 30 days, and as long again after a renewal (R-286)', async () => {
+  test('with isRemenber all three last 30 days, and 30 days more after each renewal (R-286)', async () => {
     const { browser, answer } = await signUp(server, {}, true)
     clock.advance(20 * day)
     const renewed = await browser.get(profile)
@@ -63,7 +63,7 @@ describe('the cookies of a session', () => {
     }
   })
 
-  test('no token and no binding secret is stored as such', async () => {
+  test('tokens and the binding secret are stored only as hashes', async () => {
     const { answer } = await signUp(server)
     const stored = JSON.stringify([
       await sql`select * from sessions`,
@@ -75,7 +75,7 @@ describe('the cookies of a session', () => {
   })
 })
 
-describe('by the cookies alone, for pages and the live channel', () => {
+describe('authentication by cookies, for pages and the live channel', () => {
   const request = (browser: TestBrowser): CallRequest => ({
     id: 'test',
     ip: '127.0.0.1',
@@ -85,7 +85,7 @@ describe('by the cookies alone, for pages and the live channel', () => {
     log: server.log,
   })
 
-  test('a signed-in browser is known, and its session renewed like by the headers', async () => {
+  test('identifies a signed-in browser, and renews its session as with headers', async () => {
     const { browser, userId } = await signUp(server)
     const set: CookieToSet[] = []
     const caller = await server.authenticator.byCookies(request(browser), (cookie) => set.push(cookie))
@@ -98,7 +98,7 @@ describe('by the cookies alone, for pages and the live channel', () => {
     expect(renewed!.tokenExpiresAt.getTime() - clock.now.getTime()).toBeGreaterThan(14 * minute)
   })
 
-  test('a browser without cookies, or with emptied ones, is nobody', async () => {
+  test('identifies no user without cookies, or with empty ones', async () => {
     const ignore = () => {}
     expect(await server.authenticator.byCookies(request(openBrowser(server)), ignore)).toBeNull()
     const emptied = openBrowser(

@@ -1,9 +1,9 @@
-// The cookies of a session: two that the page reads and sends as headers, and one that it cannot see. And of the way into
-// one by a provider, which it cannot see either.
+// The cookies of a session: access and refresh token, which the page's script reads and sends as headers, and the HttpOnly
+// binding cookie. Further HttpOnly cookies are for known browsers and for the sign-in with an identity provider.
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { CookieToSet } from '#server/call.ts'
 
-/** The prefix binds a cookie to this very host, which browsers accept over https only. */
+/** The prefix `__Host-` binds a cookie to exactly this host. Browsers accept it only over HTTPS. */
 function hostOnlyName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name
 }
@@ -12,17 +12,17 @@ export function bindingCookie(isHttps: boolean): string {
   return hostOnlyName('halyard', isHttps)
 }
 
-/** Says which accounts the browser has signed in to before. */
+/** Contains the accounts that the browser has signed in to before, see devices.ts. */
 export function deviceCookie(isHttps: boolean): string {
   return hostOnlyName('halyard-device', isHttps)
 }
 
-/** Names what the provider has confirmed. */
+/** Contains the secret of a proof that the identity provider has confirmed the user. */
 export function proofCookie(isHttps: boolean): string {
   return hostOnlyName('halyard-proof', isHttps)
 }
 
-/** Holds what an answer of the provider must fit. */
+/** Contains state, nonce and code verifier, which are checked when the browser returns from the provider. */
 export function flowCookie(isHttps: boolean): string {
   return hostOnlyName('halyard-oidc', isHttps)
 }
@@ -33,7 +33,7 @@ const hidden = [bindingCookie, deviceCookie, proofCookie, flowCookie].flatMap((n
 ])
 const signInCookies = new Set([accessCookie, refreshCookie, ...hidden])
 
-/** Whether a cookie lets somebody in, or helps to. */
+/** Whether a cookie is used for signing in. */
 export function isSignInCookie(name: string): boolean {
   return signInCookies.has(name)
 }
@@ -42,7 +42,7 @@ export interface SessionCookies {
   accessToken: string
   refreshToken: string
   bindingToken: string
-  /** Undefined: for the browser session. */
+  /** Undefined for cookies that last for the browser session. */
   maxAgeSeconds: number | undefined
 }
 

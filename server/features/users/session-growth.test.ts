@@ -1,4 +1,4 @@
-// What sessions leave behind: a few rows, however often they are renewed and however often somebody signs in.
+// Limits of the rows that sessions add to the database, by renewals and by sign-ins.
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { maxSessions } from './sessions.service.ts'
@@ -12,12 +12,12 @@ const profile = '/api/user/getProfile'
 const refreshRows = () => sql`select hash from refresh_tokens`
 const liveSessions = async () => (await sql`select id from sessions where ended_at is null`).length
 
-/** As a page whose access token is gone: the refresh token alone renews. */
+/** Sends the refresh token without an access token, which renews the session. */
 function renew(browser: ReturnType<typeof openBrowser>) {
   return browser.get(profile, { authorization: undefined, refresh: browser.cookies.get('refresh') })
 }
 
-test('a call after another renews the session each time, and replaces its refresh token no more than once a minute', async () => {
+test('frequent renewals all succeed, and replace the refresh token at most once a minute', async () => {
   const { browser } = await signUp(server)
   const first = browser.cookies.get('refresh')
   for (let time = 0; time < 20; time++) {
@@ -34,7 +34,7 @@ test('a call after another renews the session each time, and replaces its refres
   expect(await refreshRows()).toHaveLength(2)
 })
 
-test('a session that is renewed for hours keeps four refresh tokens', async () => {
+test('a session that is renewed many times has at most four rows of refresh tokens', async () => {
   const { browser } = await signUp(server)
   for (let time = 0; time < 30; time++) {
     clock.advance(2 * minute)
@@ -45,7 +45,7 @@ test('a session that is renewed for hours keeps four refresh tokens', async () =
 })
 
 test.each([0, 1, 10, 27])(
-  'the copy of refresh token %i of thirty ends the session, though its row is gone',
+  'using a stolen copy of refresh token %i of thirty ends the session, even after its row is deleted',
   async (place) => {
     const { browser } = await signUp(server)
     let thief = browser.copy()
@@ -61,7 +61,7 @@ test.each([0, 1, 10, 27])(
   },
 )
 
-test('a made-up token, or one whose tag names another session, ends nothing', async () => {
+test('an invented token, or one with the tag of another session, ends no session', async () => {
   const { browser } = await signUp(server)
   const { browser: other } = await signUp(server, { username: 'Bob', email: 'bob@example.com' })
   for (const each of [browser, other]) {
@@ -83,7 +83,7 @@ test('a made-up token, or one whose tag names another session, ends nothing', as
   expect(await liveSessions()).toBe(2)
 })
 
-test('the use of a young token is its arrival: its predecessor is honoured for 30 s more', async () => {
+test('after the first use of a token, its predecessor is accepted for 30 s more', async () => {
   const { browser } = await signUp(server)
   const slowTab = browser.copy()
   clock.advance(2 * minute)
@@ -97,7 +97,7 @@ test('the use of a young token is its arrival: its predecessor is honoured for 3
   expect(await liveSessions()).toBe(0)
 })
 
-test('an account keeps a hundred sessions: those that have ended go first, then those used longest ago', async () => {
+test('an account has at most a hundred sessions: ended ones are deleted first, then the least recently used', async () => {
   const { userId } = await signUp(server)
   const [{ id: oldest }] = (await sql`select id from sessions`) as unknown as [{ id: string }]
   await sql`insert into sessions (id, user_id, binding_hash, is_remembered, method, created_at, last_used_at, ended_at, ended_because)
@@ -113,6 +113,6 @@ test('an account keeps a hundred sessions: those that have ended go first, then 
   expect((await openBrowser(server).post('/api/user/signin', somebody)).status).toBe(200)
   expect(await sql`select id from sessions`).toHaveLength(maxSessions)
   expect(await sql`select id from sessions where id = ${oldest}`).toHaveLength(0)
-  // Its sockets close.
+  // This change closes the sockets of the deleted session.
   expect(await sql`select topic from changes where topic = ${`session:${oldest}`}`).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// Sessions: one row per sign-in, and its chain of refresh tokens, each good for one renewal.
+// Sessions: one row per sign-in, and its chain of refresh tokens, each of which renews the session once.
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { rememberedSeconds } from '#contract/session-cookies.ts'
@@ -15,17 +15,23 @@ const day = 24 * hour
 
 const absoluteLifeMs = 90 * day
 const idleMs = { remembered: rememberedSeconds * second, unremembered: 12 * hour }
-/** A replaced refresh token is honoured this long after its successor was first used. */
+/** A replaced refresh token is accepted for this long after the first use of its successor. */
 const graceMs = 30 * second
-/** A refresh token younger than this renews without being replaced. */
+/** A younger refresh token is not replaced when it renews the session. */
 const minRotationMs = 60 * second
-/** Of one account, ended ones included: nobody has so many browsers, and a loop of sign-ins would fill the database. */
+/** Limit per account, including ended sessions, so that a loop of sign-ins cannot fill the database. */
 export const maxSessions = 100
-/** Ended sessions are kept for a while, for whoever reads the log and wonders. */
+/** Ended sessions are kept for this time, so that log entries that name them can be understood. */
 const keepEndedMs = 7 * day
 
-export type SignInMethod = 'password' | 'provider'
-export type EndReason = 'disabled' | 'signed out' | 'new password' | 'replayed'
+export type SignInMethod = 'password' | 'provider' | 'passkey' | 'recovery code'
+export type EndReason =
+  | 'disabled'
+  | 'signed out'
+  | 'new password'
+  | 'replayed'
+  | 'ended by owner'
+  | 'address restored'
 
 const sessionColumns = {
   sessionId: sessions.id,
@@ -35,7 +41,10 @@ const sessionColumns = {
   createdAt: sessions.createdAt,
   lastUsedAt: sessions.lastUsedAt,
   endedAt: sessions.endedAt,
+  provenAt: sessions.provenAt,
+  secondFactorAt: sessions.secondFactorAt,
   userId: users.id,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
   disabledAt: users.disabledAt,
   role: users.role,
   name: users.name,
@@ -52,8 +61,12 @@ export interface LiveSession {
   createdAt: Date
   lastUsedAt: Date
   endedAt: Date | null
+  provenAt: Date | null
+  secondFactorAt: Date | null
   userId: string
-  /** Of the account. */
+  /** Whether the account has a password. */
+  hasPassword: boolean
+  /** When the account was disabled. */
   disabledAt: Date | null
   role: Role
   name: string
@@ -62,7 +75,10 @@ export interface LiveSession {
   avatar: string
 }
 
-function isLive(session: LiveSession, now: Date): boolean {
+export function isLive(
+  session: Pick<LiveSession, 'isRemembered' | 'endedAt' | 'disabledAt' | 'createdAt' | 'lastUsedAt'>,
+  now: Date,
+): boolean {
   const idle = session.isRemembered ? idleMs.remembered : idleMs.unremembered
   return (
     session.endedAt === null &&
@@ -72,7 +88,7 @@ function isLive(session: LiveSession, now: Date): boolean {
   )
 }
 
-/** How long the cookies live; undefined stands for the browser session. */
+/** Max-Age of the session's cookies. Undefined for cookies that last for the browser session. */
 export function cookieSeconds(
   session: { isRemembered: boolean; createdAt: Date },
   now: Date,
@@ -82,7 +98,7 @@ export function cookieSeconds(
   return Math.min(rememberedSeconds, Math.floor(leftMs / second))
 }
 
-/** The session if it is live, with its user as they are at this moment. */
+/** The session with the present data of its user. Undefined if the session is not live. */
 export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | undefined> {
   if (!isId(id)) return undefined
   const [session] = (await db
@@ -95,6 +111,8 @@ export async function findLiveSession(db: Database, id: string, now: Date): Prom
 
 export interface StartedSession {
   sessionId: string
+  method: SignInMethod
+  secondFactorAt: null
   isRemembered: boolean
   createdAt: Date
   refreshToken: string
@@ -103,11 +121,13 @@ export interface StartedSession {
 
 export async function startSession(
   db: Database,
-  of: { userId: string; isRemembered: boolean; method: SignInMethod },
+  of: { userId: string; isRemembered: boolean; method: SignInMethod; browser?: string },
   now: Date,
 ): Promise<StartedSession> {
   const started = {
     sessionId: newId(),
+    method: of.method,
+    secondFactorAt: null,
     isRemembered: of.isRemembered,
     createdAt: now,
     refreshToken: newSecret(),
@@ -120,6 +140,7 @@ export async function startSession(
     bindingHash: hashSecret(started.bindingToken),
     isRemembered: of.isRemembered,
     method: of.method,
+    browser: of.browser ?? '',
     createdAt: now,
     lastUsedAt: now,
   })
@@ -129,7 +150,7 @@ export async function startSession(
   return started
 }
 
-/** Makes room for one more: ended sessions go first, then those that were used longest ago. */
+/** Deletes sessions until there is room for one more: ended ones first, then the least recently used. */
 async function dropSurplusSessions(db: Database, userId: string): Promise<void> {
   const kept = db
     .select({ id: sessions.id })
@@ -147,7 +168,7 @@ async function dropSurplusSessions(db: Database, userId: string): Promise<void> 
 export interface Renewal {
   refreshToken: string | undefined
   bindingToken: string | undefined
-  /** The session of the expired access token, where one came along: both must be of one sign-in. */
+  /** The session of the expired access token, if the call has one. It must be the session of the refresh token. */
   sessionId: string | null
   refreshTokens: RefreshTokens
 }
@@ -157,7 +178,7 @@ export type RenewalResult =
   | { outcome: 'replayed'; session: LiveSession }
   | { outcome: 'refused' }
 
-/** Renews a session. Parallel renewals queue up behind its row, and all get the same successor. */
+/** Renews a session. Parallel renewals wait for the lock of its row, and all get the same successor. */
 export async function renewSession(db: Database, renewal: Renewal, now: Date): Promise<RenewalResult> {
   const { refreshToken, bindingToken, refreshTokens: tokens } = renewal
   if (!isRefreshToken(refreshToken)) return { outcome: 'refused' }
@@ -171,9 +192,9 @@ export async function renewSession(db: Database, renewal: Renewal, now: Date): P
       .for('update', { of: sessions })
     const session = locked as LiveSession | undefined
     if (session === undefined || !isLive(session, now)) return { outcome: 'refused' }
-    // Read only now that nobody else can be changing it: a join above would show it as it was before the wait.
+    // Read after the session is locked. A join above would return the token as it was before the wait for the lock.
     const [token] = await tx.select().from(tokenRows).where(eq(tokenRows.hash, hash))
-    // Genuine, as it has led to the session, and superseded so long ago that its row is gone.
+    // A token without a row was found by its genuine tag, and was superseded so long ago that its row is deleted.
     const successorUsedAt = token === undefined ? new Date(0) : token.successorUsedAt
     if (successorUsedAt !== null && now.getTime() > successorUsedAt.getTime() + graceMs) {
       await endSessions(tx, eq(sessions.id, session.sessionId), 'replayed', now)
@@ -197,7 +218,7 @@ export async function renewSession(db: Database, renewal: Renewal, now: Date): P
 
 type TokenRow = typeof tokenRows.$inferSelect
 
-/** A token that is used has arrived: the one before it is honoured for the grace period and no longer. */
+/** The first use of a token shows that the browser has it. From then on the token before it has only the grace period. */
 async function startGraceOfPredecessor(db: Database, { previousHash }: TokenRow, now: Date): Promise<void> {
   if (previousHash === null) return
   await db
@@ -206,7 +227,10 @@ async function startGraceOfPredecessor(db: Database, { previousHash }: TokenRow,
     .where(and(eq(tokenRows.hash, previousHash), isNull(tokenRows.successorUsedAt)))
 }
 
-/** Of the superseded ones the two last stay, for the grace period, and the first, which has no tag to know it by. */
+/**
+ * Replaces a token by its successor, and deletes superseded tokens. The last two are kept for the grace period. The first
+ * is always kept, because it has no tag by which a replay could be recognised.
+ */
 async function replaceToken(db: Database, token: TokenRow, successorHash: string, now: Date): Promise<void> {
   const { hash, sessionId, previousHash } = token
   await db.insert(tokenRows).values({ hash: successorHash, sessionId, previousHash: hash, createdAt: now })
@@ -223,7 +247,7 @@ async function replaceToken(db: Database, token: TokenRow, successorHash: string
     )
 }
 
-/** By the token's row, or where that is gone by its tag. */
+/** The session's id from the token's row, or from its tag if the row is deleted. */
 function sessionOfToken(token: string, tokens: RefreshTokens): SQL {
   return sql`coalesce(
     (select ${tokenRows.sessionId} from ${tokenRows} where ${tokenRows.hash} = ${hashSecret(token)}),
@@ -237,8 +261,13 @@ export interface EndedSession {
   role: Role
 }
 
-/** Ends sessions at once, their unexpired access tokens and their sockets included. Answers those that were not over yet. */
-async function endSessions(db: Database, which: SQL, reason: EndReason, now: Date): Promise<EndedSession[]> {
+/** Ends sessions at once, with their access tokens and sockets. Returns the sessions that had not ended before. */
+export async function endSessions(
+  db: Database,
+  which: SQL,
+  reason: EndReason,
+  now: Date,
+): Promise<EndedSession[]> {
   return db.transaction(async (tx) => {
     const ended = await tx
       .update(sessions)
@@ -251,7 +280,7 @@ async function endSessions(db: Database, which: SQL, reason: EndReason, now: Dat
   })
 }
 
-/** Ends the sessions that an access token or a refresh token names. */
+/** Ends the sessions that belong to an access token and to a refresh token. */
 export async function endSessionsOfTokens(
   db: Database,
   named: { sessionId: string | null; refreshToken: string | undefined; refreshTokens: RefreshTokens },
@@ -266,7 +295,7 @@ export async function endSessionsOfTokens(
   return which === undefined ? [] : endSessions(db, which, reason, now)
 }
 
-/** Ends all sessions of a user but the one named, if one is. */
+/** Ends all sessions of a user, except `exceptSessionId`. */
 export async function endSessionsOfUser(
   db: Database,
   userId: string,
@@ -279,7 +308,7 @@ export async function endSessionsOfUser(
   return endSessions(db, which, reason, now)
 }
 
-/** Deletes sessions that are over, and their refresh tokens with them. */
+/** Deletes expired sessions and sessions that ended some days ago. A foreign key deletes their refresh tokens. */
 export async function pruneSessions(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db

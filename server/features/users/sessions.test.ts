@@ -3,7 +3,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { openBrowser, signUp, somebody } from './test-browser.ts'
 import { createUsers } from './users.ts'
 
-const { server, sql, client, clock, logLines, buildSibling } = await buildTestApp()
+const { app, server, sql, client, clock, logLines, buildSibling } = await buildTestApp()
 
 const second = 1000
 const minute = 60 * second
@@ -29,7 +29,7 @@ describe('renewal', () => {
     expect((await browser.get(profile)).status).toBe(200)
   })
 
-  test('an access token that still holds renews nothing, and the profile answers with the tokens it came with (R-308, R-404)', async () => {
+  test('a valid access token renews nothing, and the profile answers with the tokens of the request (R-308, R-404)', async () => {
     const { browser } = await signUp(server)
     clock.advance(14 * minute)
     const answer = await browser.get(profile)
@@ -40,14 +40,14 @@ describe('renewal', () => {
     })
   })
 
-  test('a refresh token alone renews too, once its access token is gone', async () => {
+  test('a refresh token without an access token renews the session too', async () => {
     const { browser } = await signUp(server)
     const refresh = browser.cookies.get('refresh')
     browser.cookies.delete('jwt')
     expect((await browser.get(profile, { refresh })).status).toBe(200)
   })
 
-  test('twenty parallel requests with one expired token all succeed, and the session lives on', async () => {
+  test('twenty parallel requests with one expired token all succeed, and the session stays live', async () => {
     const { browser } = await signUp(server)
     clock.advance(16 * minute)
     const tabs = Array.from({ length: 20 }, () => browser.copy())
@@ -59,7 +59,7 @@ describe('renewal', () => {
     expect(await liveSessions()).toBe(1)
   })
 
-  test('two server processes hand out the same successor', async () => {
+  test('two server processes issue the same successor', async () => {
     const { browser } = await signUp(server)
     const sibling = await buildSibling()
     const elsewhere = openBrowser(sibling.server, new Map(browser.cookies))
@@ -68,7 +68,7 @@ describe('renewal', () => {
     expect(there.body.refreshToken).toBe(here.body.refreshToken)
   })
 
-  test('a lost answer does no harm: the replaced token gets the same successor, days later too', async () => {
+  test('after a lost answer the replaced token gets the same successor again, even days later', async () => {
     const { browser } = await signUp(server, {}, true)
     clock.advance(16 * minute)
     const first = await browser.copy().get(profile)
@@ -78,7 +78,7 @@ describe('renewal', () => {
     expect(again.body.refreshToken).toBe(first.body.refreshToken)
   })
 
-  test('a replaced token is honoured for 30 s after the first use of its successor', async () => {
+  test('a replaced token is accepted for 30 s after the first use of its successor', async () => {
     const { browser } = await signUp(server)
     const slowTab = browser.copy()
     clock.advance(16 * minute)
@@ -92,7 +92,7 @@ describe('renewal', () => {
     expect((await browser.get(profile)).status).toBe(200)
   })
 
-  test('after that its use ends the session and every token descended from the sign-in', async () => {
+  test('using a replaced token more than 30 s later ends the session and all its tokens', async () => {
     const { browser } = await signUp(server)
     const thief = browser.copy()
     clock.advance(16 * minute)
@@ -101,7 +101,7 @@ describe('renewal', () => {
     await browser.get(profile)
     clock.advance(31 * second)
     expect((await thief.get(profile)).status).toBe(401)
-    // The access token of the rightful owner has not expired, and is dead all the same.
+    // The owner's access token has not expired, but is refused too.
     expect((await browser.get(profile)).status).toBe(401)
     clock.advance(16 * minute)
     expect((await browser.get(profile)).status).toBe(401)
@@ -110,7 +110,7 @@ describe('renewal', () => {
     expect(logLines.filter((line) => line.level === 40)).toHaveLength(1)
   })
 
-  test('that holds for a thief who has the refresh token alone', async () => {
+  test('using a replaced token ends the session even without the binding cookie', async () => {
     const { browser } = await signUp(server)
     const thief = browser.copy()
     thief.cookies.delete('halyard')
@@ -122,7 +122,7 @@ describe('renewal', () => {
     expect(await liveSessions()).toBe(0)
   })
 
-  test('the other sessions of the user stay', async () => {
+  test('using a replaced token leaves the other sessions of the user alone', async () => {
     const { browser } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
@@ -135,7 +135,7 @@ describe('renewal', () => {
     expect((await other.get(profile)).status).toBe(200)
   })
 
-  test('a stolen refresh token without the third cookie renews nothing, and takes nothing from its owner', async () => {
+  test('a stolen refresh token without the binding cookie renews nothing, and the owner stays signed in', async () => {
     const { browser } = await signUp(server)
     const thief = browser.copy()
     thief.cookies.delete('halyard')
@@ -148,7 +148,7 @@ describe('renewal', () => {
     expect((await browser.get(profile)).status).toBe(200)
   })
 
-  test('tokens of two sign-ins do not mix', async () => {
+  test('an access token and a refresh token of two different sessions are refused', async () => {
     const { browser } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
@@ -170,7 +170,7 @@ describe('renewal', () => {
     expect((await remembered.get(profile)).status).toBe(401)
   })
 
-  test('no session lives longer than 90 days, and its cookies announce it', async () => {
+  test('no session lasts longer than 90 days, and its cookies do not outlast it', async () => {
     const { browser } = await signUp(server, {}, true)
     for (let days = 0; days < 80; days += 20) {
       clock.advance(20 * day)
@@ -198,7 +198,7 @@ describe('the end of a session', () => {
     const stolen = browser.copy()
     const answer = await browser.post('/api/user/signout')
     expect(answer.status).toBe(200)
-    // What stays lets nobody in.
+    // The device cookie remains; it gives no access.
     expect([...browser.cookies.keys()]).toEqual(['halyard-device'])
     expect((await stolen.get(profile)).status).toBe(401)
     clock.advance(16 * minute)
@@ -206,7 +206,7 @@ describe('the end of a session', () => {
     expect(await sql`select topic from changes`).toEqual([{ topic: expect.stringMatching(/^session:/) }])
   })
 
-  test('among many calls under way the ended session is refused at once, and the others are not', async () => {
+  test('during many calls in flight, an ended session is refused at once and other sessions are not', async () => {
     const { browser } = await signUp(server)
     const stolen = browser.copy()
     const other = openBrowser(server)
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
     expect(await meanwhile).toEqual(Array(30).fill(200))
   })
 
-  test('the refresh header alone is enough to sign out, and so is the access token alone (Q-57)', async () => {
+  test('the refresh header or the access token is enough to sign out (Q-57)', async () => {
     const { browser } = await signUp(server)
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
@@ -229,7 +229,7 @@ describe('the end of a session', () => {
     expect((await other.get(profile)).status).toBe(401)
   })
 
-  test('signing out succeeds whatever it is sent, and ends nobody else', async () => {
+  test('signing out succeeds without tokens or with invalid ones, and ends no session of others', async () => {
     const { browser } = await signUp(server)
     const stranger = openBrowser(server)
     expect((await stranger.post('/api/user/signout')).status).toBe(200)
@@ -239,7 +239,7 @@ describe('the end of a session', () => {
     expect((await browser.get(profile)).status).toBe(200)
   })
 
-  test('a cross-site form cannot sign anybody out', async () => {
+  test('a cross-site form cannot sign a user out', async () => {
     const { browser } = await signUp(server)
     const answer = await server.inject({
       method: 'POST',
@@ -272,12 +272,13 @@ describe('the end of a session', () => {
     expect((await browser.get(bookings)).status).toBe(403)
   })
 
-  test('what is over is deleted in time, what lives is not', async () => {
+  test('expired and ended sessions are deleted after some days, and live ones are kept', async () => {
     const users = await createUsers({
-      config: { oidc: undefined, limitsRates: false },
+      config: { oidc: undefined, limitsRates: false, demandsSecondFactor: false },
       client,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: 'test secret of at least thirty-two bytes',
+      outbox: app.outbox,
       log: server.log,
       now: () => clock.now,
     })

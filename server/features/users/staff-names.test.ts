@@ -33,7 +33,7 @@ test.each([
   'the-halyard-crew',
   'Staff',
   'security',
-])('nobody signs up as %s', async (username) => {
+])('a sign-up as %s is refused', async (username) => {
   const answer = await register(username)
   expect(answer.status).toBe(400)
   expect(answer.body.errors).toEqual({ username: refusalOf('username') })
@@ -49,11 +49,11 @@ test.each([
   'Frank Staff',
   'Иван',
   'Mina',
-])('%s signs up', async (username) => {
+])('a sign-up as %s succeeds', async (username) => {
   expect((await register(username)).status).toBe(201)
 })
 
-test('what looks like the username or the name of somebody who is staff is refused, of a customer not', async () => {
+test('a username that looks like the username or name of staff is refused, one that looks like a customer’s is not', async () => {
   const staff = await signUpAs(testApp, { role: 2, username: 'astrid' })
   await sql`update users set name = 'Astrid Holm' where id = ${staff.userId}`
   await signUpAs(testApp, { username: 'leander' })
@@ -64,14 +64,14 @@ test('what looks like the username or the name of somebody who is staff is refus
   expect((await register('1eander')).status).toBe(201)
 })
 
-test('a script of its own does not hide a name of the staff', async () => {
+test('a username that looks like one of staff in another script is refused', async () => {
   await signUpAs(testApp, { role: 3, username: 'cocoa' })
-  // Cyrillic throughout.
+  // All letters are Cyrillic.
   const answer = await register('сосоа')
   expect(answer.body.errors).toEqual({ username: refusalOf('username') })
 })
 
-test('the profile takes no such name either, and keeps what stands there', async () => {
+test('the profile refuses such names too, but an unchanged one can be saved', async () => {
   await signUpAs(testApp, { role: 2, username: 'astrid' })
   const { browser, userId } = await signUp(server)
   const save = (changes: object) =>
@@ -90,14 +90,14 @@ test('the profile takes no such name either, and keeps what stands there', async
   expect((await save({ name: 'Support', username: 'Ada2' })).status).toBe(200)
 })
 
-test('names are kept in one form', async () => {
+test('names are stored in Unicode form NFC', async () => {
   const { browser, answer } = await signUp(server, { username: 'Rene\u0301e' })
   expect(answer.body.result).toMatchObject({ username: 'Ren\u00e9e', name: 'Ren\u00e9e' })
   const body = { username: 'Renee', email: somebody.email, name: 'Zoe\u0308' }
   expect((await browser.post('/api/user/update/profile', body)).body.result.name).toBe('Zo\u00eb')
 })
 
-test('staff and the operator name staff as they like', async () => {
+test('the operator and staff can choose such names for staff', async () => {
   const told: string[] = []
   const io = {
     env: { HALYARD_PASSWORD: 'a long enough one' },
@@ -123,14 +123,11 @@ test.each([
   [{ username: 'аdmin@example.com', name: 'Ada\u202e Lovelace' }, 'traveller', 'Ada Lovelace'],
   [{ username: 'astr1d', name: 'Аstrid' }, 'traveller', 'traveller'],
   [{ username: 'countess', name: 'Zoe\u0308 👩‍🚀' }, 'countess', 'Zo\u00eb 👩‍🚀'],
-])(
-  'a provider that calls somebody %j gives them the username %s and the name %s',
-  async (called, username, name) => {
-    await signUpAs(testApp, { role: 2, username: 'astrid' })
-    const identity = {
-      ...{ provider: 'https://id.example', subject: '1', email: 'x@example.com', isEmailVerified: true },
-      ...called,
-    }
-    expect(await getProviderUser(db, identity, new Date())).toMatchObject({ username, name })
-  },
-)
+])('the identity %j of a provider gets the username %s and the name %s', async (called, username, name) => {
+  await signUpAs(testApp, { role: 2, username: 'astrid' })
+  const identity = {
+    ...{ provider: 'https://id.example', subject: '1', email: 'x@example.com', isEmailVerified: true },
+    ...called,
+  }
+  expect((await getProviderUser(db, identity, new Date())).user).toMatchObject({ username, name })
+})

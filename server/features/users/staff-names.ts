@@ -1,5 +1,5 @@
-// Names that others could take for those of the staff: words of the trade, and what looks like the name of somebody who
-// is staff. Looks are compared by Unicode's table of confusables: https://www.unicode.org/reports/tr39/
+// Finds names that could be mistaken for staff: names with words such as "support", and names that look like the name of
+// staff. Names are compared with Unicode's table of confusable characters: https://www.unicode.org/reports/tr39/
 import { gt } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
 import { roles } from '#contract/roles.ts'
@@ -8,7 +8,10 @@ import { AppError } from '#server/errors.ts'
 import { accountKey } from './account-keys.ts'
 import { users } from './users.table.ts'
 
-/** What a name looks like: without case, accents and signs. The table has digits beside letters, but not 1 beside i. */
+/**
+ * The form in which names that look alike are equal: without case, accents and punctuation. The table maps some digits to
+ * letters, but not 1 to i.
+ */
 function looksOf(name: string): string {
   return unhomoglyph(accountKey(name).normalize('NFD').replace(/\p{M}/gu, ''))
     .toLowerCase()
@@ -17,12 +20,12 @@ function looksOf(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** As one of the words of a name. */
+/** A name that contains one of these words is refused. */
 const titles = new Set(
   ['admin', 'administrator', 'superadmin', 'moderator', 'support', 'helpdesk', 'webmaster'].map(looksOf),
 )
 
-/** As the whole of a name, together with words that mean nothing by themselves. */
+/** A name that consists only of these words is refused. Some of them mean nothing by themselves. */
 const offices = [
   ...['halyard', 'admin', 'administration', 'administrator', 'super', 'moderator', 'support', 'helpdesk'],
   ...['webmaster', 'postmaster', 'hostmaster', 'staff', 'team', 'root', 'system', 'security', 'official'],
@@ -32,7 +35,7 @@ const onlyOffices = new RegExp(`^(?:${offices.join('|')})+$`)
 const product = looksOf('Halyard')
 
 function soundsLikeStaff(name: string): boolean {
-  // Numbers at the ends of a word make no other name of it.
+  // Digits at the start or end of a word are ignored: "admin2" counts as "admin".
   const words = name
     .normalize('NFKC')
     .split(/[^\p{L}\p{N}\p{M}|!]+/u)
@@ -42,7 +45,7 @@ function soundsLikeStaff(name: string): boolean {
   return whole.includes(product) || onlyOffices.test(whole) || words.some((word) => titles.has(word))
 }
 
-/** Whether a customer's name could be taken for one of the staff. */
+/** Whether a customer's name could be mistaken for a name of staff. */
 export async function isStaffLike(db: Database, name: string): Promise<boolean> {
   if (soundsLikeStaff(name)) return true
   const looks = looksOf(name)
@@ -54,7 +57,7 @@ export async function isStaffLike(db: Database, name: string): Promise<boolean> 
   return staff.some((one) => looksOf(one.username) === looks || looksOf(one.name) === looks)
 }
 
-/** Refuses such names of customers, at their field. */
+/** Refuses names that could be mistaken for staff, with a message for the field. */
 export async function refuseStaffNames(
   db: Database,
   names: Partial<Record<'name' | 'username', string>>,

@@ -1,4 +1,4 @@
-// A browser as the tests need it: keeps cookies, and sends the two readable ones as headers like the page does.
+// A browser for tests: stores cookies, and sends the tokens in the readable ones as headers, like the page's script.
 import type { FastifyInstance } from 'fastify'
 
 export interface SetCookie {
@@ -24,7 +24,7 @@ export interface TestBrowser {
   cookies: Map<string, string>
   get(path: string, headers?: Record<string, string | undefined>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Answer>
-  /** A second browser with the same cookies: a tab that read them a moment ago, or a thief. */
+  /** A second browser with the same cookies: another tab with perhaps stale tokens, or a thief. */
   copy(): TestBrowser
 }
 
@@ -82,7 +82,7 @@ export function openBrowser(server: FastifyInstance, cookies = new Map<string, s
 
 export const somebody = { username: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
-/** Signs a new account up and answers its browser. */
+/** Signs up a new account in a new browser. */
 export async function signUp(
   server: FastifyInstance,
   account: Partial<typeof somebody> = {},

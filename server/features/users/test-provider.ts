@@ -1,4 +1,4 @@
-// Identity providers for tests, over real HTTP on this machine: a certified one, and one that lies.
+// Two identity providers for tests, over HTTP on this machine: a certified one, and one that sends forged answers.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -34,9 +34,9 @@ async function signingKeys(kid: string) {
 
 export interface RealProvider {
   settings: OidcConfig
-  /** Who signs in there; null: whoever is asked refuses. */
+  /** The person who signs in at the provider. Null: the person refuses. */
   person: Person | null
-  /** Follows the browser's way through the provider and answers the address that it comes back to. */
+  /** Follows the redirects at the provider. Returns the address to which the browser comes back. */
   visit(start: string): Promise<URL>
   close(): Promise<void>
 }
@@ -120,12 +120,12 @@ export async function startRealProvider(
 
 export interface LyingProvider {
   settings: OidcConfig
-  /** What the token endpoint answers; null: the connection is cut. */
+  /** Makes the ID token of the token endpoint. Null: the endpoint closes the connection. */
   idToken: ((honest: HonestToken) => Promise<string> | string) | null
-  /** Status of the token endpoint where it does not even lie. */
+  /** Error status of the token endpoint. Null: the endpoint answers with the ID token. */
   failure: number | null
   isDiscoverable: boolean
-  /** The nonce of the sign-in under way. */
+  /** The nonce of the present sign-in. */
   nonce: string
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ export interface LyingProvider {
 export interface HonestToken {
   claims: Record<string, unknown>
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The same header, signed by a key that the provider has never published. */
+  /** Signs with the same header, but with a key that the provider has not published. */
   signByStranger(claims: Record<string, unknown>): Promise<string>
   publicJwk: object
 }

@@ -1,4 +1,4 @@
-// The shop with an honest and a lying identity provider, and a browser's way to both and back.
+// The app with a real and a lying identity provider, and functions that take a browser to a provider and back.
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -31,27 +31,27 @@ function fragment(location: unknown, name: string): string {
   return value
 }
 
-/** The six fields of the specified call, as the page makes them from what the fragment tells. */
+/** The six fields of the specified call, which the page makes from the fragment of its address. */
 export function sixFields(location: unknown): Record<string, string> {
-  const told = JSON.parse(Buffer.from(fragment(location, 'provider-sign-in'), 'base64url').toString())
-  return { ...told, password: told.id }
+  const fields = JSON.parse(Buffer.from(fragment(location, 'provider-sign-in'), 'base64url').toString())
+  return { ...fields, password: fields.id }
 }
 
-/** What the page is told of a failure. */
-export function toldError(location: unknown): string {
+/** The message of a failure in the fragment of the page's address. */
+export function errorMessageIn(location: unknown): string {
   return decodeURIComponent(fragment(location, 'provider-error'))
 }
 
-/** Call it at the top of a test file. */
+/** Call at the top of a test file. */
 export async function openShop() {
-  // The certified provider says at its start that it is not set up for production.
+  // The certified provider warns at its start that its settings are not for production.
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   vi.spyOn(console, 'info').mockReturnValue(undefined)
   const [real, lying] = await Promise.all([startRealProvider(providerCallback), startLyingProvider()])
   const testApp = await buildTestApp({ publicUrl })
   const servers: { close(): Promise<void> }[] = []
 
-  /** The same shop with a provider configured. */
+  /** Starts the same app with a provider configured. */
   async function serverWith(oidc: OidcConfig, changes: Partial<Config> = {}) {
     const { config, client, server, clock } = testApp
     const app = await buildApp({
@@ -82,7 +82,7 @@ export async function openShop() {
     for (const each of [...servers, real, lying]) await each.close()
   })
 
-  /** From the button through the provider and back; `from` is the browser that left. */
+  /** Goes from the start address through the provider and back. `from` is the browser that started. */
   async function comeBack(browser: TestBrowser, from: TestBrowser = browser, path = start) {
     const left = await from.get(path, navigation)
     expect(left.status).toBe(303)

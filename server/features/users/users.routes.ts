@@ -1,11 +1,11 @@
 // Endpoints of accounts and sessions.
 import { type Role, roles } from '#contract/roles.ts'
-import { rememberCookie } from '#contract/session-cookies.ts'
-import type { AuthData, userEndpoints } from '#contract/users.ts'
-import type { CallContext, Caller, HandlersFor } from '#server/call.ts'
-import type { Database } from '#server/database/client.ts'
+import type { userEndpoints } from '#contract/users.ts'
+import type { CallContext, HandlersFor } from '#server/call.ts'
 import { AppError, wrongField } from '#server/errors.ts'
-import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
+import { isRecoveryCode, takeRecoveryCode } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import {
   addressCounters,
   countGuess,
@@ -13,22 +13,20 @@ import {
   growingDelay,
   requireGuessAllowed,
 } from '#server/guess-limits.ts'
-import { countCall } from '#server/rate-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { accountKey } from './account-keys.ts'
-import { type Devices, deviceSeconds } from './devices.ts'
+import { createAccountMails } from './account-mails.ts'
+import { callerAuthData } from './auth-data.ts'
+import type { Devices } from './devices.ts'
 import { isEnabled } from './disabling.service.ts'
+import type { Entrance } from './entrance.ts'
+import { provenUntil } from './fresh-proof.ts'
 import { storePassword } from './passwords.ts'
 import { getProviderUser, takeProof } from './provider-accounts.service.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
-import { clearSessionCookies, deviceCookie, proofCookie, setSessionCookies } from './session-cookies.ts'
-import {
-  cookieSeconds,
-  endSessionsOfTokens,
-  type SignInMethod,
-  type StartedSession,
-  startSession,
-} from './sessions.service.ts'
+import { servingEmail } from './serving-email.ts'
+import { clearSessionCookies, deviceCookie, proofCookie } from './session-cookies.ts'
+import { endSessionsOfTokens } from './sessions.service.ts'
 import { refuseStaffNames } from './staff-names.ts'
 import {
   findUserByLogin,
@@ -43,104 +41,61 @@ import {
 import { weaknessOf } from './weak-passwords.ts'
 
 interface UserHandlersDependencies {
+  entrance: Entrance
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   devices: Devices
-  /** What a name that somebody types is counted under: it may well be a password, and is kept nowhere. */
+  /**
+   * Key of the guess counter for a typed name. The name itself is not stored, because it may be a password.
+   */
   hashLogin: (key: string) => string
+  outbox: Outbox
   isHttps: boolean
   limitsRates: boolean
 }
 
-type Profile = Pick<User, 'name' | 'username' | 'email' | 'avatar' | 'role'>
-
 export function userHandlers(
   dependencies: UserHandlersDependencies,
 ): HandlersFor<keyof typeof userEndpoints> {
-  const { accessTokens, refreshTokens, devices, hashLogin, isHttps, limitsRates } = dependencies
-
-  function sessionFor(user: User, method: SignInMethod, context: CallContext) {
-    const isRemembered = context.request.cookies[rememberCookie] === 'true'
-    return { userId: user.id, isRemembered, method }
-  }
+  const { entrance, accessTokens, refreshTokens, devices, hashLogin, isHttps, limitsRates } = dependencies
+  const mails = createAccountMails(dependencies.outbox)
 
   /**
-   * A browser that has signed in to the account before has a counter of its own, so that whoever guesses from elsewhere,
-   * or from the same address, does not keep the owner waiting. The counter of a name goes by what was typed, alike for names
-   * that nobody has.
+   * A browser that has signed in to the account before has its own counter, so that guesses by others do not delay the
+   * owner. Otherwise the counter belongs to the typed name, whether an account with that name exists or not.
    */
   function signInCounters(user: User | null, login: string, { request }: CallContext): GuessCounter[] {
     if (!limitsRates) return []
     const device = user === null ? null : devices.find(request.cookies[deviceCookie(isHttps)], user.id)
     if (user !== null && device !== null) return [growingDelay(`device/${hashLogin(`${device}/${user.id}`)}`)]
-    return [...addressCounters(request.ip), growingDelay(`name/${hashLogin(accountKey(login))}`)]
-  }
-
-  /** Of whoever has proved who they are: how often is bounded for what each session leaves behind. */
-  async function requireRoomForSession(user: User, { db, now, request }: CallContext): Promise<void> {
-    if (!limitsRates) return
-    const { isAllowed, resetSeconds } = await countCall(
-      db,
-      'session',
-      { address: request.ip, userId: user.id },
-      now,
-    )
-    if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
-  }
-
-  /** Hands a new session out, once it is in the database for good. */
-  async function letIn(user: User, session: StartedSession, context: CallContext): Promise<AuthData> {
-    const { sessionId, refreshToken, bindingToken } = session
-    const { token } = await accessTokens.issue({ userId: user.id, sessionId }, context.now)
-    const maxAgeSeconds = cookieSeconds(session, context.now)
-    setSessionCookies(
-      context.setCookie,
-      { accessToken: token, refreshToken, bindingToken, maxAgeSeconds },
-      isHttps,
-    )
-    const cookie = deviceCookie(isHttps)
-    context.setCookie({
-      name: cookie,
-      value: devices.remember(context.request.cookies[cookie], user.id),
-      httpOnly: true,
-      maxAgeSeconds: deviceSeconds,
-    })
-    context.request.log.info({ user: user.id, session: sessionId }, 'signed in')
-    return toAuthData(user.id, user, token, refreshToken)
-  }
-
-  /** A session, and the entry in the audit log that says so: both or neither. */
-  async function begin(
-    tx: Database,
-    action: NewAuditEntry['action'],
-    user: User,
-    method: SignInMethod,
-    context: CallContext,
-  ): Promise<StartedSession> {
-    const session = await startSession(tx, sessionFor(user, method, context), context.now)
-    const { sessionId } = session
-    const role = user.role as Role
-    await recordAudit(tx, context, { action, actor: { userId: user.id, role, sessionId } })
-    return session
+    return [...addressCounters(request.ip, 'guess'), growingDelay(`name/${hashLogin(accountKey(login))}`)]
   }
 
   return {
     'POST /user/signin': async ({ body }, context) => {
       const { db, now } = context
-      const named = await findUserByLogin(db, body.username)
+      const named = await findUserByLogin(db, body.username, now)
       const counters = signInCounters(named, body.username, context)
       await requireGuessAllowed(db, counters, now)
       try {
+        let isCode = false
         const found = await requireVerified(named, body.password, (verify) =>
-          countGuess(db, counters, now, verify),
+          countGuess(db, counters, now, async () => {
+            isCode = await isRecoveryCode(db, named?.id ?? null, body.password)
+            return isCode || verify()
+          }),
         )
-        await requireRoomForSession(found, context)
-        const user = await refreshStoredPassword(context.db, found, body.password)
+        await entrance.requireRoomForSession(found, context)
+        const user = isCode ? found : await refreshStoredPassword(context.db, found, body.password)
         const session = await context.db.transaction(async (tx) => {
           await requireUnchangedPassword(tx, user)
-          return begin(tx, 'POST /user/signin', user, 'password', context)
+          // Another call has used up the recovery code meanwhile.
+          if (isCode && !(await takeRecoveryCode(tx, user.id, body.password)))
+            throw new AppError('wrong_credentials')
+          if (isCode) await mails.queueOwnChange(tx, user.id, 'recovery-code-used', now)
+          return entrance.begin(tx, 'POST /user/signin', user, isCode ? 'recovery code' : 'password', context)
         })
-        return await letIn(user, session, context)
+        return await entrance.letIn(user, session, context)
       } catch (error) {
         if (error instanceof AppError && ['wrong_credentials', 'account_disabled'].includes(error.code)) {
           await recordRefusedSignIn(context, body.username)
@@ -157,21 +112,26 @@ export function userHandlers(
       const stored = await storePassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
         const user = await insertUser(tx, { username, email, role: roles.user }, stored, context.now)
-        return { user, session: await begin(tx, 'POST /user/signup', user, 'password', context) }
+        await mails.queueWelcome(tx, user, context.now)
+        return { user, session: await entrance.begin(tx, 'POST /user/signup', user, 'password', context) }
       })
-      return letIn(user, session, context)
+      return entrance.letIn(user, session, context)
     },
 
     'POST /user/verify/user': async ({ body }, context) => {
       const cookie = proofCookie(isHttps)
       const confirmed = await context.db.transaction(async (tx) => {
         const proof = await takeProof(tx, context.request.cookies[cookie], context.now)
-        // The attempt has used the proof up, whatever comes of it.
+        // The proof is used up even if the attempt fails, so the transaction commits.
         if (proof === null || proof.subject !== body.id) return null
-        const user = await getProviderUser(tx, proof, context.now)
+        const { user, isNew } = await getProviderUser(tx, proof, context.now)
+        if (isNew) await mails.queueWelcome(tx, user, context.now)
         if (!(await isEnabled(tx, user.id))) return { user, session: null }
-        await requireRoomForSession(user, { ...context, db: tx })
-        return { user, session: await begin(tx, 'POST /user/verify/user', user, 'provider', context) }
+        await entrance.requireRoomForSession(user, { ...context, db: tx })
+        return {
+          user,
+          session: await entrance.begin(tx, 'POST /user/verify/user', user, 'provider', context),
+        }
       })
       context.setCookie({ name: cookie, value: null, httpOnly: true })
       if (confirmed === null) {
@@ -190,7 +150,7 @@ export function userHandlers(
         })
         throw new AppError('account_disabled')
       }
-      return letIn(confirmed.user, confirmed.session, context)
+      return entrance.letIn(confirmed.user, confirmed.session, context)
     },
 
     'GET /user/getProfile': async (_input, { caller }) => callerAuthData(caller, caller),
@@ -209,9 +169,11 @@ export function userHandlers(
     },
 
     'POST /user/update/profile': async ({ body }, context) => {
-      const { caller } = context
+      const { caller, now } = context
+      const isProven = (await provenUntil(context.db, context)) !== null
       const updated = await context.db.transaction(async (tx) => {
-        const { user, changed } = await updateProfile(tx, caller.userId, body, context.now)
+        const { user, before, changed } = await updateProfile(tx, caller.userId, body, { now, isProven })
+        if (changed.includes('email')) await mails.queueEmailChange(tx, before, user, now)
         const changes = changed.map((field) => ({ field }))
         if (changes.length > 0) {
           await recordAudit(tx, context, { action: 'POST /user/update/profile', actor: caller, changes })
@@ -224,30 +186,27 @@ export function userHandlers(
     'POST /user/update/password': async ({ body }, context) => {
       const { caller } = context
       if (body._id !== undefined && body._id !== caller.userId) throw new AppError('forbidden')
-      await updatePassword(context.db, { caller, limitsRates, now: context.now }, body, (tx) =>
-        recordAudit(tx, context, { action: 'POST /user/update/password', actor: caller }),
-      )
+      await updatePassword(context.db, { caller, limitsRates, now: context.now }, body, async (tx, user) => {
+        await recordAudit(tx, context, { action: 'POST /user/update/password', actor: caller })
+        await mails.queueSecurityChange(
+          tx,
+          { ...user, email: servingEmail(user, context.now) },
+          'password',
+          context.now,
+        )
+      })
       context.request.log.info({ user: caller.userId }, 'password changed')
       return callerAuthData(caller, caller)
     },
   }
 }
 
-/** Whose account it was tried on, where there is one. What was typed for a name may well be a password. */
+/** Records the account of the attempt, if it exists. Does not record the typed name, because it may be a password. */
 async function recordRefusedSignIn(context: CallContext, login: string): Promise<void> {
-  const user = await findUserByLogin(context.db, login)
+  const user = await findUserByLogin(context.db, login, context.now)
   await recordAudit(context.db, context, {
     action: 'POST /user/signin',
     outcome: 'refused',
     actor: user === null ? null : { userId: user.id, role: user.role as Role },
   })
-}
-
-function callerAuthData(caller: Caller, profile: Profile): AuthData {
-  return toAuthData(caller.userId, profile, caller.accessToken, caller.refreshToken)
-}
-
-function toAuthData(id: string, profile: Profile, token: string, refreshToken: string): AuthData {
-  const { name, username, email, avatar, role } = profile
-  return { result: { _id: id, id, name, username, email, avatar, role }, token, refreshToken }
 }

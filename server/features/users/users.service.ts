@@ -1,4 +1,4 @@
-// Accounts: who may sign in, and what they may change about themselves.
+// Accounts: creating, finding and verifying them, and changing their profile, password and role.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
@@ -7,6 +7,11 @@ import type { Caller } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, violatedConstraint, wrongField } from '#server/errors.ts'
+import {
+  dropConfirmations,
+  dropLinksOfPassword,
+  dropLinksTo,
+} from '#server/features/recovery/account-links.service.ts'
 import { newId } from '#server/ids.ts'
 import { accountKey, requireUsernameKey } from './account-keys.ts'
 import { type Prover, requirePassword, requireProviderProof, wrongPassword } from './fresh-proof.ts'
@@ -17,6 +22,7 @@ import {
   storePassword,
   verifyPassword,
 } from './passwords.ts'
+import { emailChange, isServedBy, requireUnreserved } from './serving-email.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 import { refuseStaffNames } from './staff-names.ts'
 import { users } from './users.table.ts'
@@ -26,9 +32,11 @@ export type User = typeof users.$inferSelect
 
 export interface NewUser {
   username: string
-  /** The username unless given. */
+  /** Defaults to the username. */
   name?: string
   email: string
+  /** Whether the owner of the account has proven that the address is theirs. */
+  isEmailConfirmed?: boolean
   role: Role
   avatar?: string
 }
@@ -41,7 +49,7 @@ export async function createUser(
   return insertUser(db, user, await storePassword(user.password), now)
 }
 
-/** The second half of `createUser`: hashing takes its time, which no transaction should wait for. */
+/** The second half of `createUser`, separate because hashing is too slow for a transaction. */
 export async function insertUser(
   db: Database,
   user: NewUser,
@@ -49,6 +57,7 @@ export async function insertUser(
   now: Date,
 ): Promise<User> {
   const usernameKey = requireUsernameKey(user.username)
+  await requireUnreserved(db, accountKey(user.email), null, now)
   const [created] = await refusingTaken(() =>
     db
       .insert(users)
@@ -59,6 +68,7 @@ export async function insertUser(
         usernameKey,
         email: user.email,
         emailKey: accountKey(user.email),
+        emailConfirmedAt: user.isEmailConfirmed === true ? now : null,
         avatar: user.avatar ?? '',
         role: user.role,
         ...password,
@@ -70,7 +80,7 @@ export async function insertUser(
   return created!
 }
 
-/** The unique indexes decide, also between two who ask at the same moment. */
+/** Turns a violation of the unique indexes into a refusal. The indexes also decide between simultaneous calls. */
 async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -88,24 +98,40 @@ async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By username, or by e-mail address in its place: only the latter holds an @. */
-export async function findUserByLogin(db: Database, login: string): Promise<User | null> {
+/** Finds by username or e-mail address: only the address contains an @. */
+export async function findUserByLogin(db: Database, login: string, now = new Date()): Promise<User | null> {
   const key = accountKey(login)
   const [user] = await db
     .select()
     .from(users)
-    .where(key.includes('@') ? eq(users.emailKey, key) : eq(users.usernameKey, key))
+    .where(key.includes('@') ? isServedBy(key, now) : eq(users.usernameKey, key))
   return user ?? null
 }
 
-/** In seconds. An account that is gone has none, and is refused. */
+/** The account with this serving address, see serving-email.ts. */
+export async function findUserByEmail(db: Database, email: string, now: Date): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(isServedBy(accountKey(email), now))
+  return user ?? null
+}
+
+/** With `locked`, call within a transaction: locks the account until the transaction ends. */
+export async function findUser(db: Database, id: string, lock?: 'locked'): Promise<User | null> {
+  const query = db.select().from(users).where(eq(users.id, id))
+  const [user] = await (lock === 'locked' ? query.for('update') : query)
+  return user ?? null
+}
+
+/** Returns the age in seconds. Throws `unauthenticated` for a deleted account. */
 export async function getAccountAge(db: Database, userId: string, now: Date): Promise<number> {
   const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
   if (user === undefined) throw new AppError('unauthenticated')
   return (now.getTime() - user.createdAt.getTime()) / 1000
 }
 
-/** The usernames of those of the accounts that are still there. */
+/** The usernames of the accounts. Deleted accounts are missing in the map. */
 export async function getUsernames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -116,8 +142,8 @@ export async function getUsernames(db: Database, ids: readonly string[]): Promis
 }
 
 /**
- * The user whom name and password belong to. The refusal and its cost are the same for an unknown name. `around` counts the
- * attempt.
+ * Requires the right password for the user who was found by the typed name. For an unknown name (`user` is null) the error
+ * and the work are the same. `around` counts the attempt.
  */
 export async function requireVerified(
   user: User | null,
@@ -130,8 +156,8 @@ export async function requireVerified(
 }
 
 /**
- * Holds the account still until the transaction ends, and refuses where its password has changed since it
- * was verified: the session about to start would otherwise outlive the change.
+ * Locks the account until the transaction ends. Refuses if its password has changed since it was verified:
+ * the new session would otherwise outlive the change.
  */
 export async function requireUnchangedPassword(db: Database, user: User): Promise<void> {
   const [current] = await db
@@ -142,11 +168,11 @@ export async function requireUnchangedPassword(db: Database, user: User): Promis
   if (current === undefined || current.passwordHash !== user.passwordHash) {
     throw new AppError('wrong_credentials')
   }
-  // Only who knows the password hears of it.
+  // Only callers with the right password learn of it.
   if (current.disabledAt !== null) throw new AppError('account_disabled')
 }
 
-/** Hashes a verified password anew where its hash is older than today's parameters, and notes its length. */
+/** Stores a verified password with a new hash if its hash has outdated parameters, and with its length if unknown. */
 export async function refreshStoredPassword(db: Database, user: User, password: string): Promise<User> {
   if (user.passwordHash === null) return user
   const isOutdated = isHashOutdated(user.passwordHash)
@@ -158,7 +184,7 @@ export async function refreshStoredPassword(db: Database, user: User, password: 
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
     .returning()
   if (updated !== undefined) return updated
-  // Another hash stands there since: of the same password where its owner signs in twice at the same moment.
+  // Another sign-in has stored a new hash meanwhile.
   const [current] = await db.select().from(users).where(eq(users.id, user.id))
   return requireVerified(current ?? null, password)
 }
@@ -169,38 +195,47 @@ export interface ProfileChanges {
   email: string
 }
 
-/** Within a transaction. Answers the user as it is then, and which of the fields were others before. */
+/** Call within a transaction. Returns the user after and before the change, and the fields that have changed. */
 export async function updateProfile(
   db: Database,
   userId: string,
   changes: ProfileChanges,
-  now: Date,
-): Promise<{ user: User; changed: (keyof ProfileChanges)[] }> {
+  { now, isProven }: { now: Date; isProven: boolean },
+): Promise<{ user: User; before: User; changed: (keyof ProfileChanges)[] }> {
   const { name, username, email } = changes
   const usernameKey = requireUsernameKey(username)
   const [locked] = await db.select().from(users).where(eq(users.id, userId)).for('update')
   if (locked === undefined) throw new AppError('unauthenticated')
   const changed = (['name', 'username', 'email'] as const).filter((field) => changes[field] !== locked[field])
-  if (changed.length === 0) return { user: locked, changed }
+  if (changed.length === 0) return { user: locked, before: locked, changed }
   if (!hasRole(locked.role as Role, 'admin')) {
-    // What stood there before stays usable.
+    // Only changed fields are checked, so that an existing name stays usable.
     await refuseStaffNames(db, {
       ...(changed.includes('name') ? { name } : {}),
       ...(changed.includes('username') ? { username } : {}),
     })
   }
+  const emailKey = accountKey(email)
+  const hasMoved = emailKey !== locked.emailKey
+  if (hasMoved) {
+    await requireUnreserved(db, emailKey, userId, now, locked.emailKey)
+    await dropConfirmations(db, userId)
+    // Undoing would change nothing.
+    await dropLinksTo(db, userId, emailKey)
+  }
+  const moved = hasMoved ? emailChange(locked, email, isProven, now) : {}
   const [updated] = await refusingTaken(() =>
     db
       .update(users)
-      .set({ name, username, usernameKey, email, emailKey: accountKey(email), updatedAt: now })
+      .set({ name, username, usernameKey, email, emailKey, ...moved, updatedAt: now })
       .where(eq(users.id, userId))
       .returning(),
   )
-  return { user: updated!, changed }
+  return { user: updated!, before: locked, changed }
 }
 
 export interface PasswordChange {
-  /** Empty where the account has none yet. */
+  /** The current password. Empty if the account has none yet. */
   password: string
   newPassword: string
   confirmPassword: string
@@ -211,7 +246,7 @@ export async function updatePassword(
   db: Database,
   by: Prover & { caller: Caller },
   change: PasswordChange,
-  record: (transaction: Database) => Promise<void>,
+  record: (transaction: Database, user: User) => Promise<void>,
 ): Promise<void> {
   const { caller, now } = by
   const { newPassword } = change
@@ -234,21 +269,22 @@ export async function updatePassword(
       .from(users)
       .where(eq(users.id, user.id))
       .for('update')
-    // Somebody else has changed it since it was verified.
+    // The password has changed since it was verified.
     if (locked?.passwordHash !== user.passwordHash) throw wrongPassword()
-    // Promoted since the call began.
+    // The role may have changed since the call began.
     const tooShortNow = passwordProblem(newPassword, locked.role as Role, 'newpassword')
     if (tooShortNow !== null) throw wrongField('newPassword', tooShortNow)
     await tx
       .update(users)
       .set({ ...stored, updatedAt: now })
       .where(eq(users.id, user.id))
+    await dropLinksOfPassword(tx, user.id)
     await endSessionsOfUser(tx, user.id, 'new password', now, caller.sessionId)
-    await record(tx)
+    await record(tx, user)
   })
 }
 
-/** What is wrong with a password for an account of this role, if anything. */
+/** The problem of a password for an account of this role, if any. */
 export function passwordProblem(password: string, role: Role, field = 'password'): string | null {
   const min = hasRole(role, 'admin') ? minStaffPasswordLength : minPasswordLength
   return characterCount(password) < min ? tooShortFor(field, min) : null
@@ -259,8 +295,8 @@ function tooShortFor(field: string, min: number): string {
 }
 
 /**
- * Refuses what would leave no super admin who can sign in. Within a transaction: of two who go at the same moment the second finds
- * itself the last, as all of them are locked, in one order.
+ * Refuses a change that would leave no super admin who can sign in. Call within a transaction. Locks all super admins in
+ * a fixed order, so that of two simultaneous changes the second is refused.
  */
 export async function keepSuperAdmin(db: Database, leavingId: string, message?: string): Promise<void> {
   const superAdmins = await db
@@ -274,12 +310,13 @@ export async function keepSuperAdmin(db: Database, leavingId: string, message?: 
 }
 
 /**
- * Gives an account another role, which counts from its next request. Answers the one that it had. More rights need a
- * password of the length of staff, or none: where its length is not known, the owner has not signed in since it is noted.
+ * Gives an account another role, which takes effect at its next request. Returns the former role. A higher role needs a
+ * password that is long enough for staff, or an account without a password. The length is unknown if the owner has not
+ * signed in since the column was added.
  */
 export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<Role> {
   return db.transaction(async (tx) => {
-    // Before the account itself, in the order of whoever erases theirs.
+    // Locked before the account itself, in the same order as when an account is erased.
     if (role !== roles.superAdmin)
       await keepSuperAdmin(tx, userId, 'This is the only super admin. Make somebody else one first.')
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -300,7 +337,7 @@ function longPasswordNeeded({ username, isPasswordLong }: User): string {
   )
 }
 
-/** Recovers an account: a password set from outside ends all its sessions. */
+/** Sets a new password for an account whose owner cannot sign in, and ends all its sessions. */
 export async function resetPassword(
   db: Database,
   userId: string,
@@ -313,13 +350,14 @@ export async function resetPassword(
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
-    // Promoted since the command began.
+    // The role may have changed since the caller checked the length.
     if (locked !== undefined && hasRole(locked.role as Role, 'admin') && !password.isPasswordLong)
       throw new AppError('invalid_request', `${tooShortFor('password', minStaffPasswordLength)}.`)
     await tx
       .update(users)
       .set({ ...password, updatedAt: now })
       .where(eq(users.id, userId))
+    await dropLinksOfPassword(tx, userId)
     await endSessionsOfUser(tx, userId, 'new password', now)
     await recordChange(tx, 'user', userId)
   })

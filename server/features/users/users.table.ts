@@ -19,18 +19,25 @@ export const users = pgTable(
     name: text().notNull(),
     username: text().notNull(),
     usernameKey: text().notNull(),
-    /** Empty only for a provider identity whose address belongs to another account. */
+    /** Empty for a provider identity whose address belongs to another account, and once another account has confirmed it. */
     email: text().notNull(),
     emailKey: text(),
+    /** When the owner opened a link that was mailed to the address; null where they have not. */
+    emailConfirmedAt: timestamp({ withTimezone: true }),
+    /** When the address becomes the serving address; null if it is. Until then the previous one serves. */
+    emailServesAt: timestamp({ withTimezone: true }),
+    previousEmail: text(),
+    previousEmailKey: text(),
+    previousEmailConfirmedAt: timestamp({ withTimezone: true }),
     avatar: text().notNull().default(''),
     role: smallint().notNull().default(1),
     /** Null for accounts that only an identity provider signs in. */
     passwordHash: text(),
-    /** Whether the password has the length that staff need; null where it was set before this was noted. */
+    /** Whether the password is long enough for staff. Null if it was last used before this column was added. */
     isPasswordLong: boolean(),
     provider: text(),
     providerSubject: text(),
-    /** Since when nobody gets in by this account: the operator has disabled it. */
+    /** When the operator disabled the account. Nobody can sign in to a disabled account. */
     disabledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -38,8 +45,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(table.usernameKey),
     uniqueIndex('users_email_key').on(table.emailKey),
+    index('users_previous_email').on(table.previousEmailKey),
     uniqueIndex('users_provider_subject').on(table.provider, table.providerSubject),
-    // Names of others are compared with theirs.
+    // For the comparison of new names with the names of staff.
     index('users_staff').on(table.role).where(sql`${table.role} > 1`),
     check('users_role_known', sql`${table.role} in (1, 2, 3)`),
     check('users_username_holds_no_at', sql`position('@' in ${table.username}) = 0`),
@@ -61,11 +69,17 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the HttpOnly cookie without which the refresh token renews nothing. */
+    /** SHA-256 of the binding cookie, without which the refresh token is refused. */
     bindingHash: text().notNull(),
-    /** Remember me: cookies live 30 days, else for the browser session. */
+    /** "Remember me": the cookies last 30 days, otherwise for the browser session. */
     isRemembered: boolean().notNull(),
     method: text().notNull(),
+    /** Browser and operating system, shown to the owner. Empty if unknown. */
+    browser: text().notNull().default(''),
+    /** When the owner last proved their identity in this session, not counting the sign-in itself. */
+    provenAt: timestamp({ withTimezone: true }),
+    /** When the second factor was given after the sign-in. A sign-in with a passkey needs none. */
+    secondFactorAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),
@@ -74,12 +88,15 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_last_used').on(table.lastUsedAt),
-    check('sessions_method_known', sql`${table.method} in ('password', 'provider')`),
+    check(
+      'sessions_method_known',
+      sql`${table.method} in ('password', 'provider', 'passkey', 'recovery code')`,
+    ),
     check('sessions_end_has_reason', sql`(${table.endedAt} is null) = (${table.endedBecause} is null)`),
   ],
 )
 
-/** The chain of refresh tokens of a session: each is replaced by the next when it renews. */
+/** The chain of refresh tokens of a session: each is replaced by its successor when it renews the session. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -89,28 +106,28 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was first used to renew, and so replaced by its successor. */
+    /** When the token was replaced by its successor. */
     replacedAt: timestamp({ withTimezone: true }),
-    /** When its successor was first used: from then on it is honoured for a short while only. */
+    /** When its successor was first used. The token is accepted for a short time more. */
     successorUsedAt: timestamp({ withTimezone: true }),
-    /** The token that this one succeeds. */
+    /** Hash of the predecessor. */
     previousHash: text(),
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
 
-/** One-time proofs that an identity provider has confirmed somebody: five minutes, used once. */
+/** Proofs that an identity provider has confirmed a user. Each is valid for five minutes and can be used once. */
 export const providerProofs = pgTable(
   'provider_proofs',
   {
-    /** SHA-256 of the HttpOnly cookie that names the proof. */
+    /** SHA-256 of the proof cookie. */
     hash: text().primaryKey(),
     provider: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),
     isEmailVerified: boolean().notNull(),
     name: text().notNull(),
-    /** What the provider suggests; made unique when the account is created. */
+    /** The provider's suggestion. It is made unique when the account is created. */
     username: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -10,7 +10,7 @@ const updateProfile = '/api/user/update/profile'
 const bob = { username: 'Bob', email: 'bob@example.com' }
 
 describe('signing up', () => {
-  test('201 with auth data, the name starting as the username, signed in at once (R-255, R-256, R-306)', async () => {
+  test('is answered with 201 and auth data; the name is the username; the user is signed in (R-255, R-256, R-306)', async () => {
     const { browser, answer } = await signUp(server)
     const { _id } = answer.body.result
     expect(answer.body).toEqual({
@@ -49,7 +49,7 @@ describe('signing up', () => {
     [{ password: '12345' }, 'password', 'The password must be at least 6 characters long'],
     [{ password: 'x'.repeat(257) }, 'password', 'at most 256 characters'],
     [{ password: undefined }, 'password', 'The password must be at least 6 characters long'],
-  ])('the server itself refuses %o (R-075, R-453, Q-27)', async (wrong, field, message) => {
+  ])('the server refuses %o (R-075, R-453, Q-27)', async (wrong, field, message) => {
     const answer = await openBrowser(server).post('/api/user/signup', { ...somebody, ...wrong })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual({ [field]: message })
@@ -81,7 +81,7 @@ describe('signing up', () => {
     ['Ωμέγα', 'ωΜΈΓΑ'],
     ['Renée', 'Rene\u0301e'],
     ['ΟΔΟΣ', 'οδος'],
-  ])('%s and %s are one name (Q-73)', async (first, second) => {
+  ])('%s and %s count as the same username (Q-73)', async (first, second) => {
     await signUp(server, { username: first })
     const answer = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect((await signIn({ username: second, password: somebody.password })).body.result.username).toBe(first)
   })
 
-  test('an e-mail address is taken whatever its case (R-474)', async () => {
+  test('an e-mail address that differs only in case is taken (R-474)', async () => {
     await signUp(server)
     const answer = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
@@ -103,7 +103,7 @@ describe('signing up', () => {
     expect(answer.body.errors).toEqual({ email: 'This e-mail address is already registered.' })
   })
 
-  test('of ten who want the same name at the same moment one gets it, and nothing is left of the others', async () => {
+  test('of ten simultaneous sign-ups with one username only one succeeds, and the others leave no data', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         openBrowser(server).post('/api/user/signup', { ...somebody, email: `ada${number}@example.com` }),
@@ -116,7 +116,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('by username or e-mail address, in any case, with auth data and cookies (R-257, R-305)', async () => {
+  test('works with username or e-mail address in any case, and returns auth data and cookies (R-257, R-305)', async () => {
     const { userId } = await signUp(server)
     for (const username of ['Ada', 'ada', 'ADA@example.com', ' ada ']) {
       const browser = openBrowser(server)
@@ -127,13 +127,13 @@ describe('signing in', () => {
     }
   })
 
-  test('with the longest password that an account may have', async () => {
+  test('works with a password of maximum length', async () => {
     const password = 'long boat '.repeat(26).slice(0, 256)
     expect((await openBrowser(server).post('/api/user/signup', { ...somebody, password })).status).toBe(201)
     expect((await signIn({ username: somebody.username, password })).status).toBe(200)
   })
 
-  test('every sign-in starts a session of its own', async () => {
+  test('starts a new session each time', async () => {
     await signUp(server)
     const first = await signIn(somebody)
     const second = await signIn(somebody)
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(await sql`select id from sessions`).toHaveLength(3)
   })
 
-  test('a wrong password and an unknown name get one message, and no cookie (R-319, R-473)', async () => {
+  test('with a wrong password or an unknown name gets the same message and no cookie (R-319, R-473)', async () => {
     await signUp(server)
     const wrong = await signIn({ username: 'Ada', password: 'incorrect horse' })
     const unknown = await signIn({ username: 'Nobody', password: 'incorrect horse' })
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(unknown.cookies).toEqual({})
   })
 
-  test('names that are no names are refused, not faulted', async () => {
+  test('with an invalid name is refused with 400 or 401', async () => {
     for (const username of ["' or 1=1 --", '\u0000', '%', '🦜'.repeat(60), '__proto__', { $ne: '' }, 1]) {
       const answer = await signIn({ username, password: 'incorrect horse' })
       expect([400, 401], String(username)).toContain(answer.status)
@@ -164,7 +164,7 @@ describe('signing in', () => {
 })
 
 describe('the profile', () => {
-  test('name, username and e-mail address change, and the answer is auth data with the tokens in force (R-251)', async () => {
+  test('name, username and e-mail address change, and the answer is auth data with the current tokens (R-251)', async () => {
     const { browser, userId } = await signUp(server)
     const answer = await browser.post(updateProfile, {
       name: 'Ada L.',
@@ -190,7 +190,7 @@ describe('the profile', () => {
     expect((await signIn({ username: 'a@example.org', password: somebody.password })).status).toBe(200)
   })
 
-  test('an update whose session was renewed on the way answers with the new tokens (R-251)', async () => {
+  test('an update that renews the session answers with the new tokens (R-251)', async () => {
     const { browser } = await signUp(server)
     clock.advance(16 * 60_000)
     const answer = await browser.post(updateProfile, { name: 'Ada', ...bob })
@@ -207,7 +207,7 @@ describe('the profile', () => {
     [{ username: 'bob' }, 'This username is already taken.'],
     [{ email: 'BOB@example.com' }, 'This e-mail address is already registered.'],
   ])(
-    '%o is refused with the message itself as the body, and nothing changes (R-244, R-254, Q-25)',
+    '%o is refused with the message as the whole body, and nothing changes (R-244, R-254, Q-25)',
     async (wrong, message) => {
       await signUp(server, bob)
       const { browser, answer } = await signUp(server)
@@ -223,7 +223,7 @@ describe('the profile', () => {
     },
   )
 
-  test('nobody signed in: 401, with the message itself', async () => {
+  test('an update without a session is answered with 401 and the message as the whole body', async () => {
     const answer = await openBrowser(server).post(updateProfile, {
       name: 'Z',
       username: 'Z',

@@ -1,14 +1,18 @@
-// Accounts and sessions, put together for the app.
+// Creates the parts of this feature (accounts and sessions) for the app.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { accountSecurityEndpoints } from '#contract/account-security.ts'
 import { oidcCallbackPath } from '#contract/paths.ts'
 import type { userEndpoints } from '#contract/users.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { Authenticator } from '#server/plugins/endpoints.ts'
 import { createAccessTokens } from './access-tokens.ts'
+import { accountSecurityHandlers } from './account-security.routes.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createDevices, type Devices } from './devices.ts'
+import { createEntrance, type Entrance } from './entrance.ts'
 import { registerProviderRoutes } from './provider.routes.ts'
 import { createProvider } from './provider.ts'
 import { pruneProofs } from './provider-accounts.service.ts'
@@ -18,27 +22,29 @@ import { pruneSessions } from './sessions.service.ts'
 import { userHandlers } from './users.routes.ts'
 
 interface UsersDependencies {
-  config: Pick<Config, 'oidc' | 'limitsRates'>
+  config: Pick<Config, 'oidc' | 'limitsRates' | 'demandsSecondFactor'>
   client: DatabaseClient
   /** Absolute origin of the site, without a slash at its end. */
   publicUrl: string
   jwtSecret: string
+  outbox: Outbox
   log: FastifyBaseLogger
   now: () => Date
 }
 
 export interface Users {
-  handlers: HandlersFor<keyof typeof userEndpoints>
+  handlers: HandlersFor<keyof typeof userEndpoints | keyof typeof accountSecurityEndpoints>
   authenticator: Authenticator
+  entrance: Entrance
   devices: Devices
-  /** The two addresses that the browser visits on its way to the identity provider and back. */
+  /** Registers the two addresses that the browser visits before and after the identity provider. */
   registerProviderRoutes(app: FastifyInstance): void
-  /** Deletes what has expired. */
+  /** Deletes expired sessions and proofs. */
   prune(now: Date): Promise<void>
 }
 
 export async function createUsers(dependencies: UsersDependencies): Promise<Users> {
-  const { config, client, publicUrl, jwtSecret, log, now } = dependencies
+  const { config, client, publicUrl, jwtSecret, outbox, log, now } = dependencies
   const { db } = client
   const isHttps = publicUrl.startsWith('https:')
   const accessTokens = await createAccessTokens(jwtSecret)
@@ -46,22 +52,30 @@ export async function createUsers(dependencies: UsersDependencies): Promise<User
     config.oidc === undefined ? null : createProvider(config.oidc, `${publicUrl}${oidcCallbackPath}`, log)
   const refreshTokens = createRefreshTokens(jwtSecret)
   const devices = createDevices(jwtSecret)
+  const entrance = createEntrance({ ...config, accessTokens, devices, isHttps })
   const loginKey = deriveKey(jwtSecret, 'names that were typed')
   return {
-    handlers: userHandlers({
-      accessTokens,
-      refreshTokens,
-      devices,
-      hashLogin: (key) => sign(loginKey, key).toString('base64url'),
-      isHttps,
-      limitsRates: config.limitsRates,
-    }),
+    entrance,
+    handlers: {
+      ...userHandlers({
+        entrance,
+        accessTokens,
+        refreshTokens,
+        devices,
+        hashLogin: (key) => sign(loginKey, key).toString('base64url'),
+        outbox,
+        isHttps,
+        limitsRates: config.limitsRates,
+      }),
+      ...accountSecurityHandlers({ limitsRates: config.limitsRates, publicUrl, outbox }),
+    },
     devices,
     authenticator: createAuthenticator({
       db,
       accessTokens,
       refreshTokens,
       isHttps,
+      demandsSecondFactor: config.demandsSecondFactor,
       now,
     }),
     registerProviderRoutes(app) {

@@ -1,15 +1,15 @@
-// Passwords that are guessed first, whatever their length: refused where an account gets a new one.
+// Finds weak passwords, which are refused as new passwords: common ones, repetitions and the user's own names.
 import { withoutInvisible } from '#contract/fields.ts'
 import { passwordProblems } from '#contract/password-problems.ts'
 import { accountKey } from './account-keys.ts'
 
-/** A password is its own repetition where a piece of at most so many characters makes all of it. */
+/** A password that only repeats a piece of at most this many characters is weak. */
 const longestPiece = 3
 const fewestCharactersOfName = 3
 
 let common: Promise<Set<string>> | undefined
 
-/** Some forty thousand passwords of leaks. Loaded by the first who chooses one: most processes never need them. */
+/** About forty thousand leaked passwords. Loaded when the first password is chosen, because most processes need none. */
 function commonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(fold)),
@@ -17,7 +17,7 @@ function commonPasswords(): Promise<Set<string>> {
   return common
 }
 
-/** What is wrong with a new password of somebody with these names and addresses, if anything. */
+/** The problem of a new password for an account with these names and addresses, if any. */
 export async function weaknessOf(password: string, names: readonly string[]): Promise<string | null> {
   const visible = withoutInvisible(password).replace(/[\s\p{Cc}]+/gu, '')
   if (visible === '') return passwordProblems.blank
@@ -36,7 +36,7 @@ function fold(text: string): string {
   return accountKey(text).replace(/\s+/g, '')
 }
 
-/** Digits and signs around a name make it no better, nor does its other direction. */
+/** Also true for a name that is reversed or has digits and punctuation around it. */
 function isOwnName(folded: string, names: readonly string[]): boolean {
   const bare = trimToLetters(folded)
   const tried = new Set([folded, bare, reverse(folded), reverse(bare)])

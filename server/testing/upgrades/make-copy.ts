@@ -1,5 +1,5 @@
-// Makes a copy of a small shop at today's tables, for the series that every later version must be able to bring to its
-// own: `node server/testing/upgrades/make-copy.ts` before a release, when migrations have come. Copies are never changed.
+// Writes a backup of a small shop with the present tables. Every later version must be able to upgrade it. Run
+// `node server/testing/upgrades/make-copy.ts` before a release with new migrations. Existing copies are never changed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The shop of the stored copies: a little of everything that people had before an upgrade and want afterwards.
+// The shop of the stored copies: some records of each kind that must still exist after an upgrade.
 import type { DatabaseClient } from '#server/database/client.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'

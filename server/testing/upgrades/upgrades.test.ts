@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { breachesOf, makeStore } from '#server/backup/backup-test-tools.ts'
+import { findBrokenInvariants, makeStore } from '#server/backup/backup-test-tools.ts'
 import { openBackup } from '#server/backup/read-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
@@ -14,7 +14,7 @@ import { findProductFolder } from '#server/product-folder.ts'
 import { createTestDatabase, testJwtSecret } from '#server/testing/build-test-app.ts'
 import { smallShopPassword } from './small-shop.ts'
 
-/** Every version's tables that a shop may come from; the series only ever grows. */
+/** One copy for each older state of the tables. Copies are added but never removed. */
 const copies = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.halyard'))
 
 test('there are copies of older versions', () => {
@@ -27,23 +27,23 @@ test('there are copies of older versions', () => {
   )
 })
 
-test.for(copies)('the shop of %s is restored into this version, whole, and served', async (copy) => {
+test.for(copies)('the backup %s can be restored completely into this version and served', async (copy) => {
   const { address, dataDir, rows } = await restore(copy, knownMigrations().length)
   await requireWhole(address, dataDir, rows)
   await requireServing(address, dataDir)
 })
 
 test.for(copies)(
-  'the database of %s is upgraded by the start of this version, whole, and served',
+  'the database of %s is upgraded completely by this version and can be served',
   async (copy) => {
     const { address, dataDir, rows, count } = await restore(copy, null)
     const missing = knownMigrations().length - count
     expect(missing).toBeGreaterThanOrEqual(0)
     const before = await noteMigrating(address)
-    // As several processes do that start at once.
+    // Twice, like several processes that start at the same time.
     await Promise.all([migrateDatabase(address), migrateDatabase(address)])
     const after = await lookAtMigrating(address)
-    // Of large tables they take longer than any other statement may.
+    // Without a timeout, because migrations of large tables may take long.
     expect(after.timeouts).toEqual(Array(missing).fill('0'))
     expect(after.vacuums - before.vacuums).toBe(missing > 0 ? 1 : 0)
     await requireWhole(address, dataDir, rows)
@@ -51,7 +51,7 @@ test.for(copies)(
   },
 )
 
-/** `upTo`: migrations; null for those of the copy itself. */
+/** `upTo` is the number of migrations to apply. Null for those of the copy. */
 async function restore(copy: string, upTo: number | null) {
   const store = await makeStore()
   onTestFinished(store.remove)
@@ -76,7 +76,7 @@ async function restore(copy: string, upTo: number | null) {
   return { address, dataDir: store.path, rows: backup.seal.rows, count }
 }
 
-/** From now on the list of migrations says how long a statement could take in each. */
+/** Adds a column to the table of migrations that records the statement timeout during each migration. */
 async function noteMigrating(address: DatabaseAddress) {
   const client = connectDatabase(address, { connections: 1 })
   await client.sql.unsafe(`
@@ -105,7 +105,7 @@ async function requireWhole(
   try {
     const known = knownMigrations().map(({ hash }) => hash)
     expect((await appliedMigrations(client.sql)).map(({ hash }) => hash)).toEqual(known)
-    expect(await breachesOf(client.sql, folderStorage(join(dataDir, 'images')))).toEqual([])
+    expect(await findBrokenInvariants(client.sql, folderStorage(join(dataDir, 'images')))).toEqual([])
     for (const table of [
       'users',
       'tours',
@@ -124,7 +124,7 @@ async function requireWhole(
   }
 }
 
-/** Somebody from before signs in, finds what was theirs, and goes on. */
+/** Signs in with an account of the copy, reads its records and adds new ones. */
 async function requireServing(address: DatabaseAddress, dataDir: string): Promise<void> {
   const root = findProductFolder()
   const client = connectDatabase(address, { connections: 4 })
@@ -153,7 +153,7 @@ async function requireServing(address: DatabaseAddress, dataDir: string): Promis
     }
     expect((await read('/cards')).totalCount).toBe(48)
     expect((await read('/cards/an-older-name')).title).toMatch(/\S/)
-    // Under what their countries are called as well, a month, and a word of their texts with a slip.
+    // Names of regions, a month, and a misspelt word of a text.
     for (const words of ['africa', 'scandinavia', 'march', 'harvets']) {
       expect((await read(`/search?q=${words}`)).totalCount, words).toBeGreaterThan(0)
     }
@@ -178,7 +178,7 @@ async function requireServing(address: DatabaseAddress, dataDir: string): Promis
   }
 }
 
-test('a database that a newer version has used is left as it is', async () => {
+test('a database that a newer version has used is refused and stays unchanged', async () => {
   const address = await createTestDatabase()
   const client = connectDatabase(address, { connections: 1 })
   await client.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`

@@ -143,7 +143,7 @@ function drawVillage(canvas: Canvas, horizon: number, far: string[], near: strin
   })
   canvas.nextLayer()
   const front = drawHill(canvas, { colour: SNOW, y: H - 118, swing: 40, waves: 1.2, lit: 0.5, foot: -0.6 })
-  // A trodden path from the village down to the reader.
+  // A path from the village down to the viewer.
   const start = centre + 60
   canvas.fill(
     path`M${start} ${H - 196}C${start + 120} ${H - 150} ${start - 150} ${H - 120} ${start - 70} ${H}h70C${start - 96} ${H - 112} ${start + 176} ${H - 142} ${start + 10} ${H - 196}Z`,
@@ -171,7 +171,7 @@ function drawSlopes(canvas: Canvas, horizon: number, far: string[], near: string
   plant(canvas, near, () => H, { from: -40, to: W * 0.13, count: 4, heights: [240, 360], sink: 20 })
 }
 
-/** The skier and the track behind: carved turns that widen towards the reader. */
+/** The skier and the track behind: carved turns that widen towards the viewer. */
 function drawRun(canvas: Canvas, x: number, y: number): void {
   const groove = canvas.tone('#86a8d2', -0.4)
   for (const offset of [0, 12]) {
@@ -185,7 +185,7 @@ function drawRun(canvas: Canvas, x: number, y: number): void {
   drawSkier(canvas, x - 6, y - 6, 1.06)
 }
 
-function drawGondolas(canvas: Canvas): void {
+export function drawGondolas(canvas: Canvas): void {
   const { width: W, light } = canvas
   const cable = (t: number) => 640 - 230 * t + 40 * Math.sin(t * 3.1)
   canvas.stroke(curve([0, 0.25, 0.5, 0.75, 1].map((t) => [t * W, cable(t)])), light.ink, 2.6, 0.8)

@@ -175,7 +175,7 @@ function clefts(canvas: Canvas, top: (x: number) => number, from: number): strin
   return data
 }
 
-function drawLighthouse(canvas: Canvas, x: number, y: number): void {
+export function drawLighthouse(canvas: Canvas, x: number, y: number): void {
   const { light } = canvas
   const height = 300
   const half = (t: number) => 38 - 14 * t

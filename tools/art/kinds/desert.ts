@@ -80,7 +80,7 @@ function drawDune(canvas: Canvas, x: number, top: number, bottom: number, w: num
   )
 }
 
-/** The dune at the reader's feet; gives the height of its crest. */
+/** The nearest dune. Returns the height function of its crest. */
 function drawFrontDune(canvas: Canvas): (x: number) => number {
   const { width: W, height: H, random } = canvas
   const crest = path`M0 ${H - 250}C${W * 0.2} ${H - 300} ${W * 0.34} ${H - 180} ${W * 0.56} ${H - 150}S${W * 0.9} ${H - 60} ${W} ${H - 70}`
@@ -108,7 +108,7 @@ function drawFrontDune(canvas: Canvas): (x: number) => number {
   }
 }
 
-function drawOasis(canvas: Canvas, x: number, y: number): void {
+export function drawOasis(canvas: Canvas, x: number, y: number): void {
   const depth = 0.2
   canvas.ellipse(x + 30, y + 8, 210, 20, canvas.tone('#8a7a3c', -0.1, depth), 0.8)
   canvas.ellipse(x + 66, y + 9, 104, 9, canvas.light.water[1], 0.9)
@@ -180,7 +180,14 @@ function drawMesaLand(canvas: Canvas): void {
 }
 
 /** A table mountain: talus slope, fluted wall, flat top, two bands of strata. */
-function drawButte(canvas: Canvas, x: number, w: number, h: number, depth: number, base: number): void {
+export function drawButte(
+  canvas: Canvas,
+  x: number,
+  w: number,
+  h: number,
+  depth: number,
+  base: number,
+): void {
   const { random } = canvas
   const red = '#c4552f'
   const top = base - h
@@ -243,7 +250,7 @@ function drawButte(canvas: Canvas, x: number, w: number, h: number, depth: numbe
   )
 }
 
-function drawSaguaro(canvas: Canvas, x: number, y: number, s: number): void {
+export function drawSaguaro(canvas: Canvas, x: number, y: number, s: number): void {
   const arms = path`M${x} ${y}v${-236 * s}M${x} ${y - 98 * s}h${-32 * s}q${-19 * s} 0 ${-19 * s} ${-20 * s}v${-54 * s}M${x} ${y - 68 * s}h${34 * s}q${19 * s} 0 ${19 * s} ${-20 * s}v${-70 * s}`
   canvas.ellipse(x + 34 * s, y, 66 * s, 8 * s, canvas.light.shade, 0.3)
   canvas.stroke(arms, canvas.tone('#2f5a40', -0.5), 35 * s)

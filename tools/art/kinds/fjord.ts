@@ -15,7 +15,7 @@ const PINE = '#2f5d4b'
 
 type Wall = { side: 1 | -1; from: number; top: number; reach: number; depth: number }
 
-/** Far to near: where each wall's first summit stands from the middle, how high, and how far it comes in. */
+/** Far to near: distance of each wall's first summit from the middle, its height, and how far the wall reaches in. */
 const WALLS: readonly Wall[] = [
   { side: 1, from: 170, top: 270, reach: 235, depth: 0.58 },
   { side: -1, from: 250, top: 345, reach: 290, depth: 0.42 },
@@ -70,7 +70,10 @@ export function drawFjord(canvas: Canvas): void {
   drawBirds(canvas, centre - 40, 300)
 }
 
-/** A wall's summits from the water outwards; further out they are broad shoulders, so that banners are no saw. */
+/**
+ * The summits of a wall from the water outwards; further out they are broad shoulders, so that wide banners do not
+ * look serrated.
+ */
 function wallOf(canvas: Canvas, wall: Wall, centre: number, scale: number): Peak[] {
   const { random, width } = canvas
   const peaks: Peak[] = []
@@ -79,7 +82,7 @@ function wallOf(canvas: Canvas, wall: Wall, centre: number, scale: number): Peak
     const x = centre + wall.side * distance
     const inner = isFirst ? wall.reach * scale : random.between(380, 520)
     const outer = random.between(430, 600)
-    // Banners keep their walls low: the title stands above them.
+    // Banners have low walls, with the title above them.
     const rise = canvas.isHero ? wall.top * 0.82 : wall.top
     const growth = canvas.isHero ? 0 : Math.min(130, distance * 0.1)
     const height = isFirst ? rise : rise * random.between(0.8, 1.05) + growth

@@ -51,7 +51,7 @@ function drawFarEnd(canvas: Canvas, street: Street): void {
   canvas.circle(x - 10, base - 216, 11, canvas.tone('#fffaf0', 0.5, 0.45))
 }
 
-/** The fronts again, upside down in the water: as plain shapes, for ripples would break the rest. */
+/** Reflections of the fronts in the water, as plain shapes without details. */
 function drawMirrored(canvas: Canvas, street: Street, rows: readonly (readonly House[])[]): void {
   const { centre, canalHalf } = street
   const near = 5.2

@@ -140,7 +140,7 @@ function drawTerraces(
   for (let row = 0; row < rows; row++) {
     let sinceDome = random.integer(0, 3)
     let previous: HouseDesign | null = null
-    // From the hill down to the shore, so that the lower house stands in front.
+    // From the hill down to the shore, so that lower houses are drawn in front.
     for (let x = W + 40; x > at(0.34); ) {
       const crest = slope(x)
       const y = crest + 46 + row * town.rowHeight + random.between(-7, 7)

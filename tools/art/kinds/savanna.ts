@@ -28,7 +28,7 @@ export function drawSavanna(canvas: Canvas, variant: string): void {
 
   const centre = W * (canvas.isHero ? 0.66 : random.between(0.42, 0.5))
   const half = clamp(W * 0.29, 280, 460)
-  // Narrow crops get smaller animals, not crowded ones.
+  // Narrow crops have smaller animals, so that they do not overlap.
   const s = clamp(W / 1250, 0.68, 1)
   const y = HORIZON + 104
   drawWaterhole(canvas, centre, y, half)
@@ -112,7 +112,7 @@ function drawWaterhole(canvas: Canvas, x: number, y: number, half: number): void
 }
 
 /** A flat-topped acacia, about 220 units high at scale 1. */
-function drawAcacia(canvas: Canvas, x: number, y: number, s: number, depth: number): void {
+export function drawAcacia(canvas: Canvas, x: number, y: number, s: number, depth: number): void {
   const leaf = canvas.tone('#3a4a2c', -0.5, depth)
   const lit = canvas.tone('#8f9a48', 0.4, depth)
   canvas.fill(

@@ -70,7 +70,7 @@ export function drawTemple(canvas: Canvas): void {
   drawBirds(canvas, W * 0.3, 320, 4, 0.9)
 }
 
-function drawTorii(canvas: Canvas, x: number, y: number): void {
+export function drawTorii(canvas: Canvas, x: number, y: number): void {
   const red = canvas.tone(VERMILION, 0.3)
   const shade = canvas.tone('#9a2a28', -0.35)
   const dark = canvas.tone('#4a2430', -0.5)
@@ -87,7 +87,7 @@ function drawTorii(canvas: Canvas, x: number, y: number): void {
   canvas.fill(path`M${x - 152} ${y - 298}q152 30 304 0l-10 20q-142 26 -284 0z`, dark)
 }
 
-function drawPagoda(canvas: Canvas, x: number, y: number): void {
+export function drawPagoda(canvas: Canvas, x: number, y: number): void {
   const wall = canvas.tone('#f0dcc0', 0.35)
   const shaded = canvas.tone('#b0564a', -0.35)
   const roof = canvas.tone('#3a5566', 0.1)
@@ -123,7 +123,7 @@ function drawPagoda(canvas: Canvas, x: number, y: number): void {
 }
 
 /** A branch reaching in from the top right. */
-function drawBranch(canvas: Canvas): void {
+export function drawBranch(canvas: Canvas): void {
   const { width: W, random, light } = canvas
   const reach = Math.min(W * 0.42, 640)
   const at = (t: number) => W + 20 - reach * t

@@ -7,7 +7,14 @@ type Facing = 1 | -1
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Draws in the animal's own units, scaled and turned as one group. */
-function posed(canvas: Canvas, x: number, y: number, scale: number, facing: Facing, draw: () => void): void {
+function drawPosed(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  scale: number,
+  facing: Facing,
+  draw: () => void,
+): void {
   canvas.fill(lens(x + 10 * scale, y + 1, 96 * scale, 9 * scale), canvas.light.shade, 0.28)
   canvas.transformed(
     `translate(${num(x)} ${num(y)})scale(${hundredths(facing * scale)} ${hundredths(scale)})`,
@@ -19,7 +26,7 @@ export function drawElephant(canvas: Canvas, x: number, y: number, scale: number
   const body = canvas.tone('#6a6570', -0.42, 0.05)
   const dark = canvas.tone('#55505c', -0.75, 0.05)
   const light = canvas.tone('#9a909a', 0.25, 0.08)
-  posed(canvas, x, y, scale, facing, () => {
+  drawPosed(canvas, x, y, scale, facing, () => {
     // Far legs, tail.
     canvas.fill(
       'M-34-50C-36-30-34-14-36 0h-19c2-14 0-28-4-46zM46-48C46-30 44-14 44 0H26c2-16 1-30-2-44z',
@@ -50,7 +57,7 @@ export function drawGiraffe(canvas: Canvas, x: number, y: number, scale: number,
   const body = canvas.tone('#dba052', 0.15, 0.05)
   const patch = canvas.tone('#8e4a22', -0.35, 0.04)
   const dark = canvas.tone('#8a5a30', -0.55, 0.04)
-  posed(canvas, x, y, scale, facing, () => {
+  drawPosed(canvas, x, y, scale, facing, () => {
     canvas.fill('M-26-70L-30 0h-8l-2-66zM22-72L24 0h-8l-4-66z', dark)
     canvas.stroke('M-44-88c-8 14-8 30-5 44', dark, 3)
     canvas.fill(
@@ -73,7 +80,7 @@ export function drawCamel(canvas: Canvas, x: number, y: number, scale: number, r
   const coat = canvas.tone('#8a5534', -0.45, 0.03)
   const dark = canvas.tone('#5a3424', -0.7, 0.03)
   const light = canvas.tone('#d39a62', 0.3, 0.04)
-  posed(canvas, x, y, scale, 1, () => {
+  drawPosed(canvas, x, y, scale, 1, () => {
     canvas.fill('M-30-50L-24 0h-7l-10-46zM32-50L26 0h-7l4-46z', dark)
     canvas.stroke('M-48-66c-7 8-8 18-6 28', dark, 3)
     canvas.fill(

@@ -1,4 +1,4 @@
-// What belongs to a canal: the arched bridge, the tour boat, the railing with a bicycle and flowers.
+// Motifs of a canal: the arched bridge, the tour boat, the railing with a bicycle and flowers.
 import type { Canvas } from '../canvas.ts'
 import { mix } from '../colour.ts'
 import { lens, path } from '../geometry.ts'
@@ -65,7 +65,7 @@ export function drawArchedBridge(canvas: Canvas, street: Street): void {
   }
 }
 
-/** A canal boat coming towards the reader: the red thing of this scene. */
+/** A canal boat coming towards the viewer: the red accent of this scene. */
 export function drawTourBoat(canvas: Canvas, street: Street): void {
   const x = street.centre - 54
   const y = 822
@@ -86,7 +86,7 @@ export function drawTourBoat(canvas: Canvas, street: Street): void {
   canvas.stroke(path`M${x - 88} ${y - 14}q88 -20 176 0`, canvas.tone('#fbf3e0', 0.4), 5)
 }
 
-/** The railing of the bridge where the reader stands. */
+/** The railing of the bridge in the foreground. */
 export function drawRailing(canvas: Canvas): void {
   const { width: W, height: H, light } = canvas
   const ink = mix(light.ink, canvas.tone('#3a3038', -0.5), 0.3)
@@ -113,7 +113,7 @@ export function drawRailing(canvas: Canvas): void {
   }
 }
 
-function drawBicycle(canvas: Canvas, x: number, y: number, ink: string): void {
+export function drawBicycle(canvas: Canvas, x: number, y: number, ink: string): void {
   const r = 52
   const wheels = path`M${x - 78 - r} ${y - 40}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0zM${x + 78 - r} ${y - 40}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
   canvas.stroke(wheels, ink, 5.5)

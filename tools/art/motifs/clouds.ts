@@ -5,7 +5,7 @@ import { path } from '../geometry.ts'
 export function drawClouds(canvas: Canvas, horizon: number, count: number): void {
   const { random, width, light, sun, pad } = canvas
   const span = Math.min(width, 1900)
-  const lanes = shuffled([0.16, 0.32, 0.48, 0.64], () => random.next())
+  const lanes = shuffle([0.16, 0.32, 0.48, 0.64], () => random.next())
   for (let i = 0; i < count; i++) {
     const height = lanes[i % 4]! + random.between(-0.05, 0.05)
     const y = canvas.isHero ? horizon * random.between(0.05, 0.3) - pad * 0.32 * (i + 0.4) : horizon * height
@@ -21,7 +21,7 @@ export function drawClouds(canvas: Canvas, horizon: number, count: number): void
   }
 }
 
-function shuffled<T>(list: T[], next: () => number): T[] {
+function shuffle<T>(list: T[], next: () => number): T[] {
   return list
     .map((item) => [next(), item] as const)
     .sort((a, b) => a[0] - b[0])

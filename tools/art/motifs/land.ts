@@ -1,4 +1,4 @@
-// Smooth land: hills and banks. Each gives back its height function, for planting on.
+// Smooth land: hills and banks. Each returns its height function, for placing plants.
 import type { Canvas } from '../canvas.ts'
 import { curve, num, type Point } from '../geometry.ts'
 import { createNoise } from '../random.ts'

@@ -1,5 +1,5 @@
-// Mountains as overlapping peaks. Each has a zig-zag spine between its lit and its shaded face, tapering rock ribs in two
-// middle tones and, where wanted, a ragged snow cap: the ribs are what makes rock look drawn.
+// Mountains as overlapping peaks. Each has a zig-zag spine between its lit and its shaded face, tapering rock ribs in
+// two middle tones and an optional ragged snow cap.
 import type { Canvas } from '../canvas.ts'
 import { mix } from '../colour.ts'
 import { broken, lerp, type Point, pointBetween, polygon } from '../geometry.ts'
@@ -232,12 +232,12 @@ export type RangeOptions = {
   low: number
   /** Mean distance of summits. */
   spacing: number
-  /** Where the highest summit stands, in units. */
+  /** Position of the highest summit, in units. */
   focus?: number
   steepness?: number
 }
 
-/** A range of summits rising towards its focus, tallest first so that lower ones stand in front. */
+/** A range of summits rising towards its focus, tallest first, so that lower ones are drawn in front. */
 export function rangeOf(canvas: Canvas, options: RangeOptions): Peak[] {
   const { random, width } = canvas
   const { base, high, low, spacing, focus = width * random.between(0.3, 0.7), steepness = 1 } = options

@@ -4,7 +4,7 @@ import { type Point, path, polygon } from '../geometry.ts'
 
 export type PalmOptions = {
   height: number
-  /** How far the crown stands to the side of the foot. */
+  /** Horizontal distance between crown and foot. */
   lean: number
   trunk: string
   leaf: string

@@ -98,7 +98,7 @@ function drawAurora(canvas: Canvas, horizon: number): void {
   canvas.raw(`<g filter="url(#${blur})">${bands.join('')}</g>`)
 }
 
-/** A loose flock; heroes have none, for the title stands in their sky. */
+/** A loose flock; banners have none, because their sky has the title. */
 export function drawBirds(canvas: Canvas, x: number, y: number, count = 5, scale = 1): void {
   if (canvas.isHero) return
   const { random } = canvas

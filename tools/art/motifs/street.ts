@@ -1,4 +1,4 @@
-// One-point perspective for a street along water: metres across, up and away become units of the picture.
+// A street along water in one-point perspective. Converts metres (across, up and away) to units of the picture.
 import type { Canvas } from '../canvas.ts'
 import { clamp, type Point } from '../geometry.ts'
 

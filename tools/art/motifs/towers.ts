@@ -1,4 +1,4 @@
-// City towers. Windows are a pattern, not shapes of their own: a skyline of hundreds stays small.
+// City towers. Windows are a pattern instead of single shapes, which keeps files small.
 import type { Canvas } from '../canvas.ts'
 import { num, type Point, path, polygon } from '../geometry.ts'
 
@@ -98,7 +98,7 @@ function drawBlock(
   const side = onGrid(width * 0.36, CELL_WIDTH)
   canvas.rect(x, foot - height, width, height, lit)
   canvas.rect(x + width - side, foot - height, side, height, shade)
-  // A cornice tells one tier from the next.
+  // A cornice separates the tiers.
   canvas.rect(x - 2, foot - height, width + 4, 4, canvas.tone('#fff6e6', 0.3, Math.max(0.1, depth)), 0.55)
   if (windows)
     canvas.rect(x, foot - height + 4, width, height - 4, windows.paint, windows.opacity * (1 - depth * 0.75))

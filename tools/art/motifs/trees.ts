@@ -39,7 +39,7 @@ export function pineSymbol(canvas: Canvas, tones: PineTones): string {
     [-2.6, 2],
     [-2.6, -8],
   ]
-  // The lit side is broken: light catches the outer half of every bough.
+  // The border of the lit side is uneven, because light falls on the outer half of every bough.
   const inner: Point[] = []
   for (const [x, y] of left.filter((_, i) => i % 2 === 0)) {
     inner.push([x * random.between(0.3, 0.5), y - 4], [x * 0.1, y - 13])
@@ -85,7 +85,7 @@ export function plant(
   const trees: { x: number; y: number; height: number }[] = []
   const count = Math.round(options.count)
   for (let i = 0; i < count; i++) {
-    // One tree per stretch, so that no gap looks accidental.
+    // One tree per section, so that gaps look natural.
     const x = from + ((i + random.between(-0.3, 1.3)) / count) * (to - from)
     if (gap && x > gap[0] && x < gap[1]) continue
     trees.push({
@@ -101,7 +101,7 @@ export function plant(
   }
 }
 
-/** Far woods: clumps of trees as symbols, so that a long edge of forest costs a few stamps. */
+/** Far woods: clumps of trees as symbols, so that a long forest edge needs only a few stamps. */
 export function plantWood(
   canvas: Canvas,
   symbols: readonly string[],
@@ -158,6 +158,11 @@ const CROWN = [
   [-4, -34, 30],
   [0, -82, 23],
 ] as const
+
+/** A broad tree as a symbol, as high as a pine's. */
+export function crownSymbol(canvas: Canvas, body: string, lit: string): string {
+  return canvas.symbol(() => drawRoundTree(canvas, 0, 0, PINE_HEIGHT / 105, body, lit))
+}
 
 /** A round crown on a short trunk; about 105 units high at scale 1. */
 export function drawRoundTree(

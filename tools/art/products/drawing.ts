@@ -1,4 +1,4 @@
-// The few strokes that goods are drawn with. Light comes from the left; shade is one clean overlapping plane.
+// Shared parts of product drawings. Light comes from the left; shade is one overlapping plane.
 import { darken, lighten } from '../colour.ts'
 import { num } from '../geometry.ts'
 
@@ -53,7 +53,7 @@ const PRINTS = {
   snow: ['#bcd7ea', '#ffffff', '#8fb0d6', '#5d84b8', '#2c4f86'],
 } as const
 
-/** A tiny landscape printed on lenses, labels and stickers: it ties the shop to the posters. */
+/** A tiny landscape on lenses, labels and stickers, in the style of the posters. */
 export function printedLandscape(
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-// What all goods share: the tinted card with two halo discs, two soft ridges and a contact shadow.
+// The frame of all product pictures: the tinted card with two halo discs, two soft ridges and a contact shadow.
 import { darken, lighten } from '../colour.ts'
 import { num } from '../geometry.ts'
 import { createRandom } from '../random.ts'
@@ -14,7 +14,7 @@ const CATEGORY_TINTS = {
 
 export type ProductCategory = keyof typeof CATEGORY_TINTS
 
-/** Objects are drawn on 800 × 800 and shrunk a little into the card. */
+/** Objects are drawn on 800 × 800 and scaled down a little into the card. */
 export function frameProduct(body: string, category: ProductCategory, seed: string, groundY: number): string {
   const { card, halo } = CATEGORY_TINTS[category]
   const random = createRandom(`product:${seed}`)

@@ -1,4 +1,4 @@
-// For walking and sleeping out.
+// Products for hiking and camping.
 import {
   BRASS,
   box,

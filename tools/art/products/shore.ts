@@ -1,4 +1,4 @@
-// For beach and summer.
+// Products for beach and summer.
 import {
   BRASS,
   box,

@@ -1,4 +1,4 @@
-// For the way, and for remembering it.
+// Products for travelling, and souvenirs.
 import {
   BRASS,
   box,

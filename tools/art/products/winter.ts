@@ -1,4 +1,4 @@
-// Against the cold.
+// Products for winter.
 import {
   box,
   disc,

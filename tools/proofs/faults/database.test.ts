@@ -1,27 +1,27 @@
-// The database goes away in every way that it can, while people shop.
+// The database fails in every possible way while users shop.
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#server/database/client.ts'
 import {
   emptyCart,
   type FaultyShop,
+  measureTime,
   openFaultyShop,
   openTab,
   type Person,
   requireClear,
   signIn,
-  timed,
 } from './faulty-shop.ts'
 
 let shop: FaultyShop
 let url: string
 let traveller: Person
 let staff: Person
-/** Pieces of the product that the traveller has been told are in the cart. */
+/** Quantity in the cart according to the last acknowledged response. */
 let acknowledged = 0
 let sent = 0
 
-/** What has been asked for before, and nobody changes. */
+/** Pages that were requested before and do not change. */
 const inMemory = ['/', '/shop/products', '/api/products']
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(shop.server.process.exitCode).toBe(null)
 })
 
-// Ends with everything that always has to hold of the data.
+// Finally, all invariants of the data are checked.
 afterAll(() => shop.close())
 
 async function addToCart(): Promise<number> {
@@ -55,28 +55,31 @@ async function page(path: string): Promise<{ status: number; headers: Headers }>
   return answer
 }
 
-/** Every stream goes on with its work until told to stop; throws where an answer is unclear. */
-async function whileAsking(
+/**
+ * Every stream repeats its request until the work has ended; throws if a response is neither a success nor a clear
+ * refusal.
+ */
+async function runWhileAsking(
   fault: () => Promise<void>,
 ): Promise<{ longestMs: number; statuses: Set<number> }> {
   let isOver = false
   let longestMs = 0
   const statuses = new Set<number>()
-  let asked = 0
+  let requests = 0
   const works = [
     addToCart,
     addToCart,
     async () => (await traveller.call('GET /carts', {})).status,
-    // Never from memory.
+    // Never answered by the page cache.
     async () => {
-      const answer = await traveller.call('GET /products', { query: { name: `thing ${asked++}` } })
+      const answer = await traveller.call('GET /products', { query: { name: `thing ${requests++}` } })
       requireClear(answer)
       return answer.status
     },
   ]
   const streams = works.map(async (work) => {
     while (!isOver) {
-      const [status, took] = await timed(work)
+      const [status, took] = await measureTime(work)
       statuses.add(status)
       longestMs = Math.max(longestMs, took)
       if (status >= 300) await delay(50)
@@ -91,9 +94,9 @@ async function whileAsking(
   return { longestMs, statuses }
 }
 
-/** Milliseconds until carts and pages are as they should be. */
-async function untilWell(): Promise<number> {
-  const [, took] = await timed(() =>
+/** Waits until carts and pages work again. Returns the milliseconds. */
+async function waitUntilWell(): Promise<number> {
+  const [, took] = await measureTime(() =>
     vi.waitFor(
       async () => {
         expect((await page('/readyz')).status).toBe(200)
@@ -116,15 +119,15 @@ async function requireNothingLost(): Promise<void> {
   expect(found).toBeLessThanOrEqual(sent)
 }
 
-test('a database that is killed and comes back loses nothing that was acknowledged, and carts follow again', async () => {
+test('a database that is killed and restarted loses no acknowledged write, and carts are synchronised again', async () => {
   const tab = openTab(url, traveller)
-  const { statuses } = await whileAsking(async () => {
+  const { statuses } = await runWhileAsking(async () => {
     await delay(500)
     await shop.killDatabase()
     await delay(3000)
   })
   expect([...statuses].sort()).toEqual([200, 201, 503])
-  expect(await untilWell()).toBeLessThan(5000)
+  expect(await waitUntilWell()).toBeLessThan(5000)
   await requireNothingLost()
   const quantity = await quantityInCart()
   await expect.poll(tab.quantity, { timeout: 5000 }).toBe(quantity)
@@ -139,7 +142,7 @@ test.each([
 ])(
   'a database that %s is answered for clearly and at once, and taken back when it returns',
   async (_what, fail) => {
-    const { longestMs, statuses } = await whileAsking(async () => {
+    const { longestMs, statuses } = await runWhileAsking(async () => {
       await fail()
       await delay(1000)
       expect((await page('/healthz')).status).toBe(200)
@@ -150,15 +153,15 @@ test.each([
     expect(statuses).toContain(503)
     expect(longestMs).toBeLessThan(4000)
     await shop.network.mend()
-    expect(await untilWell()).toBeLessThan(4000)
+    expect(await waitUntilWell()).toBeLessThan(4000)
     await requireNothingLost()
   },
   60_000,
 )
 
-test('while the database takes its time, what is in memory is served at once, and nobody waits for ever', async () => {
+test('while the database is slow, cached pages are served at once, and no request waits for ever', async () => {
   shop.network.delay(100)
-  const [answers, took] = await timed(() =>
+  const [answers, took] = await measureTime(() =>
     Promise.all(
       Array.from({ length: 40 }, (_, number) =>
         traveller.call('GET /products', { query: { name: `slow ${number}` } }),
@@ -167,45 +170,45 @@ test('while the database takes its time, what is in memory is served at once, an
   )
   for (const answer of answers) requireClear(answer)
   expect(took).toBeLessThan(20_000)
-  const quick = await Promise.all(['/healthz', ...inMemory].map((path) => timed(() => page(path))))
+  const quick = await Promise.all(['/healthz', ...inMemory].map((path) => measureTime(() => page(path))))
   for (const [{ status }, milliseconds] of quick) {
     expect(status).toBe(200)
     expect(milliseconds).toBeLessThan(500)
   }
 }, 60_000)
 
-test('a database that falls silent holds nobody for long: a clear answer, pages from memory, and new connections when it is back', async () => {
-  const { longestMs, statuses } = await whileAsking(async () => {
+test('while the database is silent, requests are refused soon, cached pages are served, and connections are reopened when it is back', async () => {
+  const { longestMs, statuses } = await runWhileAsking(async () => {
     await delay(200)
     shop.network.fallSilent()
-    // Long enough for the connections to be given up.
+    // Long enough for the connections to be closed.
     for (let second = 0; second < 14; second++) {
       await delay(1000)
       for (const path of ['/healthz', ...inMemory]) {
-        const [{ status }, milliseconds] = await timed(() => page(path))
+        const [{ status }, milliseconds] = await measureTime(() => page(path))
         expect([path, status]).toEqual([path, 200])
         expect(milliseconds).toBeLessThan(1000)
       }
     }
-    // By now answers are quick, instead of after a wait for what does not come.
-    const [status, milliseconds] = await timed(addToCart)
+    // Now requests are refused at once, without waiting for the database.
+    const [status, milliseconds] = await measureTime(addToCart)
     expect(status).toBe(503)
     expect(milliseconds).toBeLessThan(1000)
   })
   expect(statuses).toContain(503)
   expect(longestMs).toBeLessThan(15_000)
   await shop.network.mend()
-  expect(await untilWell()).toBeLessThan(10_000)
+  expect(await waitUntilWell()).toBeLessThan(10_000)
   await requireNothingLost()
 }, 90_000)
 
-test('where others have taken all connections of the database the answer is clear, and passes with them', async () => {
+test('while other clients use all connections of the database, requests get a clear refusal, and work afterwards', async () => {
   const greedy = connectDatabase(shop.address, { connections: 60 })
   try {
-    const { statuses, longestMs } = await whileAsking(async () => {
+    const { statuses, longestMs } = await runWhileAsking(async () => {
       const hold = () => Promise.allSettled(Array.from({ length: 60 }, () => greedy.sql`select pg_sleep(1)`))
       const holding = hold()
-      // Those who shop have to connect again, and find that there is no room.
+      // The server must reconnect, and finds no free connection.
       for (let round = 0; round < 10; round++) {
         shop.network.cut()
         await delay(100)
@@ -218,11 +221,11 @@ test('where others have taken all connections of the database the answer is clea
   } finally {
     await greedy.close()
   }
-  expect(await untilWell()).toBeLessThan(5000)
+  expect(await waitUntilWell()).toBeLessThan(5000)
   await requireNothingLost()
 }, 60_000)
 
-test('without its notifications the server is as true as before, and gets them back by itself', async () => {
+test('without notifications the server sends no stale data, and reconnects for them by itself', async () => {
   const listeners = () =>
     shop.sql<{ pid: number }[]>`
       select pid from pg_stat_activity where application_name = 'halyard' and query ilike 'listen%'`
@@ -240,7 +243,7 @@ test('without its notifications the server is as true as before, and gets them b
   })
   expect(status).toBe(200)
   expect(await (await fetch(`${url}/tour-item/${shop.tourId}`)).text()).toContain('A tour under another name')
-  // As another process would: written down, and told to nobody.
+  // A write of another process, without a notification.
   await shop.sql.begin(async (sql) => {
     await sql`update tours set title = 'A tour under a third name' where id = ${shop.tourId}`
     await sql`insert into changes (topic) values (${`tour:${shop.tourId}`})`

@@ -1,22 +1,22 @@
-// A network between two programs that can be told to fail: slow, refusing, silent, cut off.
+// A proxy that simulates a failing network: slow, refusing, silent or cut.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export interface FaultProxy {
   port: number
-  /** Connections that are open now. */
+  /** Number of open connections. */
   connections(): number
-  /** Each piece takes so much longer, in both directions; those under way too. */
+  /** Delays each chunk in both directions, also those in flight. */
   delay(milliseconds: number): void
-  /** What is open dies without a word, as behind a network that lost it; what is opened is never answered. */
+  /** Open connections go silent without being closed; new ones are never answered. */
   fallSilent(): void
-  /** Nobody listens any more: connecting is refused at once. What is open is cut. */
+  /** Refuses new connections at once, and cuts open ones. */
   refuse(): Promise<void>
-  /** Connecting works and is cut before a word is said, as by a balancer with nothing behind it. What is open is cut. */
+  /** Accepts new connections and cuts them at once, as a load balancer without a backend does. Cuts open ones. */
   hangUp(): void
-  /** Cuts what is open; connecting again works. */
+  /** Cuts open connections; new ones work. */
   cut(): void
-  /** All is well again, for whoever connects from now on. */
+  /** Ends all faults for new connections. */
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
     pairs.add(pair)
     near.once('close', () => {
       pairs.delete(pair)
-      // One that died without a word never says goodbye on the other side.
+      // A silenced connection is not closed on the other side either.
       if (!pair.isDead) pair.far?.destroy()
     })
     if (pair.isDead) {

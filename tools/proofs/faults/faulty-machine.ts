@@ -1,5 +1,5 @@
-// Loaded into the server's process before the server itself: a clock that can be put wrong (SIGUSR2, then the file
-// CLOCK_FILE says by how many milliseconds), and files that may not grow (a limit from outside, which otherwise kills).
+// Preloaded into the server's process: a clock that can be set wrong (on SIGUSR2, the file CLOCK_FILE has the offset
+// in milliseconds), and a file size limit from outside that fails writes instead of killing the process.
 import { readFileSync } from 'node:fs'
 
 const RightDate = Date

@@ -1,4 +1,4 @@
-// The built server with a database of its own behind a network that can fail, and people who shop there meanwhile.
+// The built server with its own database behind a failing network, and users who shop there.
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { livePath } from '#contract/paths.ts'
@@ -20,11 +20,11 @@ export interface FaultyShop {
   server: BuiltServer
   /** Between the server and its database. */
   network: FaultProxy
-  /** The way to the database that does not fail, for the test. */
+  /** A direct connection to the database, for the test. */
   sql: Sql
   address: DatabaseAddress
   dataDir: string
-  /** Ends the database in the middle of everything; the test's own supervision starts it again at once. */
+  /** Kills the database; the test's supervision restarts it at once. */
   killDatabase(): Promise<void>
   tourId: string
   productId: string
@@ -99,12 +99,12 @@ export async function emptyCart({ call }: Person): Promise<void> {
 }
 
 export interface Tab {
-  /** Of the one product in the cart, as the last message told it; null before the first. */
+  /** Quantity of the one product in the cart, from the last message; null before the first. */
   quantity(): number | null
   close(): void
 }
 
-/** A page that follows its cart, and comes back after a loss as pages do. */
+/** A tab with a live channel, which reconnects as pages do. */
 export function openTab(url: string, { cookies }: Person): Tab {
   let quantity: number | null = null
   let revision = -1
@@ -136,16 +136,15 @@ export function openTab(url: string, { cookies }: Person): Tab {
   }
 }
 
-/** An answer of a shop in trouble: as ever, or a clear word on when to come back. */
+/** Expects a response that is either a success or a 503 with `Retry-After`. */
 export function requireClear({ status, headers }: { status: number; headers: Headers }): void {
   if (status < 300) return
   if (status !== 503) throw new Error(`answered ${status}`)
-  if (!(Number(headers.get('retry-after')) > 0))
-    throw new Error('answered 503 without saying when to come back')
+  if (!(Number(headers.get('retry-after')) > 0)) throw new Error('answered 503 without Retry-After')
 }
 
-/** How long something takes, in milliseconds. */
-export async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+/** Runs the work and measures its milliseconds. */
+export async function measureTime<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
   const started = performance.now()
   return [await work(), performance.now() - started]
 }

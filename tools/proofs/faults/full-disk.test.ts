@@ -1,4 +1,4 @@
-// The disk of the database is full, really: a small one that is mounted for the test, which takes root.
+// The database's disk is full: a small file system that is mounted for the test, which needs root.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ describe.runIf(isRoot)('a disk that is full', () => {
     return [answer.status, await answer.json()]
   }
 
-  /** To the last byte. */
+  /** Fills the disk to the last byte. */
   async function fillDisk(): Promise<void> {
     const filler = await open(join(disk, 'filler'), 'w')
     try {
@@ -47,7 +47,7 @@ describe.runIf(isRoot)('a disk that is full', () => {
     }
   }
 
-  test('is told by /readyz and by every refused write, while everything is read, until there is room again', async () => {
+  test('is reported by /readyz and every refused write, while reads work, until there is space again', async () => {
     const { productId } = shop
     const review = () =>
       traveller.call('POST /comments', {
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('a disk that is full', () => {
       .toEqual([503, { status: 'database takes no writes', reason: 'disk full' }])
     expect(shop.server.output()).toContain('"reason":"disk full"')
 
-    // What pages of the database's files still have room for is taken, and then nothing.
+    // The database first fills free space in its files; then every write fails.
     let refused = await review()
     for (let attempt = 0; attempt < 200 && refused.status === 201; attempt++) refused = await review()
     expect(refused.status).toBe(503)

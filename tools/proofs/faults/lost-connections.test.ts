@@ -1,4 +1,4 @@
-// Connections that are lost at every moment: the process lives on, and transactions are whole or not at all.
+// Connections are lost at every moment: the process survives, and transactions stay atomic.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql as statement } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,9 +8,9 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 interface Scene {
   network: FaultProxy
-  /** Through that network. */
+  /** Through the proxy. */
   client: DatabaseClient
-  /** Past it. */
+  /** Direct. */
   direct: DatabaseClient
 }
 
@@ -20,7 +20,7 @@ async function connectThroughFaults(connections: number): Promise<Scene> {
   const { host, port, user, database } = address
   const network = await startFaultProxy({ path: `${host}/.s.PGSQL.${port}` })
   const url = `postgres://${user}@127.0.0.1:${network.port}/${database}`
-  const client = connectDatabase({ url }, { connections, isImpatient: true })
+  const client = connectDatabase({ url }, { connections, hasTimeouts: true })
   const direct = connectDatabase(address, { connections: 1 })
   await direct.sql`create table notes (text text not null)`
   onTestFinished(async () => {
@@ -32,7 +32,7 @@ async function connectThroughFaults(connections: number): Promise<Scene> {
   return { network, client, direct }
 }
 
-test('connections that are cut while they are opened and used end nothing but what was on them', async () => {
+test('connections that are cut while they are opened or used fail only their own statements', async () => {
   const { network, client } = await connectThroughFaults(6)
   let isOver = false
   let answered = 0
@@ -51,11 +51,11 @@ test('connections that are cut while they are opened and used end nothing but wh
         () => answered++,
         () => {},
       )
-      // Sooner than the driver hears that the connection has closed, after it has heard of the error.
+      // After the driver has got the error, but before it knows that the connection has closed.
       await new Promise(setImmediate)
     }
   })
-  // Opening one takes four ways through the network: every cut comes at another point of it.
+  // Opening a connection takes four messages; each cut hits another one.
   network.delay(10)
   for (let round = 0; round < 60; round++) {
     await delay(20 + round * 2)
@@ -69,7 +69,7 @@ test('connections that are cut while they are opened and used end nothing but wh
   expect(await Promise.race([ended, delay(10_000)])).toBe('all of them have an answer')
 })
 
-test('what is left of a transaction whose connection was lost is not done, on no other connection either', async () => {
+test('the remaining statements of a transaction whose connection was lost are not sent on another connection', async () => {
   const { network, client, direct } = await connectThroughFaults(1)
   const note = (text: string) => statement`insert into notes values (${text})`
   let wasCut = () => {}
@@ -80,7 +80,7 @@ test('what is left of a transaction whose connection was lost is not done, on no
     await transaction.execute(note('first half'))
     network.cut()
     wasCut()
-    // Busy with something else, while the only connection of the pool goes to others.
+    // The caller does other work while the pool's only connection goes to others.
     await delay(500)
     await transaction.execute(note('second half'))
   })
@@ -103,7 +103,7 @@ test('what is left of a transaction whose connection was lost is not done, on no
   expect(await direct.sql`select text from notes`).toEqual([{ text: 'of another' }])
 })
 
-test('a statement that is sent while its connection is dying is not forgotten', async () => {
+test('a statement that is sent while its connection fails is answered with an error', async () => {
   const { network, client } = await connectThroughFaults(1)
   for (let round = 0; round < 5; round++) {
     await expect

@@ -1,4 +1,4 @@
-// The machine has no room left on its disks, or the wrong time.
+// The machine's disk is full, or its clock is wrong.
 import { execFileSync } from 'node:child_process'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,12 +35,12 @@ async function countOf(table: string): Promise<number> {
   return row!.count
 }
 
-/** Files of the server may not grow over so many bytes. */
+/** Limits the size of the server's files. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(shop.server.process.pid), `--fsize=${bytes}:unlimited`])
 }
 
-test('a picture for which there is no room is refused clearly, leaves nothing behind, and is taken when there is', async () => {
+test('a picture without disk space is refused with a clear message, leaves no file, and is accepted later', async () => {
   const staff = await signIn(url, 'superadmin')
   const files = (): Promise<string[]> =>
     readdir(join(shop.dataDir, 'images'), { recursive: true }).catch(() => [])
@@ -61,7 +61,7 @@ test('a picture for which there is no room is refused clearly, leaves nothing be
   expect((await staff.call('POST /products', { body })).status).toBe(201)
 })
 
-test('a database whose disk is full writes a booking and a review as a whole or not at all', async () => {
+test('a database with a full disk keeps bookings and reviews atomic', async () => {
   const traveller = await signIn(url, 'traveller')
   const { tourId, productId, sql } = shop
   const date = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
@@ -75,7 +75,7 @@ test('a database whose disk is full writes a booking and a review as a whole or 
     seats: await countOf(`departures where date = '${date}'`),
   })
   const before = await counts()
-  // What is written last of each, and the heartbeat.
+  // Fails the last statement of each write, and the heartbeat.
   await sql.unsafe(`
     create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -95,7 +95,7 @@ test('a database whose disk is full writes a booking and a review as a whole or 
     expect(fromWire(body)).toMatchObject({ message: expect.stringContaining('Nothing can be saved') })
   }
   expect(await readiness()).toEqual(noWrites)
-  // Never from memory.
+  // A different search each time, so that the page cache cannot answer it.
   const search = await traveller.call('GET /products', { query: { name: `full ${Date.now()}` } })
   expect(search.status).toBe(200)
   expect(await counts()).toEqual(before)
@@ -118,7 +118,7 @@ async function setClock(aheadMs: number): Promise<void> {
 
 test.each([
   ['ahead', 86_400_000, 201],
-  // A session that was begun yesterday has been idle for too long.
+  // By the wrong clock, a session from yesterday has been idle for too long.
   ['behind', -86_400_000, 401],
 ])(
   'after a while with a clock that is a day %s everything works as before',
@@ -130,7 +130,7 @@ test.each([
     const tab = openTab(url, traveller)
     expect((await add(traveller)).status).toBe(201)
     await setClock(aheadMs)
-    // Who comes now is let in, and may book, whatever the server takes for today.
+    // A new user can sign up and book with the wrong clock.
     const later = await signIn(url, 'admin')
     expect((await add(later)).status).toBe(201)
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -139,7 +139,7 @@ test.each([
     const page = () => fetch(`${url}/tour-item/${shop.tourId}`)
     expect((await page()).status).toBe(200)
     await setClock(0)
-    // The session of before, the one of meanwhile, a new one.
+    // The old session, the session from the wrong time, and a new one.
     expect((await add(traveller)).status).toBe(201)
     expect((await add(later)).status).toBe(statusOfLater)
     expect((await add(await signIn(url, 'admin'))).status).toBe(201)

@@ -1,4 +1,4 @@
-// The server restarts behind nginx, as deploy/nginx.conf, halyard.socket and halyard.service have it, while people read.
+// The server restarts under load behind nginx, configured as deploy/nginx.conf, halyard.socket and halyard.service.
 // Runs where nginx and systemd's tools are installed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The file as it is deployed, but for names of the machine: ports, certificates, and what a test may not write. */
+/** The shipped file with the test's ports, without certificates, and with paths that the test may write. */
 function configureNginx(folder: string, port: number, upstreamPort: number): string {
   const deployed = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
   const site = deployed
@@ -60,7 +60,7 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
     const folder = join(dataDir.path, 'nginx')
     await mkdir(folder)
     await writeFile(join(folder, 'nginx.conf'), configureNginx(folder, port, upstreamPort))
-    // As the service manager: it holds the socket, and starts the server anew whenever that ends.
+    // Acts as the service manager: holds the socket and restarts the server when it ends.
     const environment = Object.entries({
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -70,7 +70,7 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
       RATE_LIMIT: 'off',
     }).map(([name, value]) => `-E${name}=${value}`)
     const loop = `while :; do sh -c 'echo $$ > "$DATA_DIR/pid"; export LISTEN_PID=$$; exec "$0" "$@"' "$@"; done`
-    const held = spawn(
+    const holder = spawn(
       activator,
       [
         ...environment,
@@ -82,14 +82,14 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
     const proxy = spawn(nginx!, ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    children.push(held, proxy)
+    children.push(holder, proxy)
   }, 300_000)
 
   afterAll(async () => {
-    const [held, proxy] = children
+    const [holder, proxy] = children
     proxy!.kill('SIGQUIT')
-    // The loop first, so that it starts nothing anew; then the server, which stops its database.
-    held!.kill('SIGKILL')
+    // First the restarting loop, then the server, which stops its database.
+    holder!.kill('SIGKILL')
     await stopServer()
     await dataDir.remove()
   })
@@ -104,7 +104,7 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
     while (existsSync(`/proc/${pid}`)) await delay(50)
   }
 
-  test('no GET fails while the server restarts three times: each waits', async () => {
+  test('no GET fails while the server restarts three times: requests wait', async () => {
     // The first visitor starts the server.
     await expect
       .poll(
@@ -119,16 +119,16 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
     const failures: string[] = []
     let answered = 0
     let longestMs = 0
-    let asked = 0
+    let requests = 0
     const paths = [
       () => '/',
       () => '/api/cards',
-      () => `/api/products?name=w${asked}`,
-      () => `/search?q=${asked}`,
+      () => `/api/products?name=w${requests}`,
+      () => `/search?q=${requests}`,
     ]
     const readers = Array.from({ length: 12 }, async (_, number) => {
       while (!isOver) {
-        asked++
+        requests++
         const path = paths[number % paths.length]!()
         const started = performance.now()
         try {
@@ -151,7 +151,7 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
     isOver = true
     await Promise.all(readers)
     expect(failures, readFileSync(join(dataDir.path, 'nginx/error.log'), 'utf8')).toEqual([])
-    // What writes takes its own way through the proxy.
+    // Writes use another location of the proxy.
     const refused = await fetch(`${url}/api/user/signin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -159,7 +159,7 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
     })
     expect(refused.status).toBe(401)
     expect(answered).toBeGreaterThan(300)
-    // Somebody did wait, or there was no restart.
+    // At least one request waited; otherwise there was no restart.
     expect(longestMs).toBeGreaterThan(300)
     expect(longestMs).toBeLessThan(60_000)
   }, 240_000)

@@ -1,5 +1,5 @@
-// A pool that is full of transactions while a thousand statements wait for it: none runs in another's transaction, no
-// transaction is left open, and what was acknowledged is there, whatever becomes of the connections meanwhile.
+// The pool is full of transactions while a thousand statements wait for it: no statement runs in another transaction,
+// no transaction is left open, and every acknowledged write is found, whatever happens to the connections.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,17 +14,19 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 const poolSize = 10
 const waitingStatements = 1000
-/** From the first on, one in so many of those that wait begins a transaction. */
+/** One in this many waiting statements, starting with the first one, begins a transaction. */
 const transactionEvery = 20
-/** How many statements wait before that first one: a driver that sends ahead may do so up to some number, such as 100. */
+/**
+ * Numbers of statements that wait before the first transaction: a driver may send ahead up to a limit, such as 100.
+ */
 const statementsBefore = [0, 20, 98, 99, 100, 101, 102]
 
 let folder: string
 let cluster: PrivateCluster
 let network: FaultProxy
-/** Through that network, as a server has it. */
+/** Connected through the proxy, with the options of a server. */
 let client: DatabaseClient
-/** Past it. */
+/** Connected without the proxy. */
 let direct: DatabaseClient
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const { host, port, user, database } = cluster.connection
   network = await startFaultProxy({ path: join(host, `.s.PGSQL.${port}`) })
   const url = `postgres://${user}@127.0.0.1:${network.port}/${database}`
-  client = connectDatabase({ url }, { connections: poolSize, isImpatient: true })
+  client = connectDatabase({ url }, { connections: poolSize, hasTimeouts: true })
   direct = connectDatabase(cluster.connection, { connections: 1 })
   await direct.sql`
     create table writes (
@@ -52,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The names of the works that were acknowledged. */
+/** Returns the names of the acknowledged writes. */
 async function writeDuring(round: string, before: number, fault: () => Promise<void>): Promise<Set<string>> {
   const acknowledged = new Set<string>()
   const noting = (work: string, writing: Promise<unknown>) =>
@@ -71,7 +73,7 @@ async function writeDuring(round: string, before: number, fault: () => Promise<v
         await transaction.execute(statement`insert into writes (work, step) values (${work}, 2)`)
       }),
     )
-  // All but one connection, which the waiting statements share.
+  // Occupies all connections but one, which the waiting statements share.
   const works = Array.from({ length: poolSize - 1 }, (_, number) => pair(`${round} holding ${number}`, 400))
   await delay(100)
   works.push(noting(`${round} sleeping`, client.sql`select pg_sleep(0.2)`))
@@ -84,7 +86,7 @@ async function writeDuring(round: string, before: number, fault: () => Promise<v
   return acknowledged
 }
 
-/** Ends it in the middle of everything; the cluster's own supervision starts it again. */
+/** Kills the database; the cluster's supervision restarts it. */
 async function restartDatabase(): Promise<void> {
   const startedAt = () =>
     direct.sql<{ at: string }[]>`select pg_postmaster_start_time()::text as at`.then(
@@ -117,11 +119,11 @@ async function requireSound(acknowledged: Set<string>): Promise<void> {
   expect([...acknowledged].filter((work) => !written.has(work))).toEqual([])
 }
 
-/** Until the connections are as they should be. */
+/** Waits until the connections work again. */
 const untilWell = () =>
   expect.poll(() => client.sql`select 1 as one`.catch(() => []), { timeout: 20_000 }).toHaveLength(1)
 
-test('while nothing fails, all of a thousand waiting statements are done, each in its own transaction', async () => {
+test('without a fault all of a thousand waiting statements are executed, each in its own transaction', async () => {
   const acknowledged = new Set<string>()
   for (const before of statementsBefore) {
     const ofRound = await writeDuring(`well ${before}`, before, async () => {})
@@ -131,7 +133,7 @@ test('while nothing fails, all of a thousand waiting statements are done, each i
   await requireSound(acknowledged)
 }, 120_000)
 
-test('a database that stalls and goes on takes no statement into a transaction that is not its own', async () => {
+test('after a stall of the database no statement runs in a foreign transaction', async () => {
   await untilWell()
   const acknowledged = await writeDuring('stalled', 100, async () => {
     for (const stalledMs of [300, 3000]) {
@@ -146,7 +148,7 @@ test('a database that stalls and goes on takes no statement into a transaction t
   await requireSound(acknowledged)
 }, 120_000)
 
-test('a database that stalls for so long that its connections are given up leaves no transaction open', async () => {
+test('after a stall that closes the connections no transaction is left open', async () => {
   await untilWell()
   const acknowledged = await writeDuring('given up', 99, async () => {
     await delay(50)
@@ -158,13 +160,13 @@ test('a database that stalls for so long that its connections are given up leave
   await requireSound(acknowledged)
 }, 120_000)
 
-test('connections that are cut at every moment lose nothing that was acknowledged', async () => {
+test('connections that are cut at every moment lose no acknowledged write', async () => {
   await untilWell()
   const acknowledged = new Set<string>()
   for (let round = 0; round < 14; round++) {
     const before = statementsBefore[round % statementsBefore.length]!
     const ofRound = await writeDuring(`cut ${round}`, before, async () => {
-      // Later in each round by a little, and some of them while connections are being opened.
+      // A little later in each round, sometimes while connections are being opened.
       for (let cut = 0; cut < 6; cut++) {
         await delay(20 + round * 7 + cut * 13)
         network.cut()

@@ -1,4 +1,4 @@
-// What must hold for every answer, whatever was asked and whoever asked.
+// Checks for every response, whatever the request and the caller.
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointDefinition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -12,23 +12,23 @@ export interface Answer {
   body: string
 }
 
-/** What belongs to somebody who is none of the people of the fuzz, and must reach nobody but staff. */
+/** Data of a user outside the fuzz, which only staff may receive. */
 export interface Secrets {
   email: string
   phone: string
   name: string
 }
 
-/** Words of the server's inside: its files, its tables, its language. */
+/** Internals of the server: file names, table names, error texts of libraries. */
 const inside =
   /\bat (?:async )?\S+ \(|node_modules|\/build\/|\.ts:\d+|file:\/\/|\/tmp\/|\/home\/|\bPostgres|drizzle|\bSQLSTATE|syntax error at|violates (?:check|unique|foreign|not-null)|relation "|ECONN|undefined is not|Cannot read prop|is not a function/i
 
 const markup = /<(?:svg\/onload|img src=x onerror|script>halyard)/i
 
-/** Null where nothing is wrong. */
+/** Null if the response is correct. */
 export function faultOf(request: FuzzRequest, answer: Answer, secrets: Secrets): string | null {
   const type = String(answer.headers['content-type'] ?? '')
-  // A reverse proxy's own answer, of what it passes on to nobody: a refusal, or `/api` led to `/api/`.
+  // The reverse proxy's own response: a refusal, or the redirect from `/api` to `/api/`.
   if (request.isProxied === true && answer.headers['x-request-id'] === undefined && answer.status < 500) {
     return answer.status >= 400 || answer.status === 301 ? null : 'an answer of the proxy'
   }
@@ -58,15 +58,16 @@ function faultOfHeaders({ headers, body }: Answer, type: string): string | null 
   if (!/default-src 'none'/.test(policy)) return `policy: ${policy}`
   if (/unsafe-|\*|data:|https?:(?!\/\/127)/.test(policy)) return `weak policy: ${policy}`
   const location = headers.location
-  if (location !== undefined && !/^\/(?!\/|\\)/.test(String(location))) return `leads away: ${location}`
+  if (location !== undefined && !/^\/(?!\/|\\)/.test(String(location)))
+    return `redirects to another site: ${location}`
   return null
 }
 
 function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): string | null {
-  // What the caller has already is not sent again.
+  // A 304 has no body.
   if (answer.status === 304) return answer.body === '' ? null : 'a 304 with a body'
   const definition: EndpointDefinition = endpoints[request.key!]
-  // A path with an empty or dotted segment is that of something else.
+  // A path with an empty or dot segment belongs to another route.
   if (type.startsWith('text/html')) return faultOfPage(answer)
   if (type !== 'application/json; charset=utf-8') return `content type ${type}`
   let body: unknown
@@ -75,11 +76,11 @@ function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): st
   } catch {
     return 'no JSON'
   }
-  // The parser's own refusals, of what is no HTTP: one code for all of them.
+  // Refusals of malformed HTTP by the parser have a single code.
   const isParsers = answer.headers['x-request-id'] === undefined && answer.status < 500
   if (answer.status >= 400) return faultOfRefusal(body, isParsers ? 400 : answer.status)
   const known = Object.values(endpoints as Record<string, EndpointDefinition>)
-  // Dots and slashes of a parameter may have led to another endpoint.
+  // Dots and slashes in a parameter may have selected another endpoint.
   const definitions = request.path.includes(':') ? [definition, ...known] : [definition]
   const fits = definitions.some(({ output }) => {
     const parsed = output.safeParse(fromWire(body))
@@ -88,22 +89,22 @@ function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): st
   return fits ? null : 'not what the contract says'
 }
 
-const refusalNames = new Set(['message', 'code', 'errors', 'current', 'requestId'])
+const refusalNames = new Set(['message', 'code', 'errors', 'current', 'requestId', 'seatsLeft'])
 
 function faultOfRefusal(body: unknown, status: number): string | null {
   const refusal = typeof body === 'string' ? { message: body } : (body as Record<string, unknown>)
   const { message, code, current: _current, ...rest } = refusal
   if (typeof message !== 'string' || message.trim() === '') return 'a refusal without words'
-  if (inside.test(message) || inside.test(JSON.stringify(rest))) return 'words of the inside'
+  if (inside.test(message) || inside.test(JSON.stringify(rest))) return 'internals'
   if (typeof body === 'string') return null
   if (errorCodes[code as ErrorCode]?.status !== status) return `code ${String(code)} with ${status}`
   return Object.keys(refusal).every((name) => refusalNames.has(name)) ? null : 'more than a refusal'
 }
 
 function faultOfPage({ body, headers }: Answer): string | null {
-  if (markup.test(body)) return 'markup that was sent stands in the page'
+  if (markup.test(body)) return 'sent markup is in the page'
   const policy = String(headers['content-security-policy'])
   if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `policy: ${policy}`
   const text = body.replace(/<script[\s\S]*?<\/script>/g, '')
-  return inside.test(text.replace(/(?:href|src|srcset|content)="[^"]*"/gi, '')) ? 'words of the inside' : null
+  return inside.test(text.replace(/(?:href|src|srcset|content)="[^"]*"/gi, '')) ? 'internals' : null
 }

@@ -1,4 +1,4 @@
-// Requests that no client library sends: upgrades everywhere, bodies that come slowly or stop, huge headers, odd paths.
+// Raw requests that no client library sends: upgrades everywhere, slow or incomplete bodies, huge headers, odd paths.
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { splitEndpointKey } from '#contract/endpoint.ts'
@@ -9,11 +9,11 @@ import { encodePath } from './requests.ts'
 import { hostileText } from './values.ts'
 
 export interface RawRequest {
-  /** From the first line to the empty one. */
+  /** Request line and headers, with the empty line. */
   head: string
-  /** Of the body, one after the other; a number is so many letters. */
+  /** Pieces of the body, sent one after the other; a number means that many letters. */
   pieces: readonly (string | number)[]
-  /** Whether all of the body comes that the head announces. */
+  /** Whether the body has the announced length. */
   isWhole: boolean
   isProxied: boolean
 }
@@ -85,18 +85,18 @@ export const rawRequest: fc.Arbitrary<RawRequest> = fc
   })
 
 const pauseMs = 20
-/** The deadline of a small body and then some. */
+/** The deadline of a small body, plus a margin. */
 const longestMs = 20_000
 
-/** Sends it and answers what was wrong with the answer; null where nothing was. */
-export async function tryRaw({ head, pieces, isWhole }: RawRequest, port: number): Promise<string | null> {
+/** Sends the request and returns the fault of its response; null if it is correct. */
+export async function sendRaw({ head, pieces, isWhole }: RawRequest, port: number): Promise<string | null> {
   const connection = await openRaw(port, head)
   try {
     for (const piece of pieces) {
       connection.socket.write(typeof piece === 'number' ? 'x'.repeat(piece) : piece, 'latin1')
       await delay(pauseMs)
     }
-    // Whoever stops in the middle and leaves is owed nothing.
+    // A client that closes an incomplete request gets no response.
     if (!isWhole && statusIn(connection.received()) === undefined) return null
     const status = await Promise.race([
       finalStatus(connection.received, connection.closed),
@@ -110,13 +110,13 @@ export async function tryRaw({ head, pieces, isWhole }: RawRequest, port: number
   }
 }
 
-/** Past `100 Continue`. */
+/** The status after `100 Continue`. */
 function statusIn(received: string): number | undefined {
   const statuses = [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
   return statuses.find((status) => status !== 100)
 }
 
-/** Zero where the connection was closed without one: of what is no HTTP that may be. */
+/** Zero if the connection was closed without a status, which malformed HTTP allows. */
 async function finalStatus(received: () => string, closed: Promise<void>): Promise<number> {
   let isClosed = false
   closed.then(() => {

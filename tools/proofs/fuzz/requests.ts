@@ -1,9 +1,10 @@
-// Requests for every endpoint of the contract and every page, meant and hostile, by anybody.
+// Generates valid and hostile requests for every endpoint of the contract and every page, in all roles.
 import fc from 'fast-check'
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
-import { buildOpenApi } from '#server/plugins/documentation.ts'
-import { bodyOf, hostileText, type JsonSchema, parameterValue, rawBodies } from './values.ts'
+import type { JsonSchema } from '#server/documentation/schemas.ts'
+import { bodySchemaOf, operationOf } from '#server/testing/described-operations.ts'
+import { bodyOf, hostileText, parameterValue, rawBodies } from './values.ts'
 
 export const people = ['nobody', 'user', 'admin', 'superAdmin'] as const
 export type Person = (typeof people)[number]
@@ -12,27 +13,20 @@ export interface FuzzRequest {
   /** Null for a page. */
   key: EndpointKey | null
   method: string
-  /** Of an endpoint with its `:names`, of a page as it stands. */
+  /** An endpoint's path with its `:names`, or a page's path. */
   path: string
   params: Record<string, unknown>
   query: [string, unknown][]
   body?: unknown
-  /** Sent as it stands in place of a body. */
+  /** Sent unchanged instead of a JSON body. */
   rawBody?: string
   headers: Record<string, string>
   as: Person
-  /** By way of the reverse proxy, where there is one. */
+  /** Whether it goes through the reverse proxy, if there is one. */
   isProxied?: boolean
 }
 
-interface Operation {
-  parameters?: { name: string; in: string; schema: JsonSchema }[]
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
-}
-
-const document = buildOpenApi().paths as Record<string, Record<string, Operation>>
-
-/** They hash passwords, which is slow on purpose; and ending the sessions of the fuzz itself proves nothing. */
+/** Endpoints that hash passwords, which is slow, or that would end the fuzz's own sessions. */
 const rare = /\/user\/(signin|signup|update|erase|verify)/
 
 const someone = fc.constantFrom(...people)
@@ -67,11 +61,10 @@ const calmHeaders = fc.constant<Record<string, string>>({})
 function endpointRequest(key: EndpointKey): fc.Arbitrary<FuzzRequest> {
   const definition: EndpointDefinition = endpoints[key]
   const { method, path } = splitEndpointKey(key)
-  const operation = document[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
-  const parameters = operation.parameters ?? []
+  const parameters = operationOf(key).parameters ?? []
   const inPath = parameters.filter((each) => each.in === 'path')
   const inQuery = parameters.filter((each) => each.in === 'query')
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = bodySchemaOf(key)
   return fc.record({
     key: fc.constant(key),
     method: fc.constantFrom(method, method, method, ...(definition.alsoAs ?? [])),
@@ -103,8 +96,8 @@ const anyEndpoint = fc.oneof(
   ...keys.map((key) => ({ weight: rare.test(key) ? 1 : 12, arbitrary: endpointRequest(key) })),
 )
 
-/** The right address in the wrong way, or none that there is. */
-const astray: fc.Arbitrary<FuzzRequest> = fc.record({
+/** A request that matches no endpoint: a known address with a wrong method or body, or an unknown address. */
+const unmatchedRequest: fc.Arbitrary<FuzzRequest> = fc.record({
   key: fc.constant(null),
   method: fc.constantFrom('GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST', 'HEAD'),
   path: fc.oneof(
@@ -120,7 +113,7 @@ const astray: fc.Arbitrary<FuzzRequest> = fc.record({
   as: someone,
 })
 
-/** `patterns`: of all routes that are pages. */
+/** `patterns`: the path patterns of all pages. */
 function pageRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const names = ['page', 'destination', 'time', 'type', 'sort', 'min', 'max', 'name', 'category', 'tag']
   const more = ['price', 'layout', 'q', 'text', 'filter', 'tour', 'date', 'when', 'actor', 'action', 'from']
@@ -146,7 +139,7 @@ function pageRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
 export function anyRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const request = fc.oneof(
     { weight: 16, arbitrary: anyEndpoint },
-    { weight: 1, arbitrary: astray },
+    { weight: 1, arbitrary: unmatchedRequest },
     { weight: 3, arbitrary: pageRequest(patterns) },
   )
   return fc
@@ -154,7 +147,7 @@ export function anyRequest(patterns: readonly string[]): fc.Arbitrary<FuzzReques
     .map(([each, isProxied]) => ({ ...each, isProxied }))
 }
 
-/** What stands percent-encoded stays, the rest becomes it where it must. */
+/** Percent-encodes a path, except for existing escapes. */
 export function encodePath(text: string): string {
   return text.toWellFormed().replace(/[^\w.~!$&'()*+,;=:@%-]/gu, (sign) => encodeURIComponent(sign))
 }

@@ -1,4 +1,4 @@
-// The people of the fuzz, the records they may name, and how a request reaches the server.
+// The users of the fuzz, the records that requests may name, and the sending of requests.
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RawJson } from '#server/testing/hostile-values.ts'
@@ -12,18 +12,18 @@ type Pool = Record<PoolKind, unknown[]>
 
 const sampleNames = ['traveller', 'admin', 'superadmin']
 
-/** Tokens live for a quarter of an hour. */
+/** Signs in again in time: access tokens live for a quarter of an hour. */
 const renewAfterMs = 8 * 60_000
 
 export interface FuzzSession {
   secrets: Secrets
   send(request: FuzzRequest): Promise<Answer>
-  /** Looks anew at what there is: requests have made and deleted records. */
+  /** Reads the records again, because requests have created and deleted some. */
   refill(): Promise<void>
   close(): void
 }
 
-/** `proxyPort`: of a reverse proxy in front of the server. */
+/** `proxyPort`: port of a reverse proxy in front of the server. */
 export async function openSession(
   url: string,
   samplePassword: string,
@@ -120,7 +120,7 @@ export async function openSession(
   return { secrets: victim, send, refill, close: () => agent.destroy() }
 }
 
-/** Somebody who has booked and reviewed, whom nobody but staff may find out about. */
+/** Creates a user with a booking and a review, whose data only staff may receive. */
 async function prepareVictim(url: string): Promise<Secrets & { userId: string }> {
   const unique = crypto.randomUUID().replaceAll('-', '')
   const secrets = { email: `v${unique}@example.com`, phone: '4799887766554433', name: `Victim ${unique}` }
@@ -147,14 +147,14 @@ async function prepareVictim(url: string): Promise<Secrets & { userId: string }>
   return { ...secrets, userId: made.body.result._id }
 }
 
-/** The fuzz renames whom it acts as. */
+/** Restores the name of a user of the fuzz, which requests may have changed. */
 async function restoreName({ call }: HttpPerson, username: string): Promise<void> {
   const email = `${username}@example.com`
   const { status, body } = await call('POST /user/update/profile', {
     body: { name: username, username, email },
   })
   if (status !== 200)
-    throw new Error(`${username} cannot be called so again: ${status} ${JSON.stringify(body)}`)
+    throw new Error(`${username} could not be renamed back: ${status} ${JSON.stringify(body)}`)
 }
 
 function writeJson(value: unknown): string {

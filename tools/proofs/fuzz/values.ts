@@ -1,5 +1,6 @@
-// Values of every JSON schema of the API: as they are meant, and as nobody means well by.
+// Valid and hostile values for every JSON schema of the API.
 import fc from 'fast-check'
+import type { JsonSchema } from '#server/documentation/schemas.ts'
 import {
   hostileQueryValues,
   hostileSegments,
@@ -7,7 +8,7 @@ import {
   RawJson,
 } from '#server/testing/hostile-values.ts'
 
-/** Stands for a record that there is when the request is sent: the nth of its kind. */
+/** Placeholder for an existing record when the request is sent: the nth of its kind. */
 export class Pick {
   readonly kind: PoolKind
   readonly number: number
@@ -23,24 +24,7 @@ export class Pick {
 const poolKinds = ['tour', 'product', 'booking', 'review', 'comment', 'user', 'picture'] as const
 export type PoolKind = (typeof poolKinds)[number]
 
-export interface JsonSchema {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  items?: JsonSchema
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-}
-
-/** Would run, or show as markup, wherever it came out as it went in. */
+/** Would run or become markup if it were output without escaping. */
 const markups = [
   '"><svg/onload=halyard(1)>',
   "'-halyard(1)-'",
@@ -81,7 +65,7 @@ export const hostileText = fc.oneof(
 const picked = (...kinds: readonly PoolKind[]) =>
   fc.tuple(fc.constantFrom(...kinds), fc.nat(40)).map(([kind, number]) => new Pick(kind, number))
 
-/** Which records a field or parameter of this name may mean. */
+/** Existing records for a field or parameter with this name. */
 function picksOf(name: string): fc.Arbitrary<unknown> | null {
   if (/^(cardId|tourId)$/.test(name)) return picked('tour')
   if (/^(productId|product)$/.test(name)) return picked('product')
@@ -110,14 +94,16 @@ const namedTexts: Record<string, fc.Arbitrary<unknown>> = {
   destination: fc.constantFrom('Norway', 'norwya', 'a', 'São'),
 }
 
-/** A value as the schema has it, mostly. `name`: of the field or parameter. */
+/** Mostly a value that fits the schema. `name`: the field or parameter. */
 function arbitraryOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  const meant = meantValue(schema, name)
+  const fitting = valueFor(schema, name)
   const picks = picksOf(name)
-  return picks === null ? meant : fc.oneof({ weight: 4, arbitrary: picks }, { weight: 1, arbitrary: meant })
+  return picks === null
+    ? fitting
+    : fc.oneof({ weight: 4, arbitrary: picks }, { weight: 1, arbitrary: fitting })
 }
 
-function meantValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function valueFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return fc.oneof(...choices.map((each) => arbitraryOf(each, name)))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -148,7 +134,7 @@ function meantValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** All required fields, some of the others. */
+/** All required fields and some optional ones. */
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema, name)]),
@@ -163,7 +149,7 @@ const hostileJson = fc.oneof(
   fc.constantFrom(new RawJson('{"__proto__":{"role":3}}'), new RawJson('{"constructor":{"prototype":{}}}')),
 )
 
-/** A body as meant, with now and then a field that is not, or one that is not asked for. */
+/** A valid body, now and then with a hostile or unknown field. */
 export function bodyOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const intruders = ['role', '__proto__', 'passwordHash', 'isAdmin', 'total', 'status', 'id', 'provider']

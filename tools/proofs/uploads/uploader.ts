@@ -1,4 +1,4 @@
-// Sends pictures from a thread of its own, all at the same moment.
+// Sends pictures from a separate thread, all at the same time.
 import { request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
@@ -6,13 +6,16 @@ import sharp from 'sharp'
 export interface UploaderSettings {
   url: string
   headers: object
-  /** Each picture goes to another of them. */
+  /** Tours: each picture goes to another one. */
   tourIds: readonly string[]
-  /** Of each picture. */
+  /** Bytes of each picture. */
   bytes: number
 }
 
-/** Answered, without content, when it is done; `from` numbers the pictures, so that each is another one. */
+/**
+ * Starts the uploads; the empty reply means that they are done. `from`: the first number, which makes each picture
+ * unique.
+ */
 export type ToUploader = { prepare: number; from: number } | 'send'
 
 const { url, headers, tourIds, bytes } = workerData as UploaderSettings
@@ -25,13 +28,13 @@ parentPort!.on('message', async (message: ToUploader) => {
   } else {
     const jpeg = await picture
     bodies = Array.from({ length: message.prepare }, (_, number) =>
-      bodyOf(numbered(jpeg, message.from + number)),
+      bodyOf(withNumber(jpeg, message.from + number)),
     )
   }
   parentPort!.postMessage(null)
 })
 
-/** As a camera makes one: so many bytes at most and not much less. */
+/** A JPEG like a camera's, with at most this many bytes and not much less. */
 async function jpegOf(bytes: number): Promise<Buffer> {
   const width = Math.round(Math.sqrt(bytes))
   const height = Math.round((width * 2) / 3)
@@ -42,8 +45,8 @@ async function jpegOf(bytes: number): Promise<Buffer> {
   return made
 }
 
-/** Another picture to the server, by a comment in it. */
-function numbered(jpeg: Buffer, number: number): Buffer {
+/** Makes the picture unique by a comment with the number. */
+function withNumber(jpeg: Buffer, number: number): Buffer {
   const text = Buffer.from(`Picture ${number}`)
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2])
   return Buffer.concat([head, text, jpeg.subarray(2)])

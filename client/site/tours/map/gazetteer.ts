@@ -1,17 +1,17 @@
-// Where a tour's location lies, as far as the built-in gazetteer knows. Loaded by the server and with the map only.
+// Finds the location of a tour in the built-in gazetteer. Loaded only by the server and with the map.
 import { countryAliases, places } from '#content/places.ts'
 import { slugify } from '#contract/slugs.ts'
 import { type CountryRow, countryRows } from './countries.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 
 export interface MapCountry {
-  /** Of its outline in world.svg. */
+  /** Key of its outline in world.svg. */
   key: string
   name: string
-  /** Where its name is written. */
+  /** Position of its label. */
   x: number
   y: number
-  /** Of its largest part. */
+  /** Bounds of its largest part. */
   west: number
   north: number
   east: number
@@ -24,8 +24,8 @@ export interface MapPlace {
   longitude: number
 }
 
-/** What is known of a location: its country, and within it the place itself or nothing more. */
-export interface Whereabouts {
+/** The country of a location, and the place in it if the gazetteer has the place. */
+export interface MapLocation {
   country: MapCountry
   place: MapPlace | null
 }
@@ -48,14 +48,14 @@ for (const [alias, name] of Object.entries(countryAliases))
   byName.set(slugify(alias), byName.get(slugify(name))!)
 
 const placesOf = new Map(
-  Object.entries(places).map(([country, text]) => [slugify(country), readPlaces(text)]),
+  Object.entries(places).map(([country, text]) => [slugify(country), parsePlaces(text)]),
 )
 
 /**
- * "Geiranger, Norway": the country behind the last comma and a place in it. A country or a place may also stand
- * alone, a place only where no other has its name. Null for everything else: no marker is ever guessed.
+ * Parses a location such as "Geiranger, Norway": a place and, after the last comma, its country. The location may also be
+ * a country alone, or a place alone if its name is unique. Returns null for everything else, so no marker is guessed.
  */
-export function findWhereabouts(location: string): Whereabouts | null {
+export function findMapLocation(location: string): MapLocation | null {
   const parts = location.split(',').map(slugify).filter(Boolean)
   const last = parts.at(-1)
   if (last === undefined) return null
@@ -75,7 +75,7 @@ function placeIn(country: MapCountry, names: readonly string[]): MapPlace | null
 }
 
 /** "Oslo 59.91 10.75, Bergen 60.39 5.32" */
-function readPlaces(text: string): MapPlace[] {
+function parsePlaces(text: string): MapPlace[] {
   return text.split(', ').map((entry) => {
     const words = entry.split(' ')
     const [latitude, longitude] = words.slice(-2).map(Number)
@@ -83,7 +83,7 @@ function readPlaces(text: string): MapPlace[] {
   })
 }
 
-/** The places within a part of the map, in its units: those of `country` first. */
+/** The places within a part of the map (in units of the map). Places of `country` come first. */
 export function placesWithin(
   { west, north, east, south }: Pick<MapCountry, 'west' | 'north' | 'east' | 'south'>,
   country: string | undefined,

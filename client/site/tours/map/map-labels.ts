@@ -1,14 +1,14 @@
-// Which names stand on the map: the chosen one first, then large countries and places, where nothing else stands.
-import { countries, placesWithin, type Whereabouts } from './gazetteer.ts'
+// Chooses the labels of the map so that none overlap: the tour's place first, then large countries, then places.
+import { countries, type MapLocation, placesWithin } from './gazetteer.ts'
 import { positionOf, type View } from './map-view.ts'
 
 export interface MapLabel {
   kind: 'chosen' | 'country' | 'place'
   text: string
-  /** What it names. */
+  /** Position of the named place. */
   x: number
   y: number
-  /** Where the text begins; of a country, where its middle is. */
+  /** Start of the text; for a country, its centre. */
   textX: number
 }
 
@@ -19,27 +19,27 @@ interface Box {
   bottom: number
 }
 
-/** Pixels; as wide as the letters of the text fonts are in the mean. */
+/** Mean width of a letter in pixels. */
 const letterWidth = { chosen: 8.6, country: 7.8, place: 6.8 }
 const lineHeight = { chosen: 24, country: 20, place: 17 }
-/** Names of places are written from this width of the view on, in degrees times hundred. */
-const widestWithPlaces = 7000
-const mostPlaces = 18
-/** The room that the map's buttons take, in pixels. */
+/** Places are labelled if the view is not wider than this, in units of the map. */
+const maxWidthWithPlaces = 7000
+const maxPlaces = 18
+/** The area of the map's buttons, in pixels. */
 const buttons = { width: 84, height: 172 }
 
-/** `turn`: where this copy of the world begins; `perPixel`: units of the map for a pixel. */
+/** `worldOffset`: x offset of this copy of the world. `perPixel`: units of the map per pixel. */
 export function placeLabels(
   view: View,
-  turn: number,
+  worldOffset: number,
   perPixel: number,
-  whereabouts: Whereabouts | null,
+  mapLocation: MapLocation | null,
 ): MapLabel[] {
-  const [west, east] = [view.x - turn, view.x + view.width - turn]
+  const [west, east] = [view.x - worldOffset, view.x + view.width - worldOffset]
   const [north, south] = [view.y, view.y + view.height]
   const labels: MapLabel[] = []
-  // The buttons stand in a corner.
-  const taken: Box[] = [
+  // The buttons are in a corner.
+  const occupied: Box[] = [
     {
       left: east - buttons.width * perPixel,
       right: east,
@@ -54,16 +54,16 @@ export function placeLabels(
     const half = (lineHeight[label.kind] * perPixel) / 2
     const box = { left, right: left + width, top: label.y - half, bottom: label.y + half }
     const isOutside = box.left < west || box.right > east || box.top < north || box.bottom > south
-    if (mustFit && (isOutside || taken.some((other) => overlaps(box, other)))) return
-    taken.push(box)
+    if (mustFit && (isOutside || occupied.some((other) => overlaps(box, other)))) return
+    occupied.push(box)
     labels.push(label)
   }
 
-  const chosen = whereabouts?.place
+  const chosen = mapLocation?.place
   if (chosen) {
     const [x, y] = positionOf(chosen)
-    // Room for the pin, which stands on its point.
-    taken.push({
+    // Space for the pin, whose tip is at the place.
+    occupied.push({
       left: x - 16 * perPixel,
       right: x + 16 * perPixel,
       top: y - 42 * perPixel,
@@ -82,16 +82,16 @@ export function placeLabels(
 
   const bySize = countries.toSorted((a, b) => b.east - b.west - (a.east - a.west))
   for (const { name, x, y, west: left, east: right } of bySize) {
-    const isChosen = name === whereabouts?.country.name
+    const isChosen = name === mapLocation?.country.name
     const isSmall = (right - left) / perPixel < name.length * letterWidth.country * 0.9
     if (isSmall && !isChosen) continue
     add({ kind: 'country', text: name, x, y, textX: x }, true)
   }
 
-  if (view.width > widestWithPlaces) return labels
+  if (view.width > maxWidthWithPlaces) return labels
   const named = labels.length
-  for (const place of placesWithin({ west, north, east, south }, whereabouts?.country.name)) {
-    if (labels.length - named === mostPlaces) break
+  for (const place of placesWithin({ west, north, east, south }, mapLocation?.country.name)) {
+    if (labels.length - named === maxPlaces) break
     if (place.name === chosen?.name) continue
     const [x, y] = positionOf(place)
     add({ kind: 'place', text: place.name, x, y, textX: x + 6 * perPixel }, true)

@@ -1,5 +1,5 @@
-// Which part of the map is shown. Pure, for tests; light, for it is in the page before the map is.
-import type { MapPlace, Whereabouts } from './gazetteer.ts'
+// Calculates the visible part of the map. A small module without the map's data, because the page loads it first.
+import type { MapLocation, MapPlace } from './gazetteer.ts'
 import { mercatorX, mercatorY, unitsPerDegree } from './mercator.ts'
 
 export interface View {
@@ -9,30 +9,30 @@ export interface View {
   height: number
 }
 
-/** Once round the world. */
+/** Width of the world in units of the map. */
 export const worldWidth = 360 * unitsPerDegree
-const narrowest = 2.5 * unitsPerDegree
-/** How wide it is around a place, in degrees: enough to see what lies about it. */
+const minWidth = 2.5 * unitsPerDegree
+/** Width of the view around a place, in degrees: enough to see its surroundings. */
 const placeDegrees = 26
-/** On small islands there is little about it. */
+/** Small islands have little around them, so the view is narrower. */
 const islandDegrees = 10
 const islandWidth = 1.5 * unitsPerDegree
-/** Room around a country, as a part of it. */
+/** Margin around a country, relative to its size. */
 const margin = 0.35
-const northEnd = mercatorY(83.7)
-const southEnd = mercatorY(-72)
+const northLimit = mercatorY(83.7)
+const southLimit = mercatorY(-72)
 
-/** `aspect`: width by height. */
-export function viewOf(known: Whereabouts | null, aspect: number): View {
+/** `aspect`: width divided by height. */
+export function viewOf(known: MapLocation | null, aspect: number): View {
   if (known === null) return viewAround(0, mercatorY(22), worldWidth, aspect)
   const { place, country } = known
   if (place !== null) {
     const [x, y] = positionOf(place)
-    // As far in the north as at the equator.
+    // Multiplied by the projection's scale, so that the view shows the same distance at every latitude.
     const degrees = country.east - country.west < islandWidth ? islandDegrees : placeDegrees
-    // Upright windows are narrow ones: less fits into them.
+    // Upright maps are narrow, so they show less.
     const wanted = degrees * unitsPerDegree * Math.min(1, aspect / 1.4)
-    return viewAround(x, y, wanted * Math.min(2.2, stretchAt(place.latitude)), aspect)
+    return viewAround(x, y, wanted * Math.min(2.2, mercatorScaleAt(place.latitude)), aspect)
   }
   const [width, height] = [country.east - country.west, country.south - country.north]
   const wanted = Math.max(width, height * aspect, 4 * unitsPerDegree) * (1 + 2 * margin)
@@ -43,19 +43,19 @@ export function positionOf({ latitude, longitude }: MapPlace): [x: number, y: nu
   return [mercatorX(longitude), mercatorY(latitude)]
 }
 
-/** Not wider than the world, not beyond its ends, and not nearer than the outlines bear. */
+/** Limits the view to the world, and limits the zoom to the detail of the outlines. */
 export function viewAround(centreX: number, centreY: number, wantedWidth: number, aspect: number): View {
-  const tallest = southEnd - northEnd
-  const width = Math.max(narrowest, Math.min(wantedWidth, worldWidth, tallest * aspect))
+  const maxHeight = southLimit - northLimit
+  const width = Math.max(minWidth, Math.min(wantedWidth, worldWidth, maxHeight * aspect))
   const height = width / aspect
-  const y = Math.min(Math.max(centreY - height / 2, northEnd), southEnd - height)
-  // Round the world there is no end: the middle stays on it.
+  const y = Math.min(Math.max(centreY - height / 2, northLimit), southLimit - height)
+  // The map repeats from east to west, so the centre wraps around.
   const middle = ((((centreX + worldWidth / 2) % worldWidth) + worldWidth) % worldWidth) - worldWidth / 2
   return { x: middle - width / 2, y, width, height }
 }
 
-/** Moved by parts of itself and widened, around its middle. */
-export function movedView(view: View, right: number, down: number, widen = 1): View {
+/** Moves the view by fractions of its size, and zooms around its centre: `widen` above 1 zooms out. */
+export function moveView(view: View, right: number, down: number, widen = 1): View {
   return viewAround(
     view.x + view.width * (0.5 + right),
     view.y + view.height * (0.5 + down),
@@ -64,8 +64,8 @@ export function movedView(view: View, right: number, down: number, widen = 1): V
   )
 }
 
-/** As the fragment of an address takes it. */
-export function viewText({ x, y, width, height }: View): string {
+/** Formats the view for the SVG view fragment of an address. */
+export function formatView({ x, y, width, height }: View): string {
   return [x, y, width, height].map((value) => Math.round(value)).join(',')
 }
 
@@ -75,7 +75,7 @@ export function formatPosition({ latitude, longitude }: Pick<MapPlace, 'latitude
   return `${northward}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
 }
 
-/** How much the projection enlarges what lies there. */
-function stretchAt(latitude: number): number {
+/** Scale factor of the Mercator projection at a latitude. */
+function mercatorScaleAt(latitude: number): number {
   return 1 / Math.cos((latitude * Math.PI) / 180)
 }

@@ -3,23 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryAliases, places } from '#content/places.ts'
 import { sampleTours } from '#content/tours.ts'
-import { tourThemes } from '#server/seed/bulk-words.ts'
-import { countries, findWhereabouts } from './gazetteer.ts'
+import { countries, findMapLocation } from './gazetteer.ts'
 import { placeLabels } from './map-labels.ts'
-import { formatPosition, movedView, positionOf, viewAround, viewOf, worldWidth } from './map-view.ts'
+import { formatPosition, moveView, positionOf, viewAround, viewOf, worldWidth } from './map-view.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 
 describe('the gazetteer', () => {
   it('knows where every sample tour goes', () => {
-    expect(sampleTours.filter(({ location }) => !findWhereabouts(location)?.place)).toEqual([])
+    expect(sampleTours.filter(({ location }) => !findMapLocation(location)?.place)).toEqual([])
   })
 
-  it('knows where every tour of the bulk data goes', () => {
-    const names = Object.values(tourThemes).flatMap((theme) => theme.places.map((parts) => parts.join(', ')))
-    expect(names.filter((name) => !findWhereabouts(name)?.place)).toEqual([])
-  })
-
-  it('files its places under countries that are on the map', () => {
+  it('has only places in countries that are on the map', () => {
     const names = new Set(countries.map(({ name }) => name))
     const filed = [...Object.keys(places), ...Object.values(countryAliases)]
     expect(filed.filter((name) => !names.has(name))).toEqual([])
@@ -28,7 +22,7 @@ describe('the gazetteer', () => {
     expect(new Set(countries.map(({ key }) => key)).size).toBe(countries.length)
   })
 
-  it('has a name, a latitude and a longitude of every place', () => {
+  it('has a name, a latitude and a longitude for every place', () => {
     for (const [name, text] of Object.entries(places)) {
       for (const entry of text.split(', '))
         expect(entry, name).toMatch(/^\p{L}[^\d]* -?\d+(\.\d+)? -?\d+(\.\d+)?$/u)
@@ -43,48 +37,48 @@ describe('the gazetteer', () => {
     ['Mestia, Svaneti, Georgia', 'Georgia', 'Mestia'],
     ['Reykjavik', 'Iceland', 'Reykjavík'],
   ])('finds %o', (location, country, place) => {
-    expect(findWhereabouts(location)).toMatchObject({ country: { name: country }, place: { name: place } })
+    expect(findMapLocation(location)).toMatchObject({ country: { name: country }, place: { name: place } })
   })
 
-  it('knows a country without knowing the place', () => {
-    expect(findWhereabouts('Nowhere-on-Sea, Norway')).toMatchObject({
+  it('finds the country of an unknown place', () => {
+    expect(findMapLocation('Nowhere-on-Sea, Norway')).toMatchObject({
       country: { name: 'Norway' },
       place: null,
     })
-    expect(findWhereabouts('Norway')).toMatchObject({ country: { name: 'Norway' }, place: null })
+    expect(findMapLocation('Norway')).toMatchObject({ country: { name: 'Norway' }, place: null })
   })
 
   it.each(['Atlantis', 'Paris, Narnia', 'Porto', '', ',', '🏔️'])('guesses nothing for %o', (location) => {
-    expect(findWhereabouts(location)).toBeNull()
+    expect(findMapLocation(location)).toBeNull()
   })
 
-  it('bears any text', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void findWhereabouts(text)))
+  it('throws no error for any text', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void findMapLocation(text)))
   })
 })
 
 describe('the view of the map', () => {
-  it('has the place in its middle', () => {
-    const known = findWhereabouts('Geiranger, Norway')!
+  it('is centred on the place', () => {
+    const known = findMapLocation('Geiranger, Norway')!
     const view = viewOf(known, 1.6)
     const [x, y] = positionOf(known.place!)
     expect(view.x + view.width / 2).toBeCloseTo(x)
     expect(view.y + view.height / 2).toBeCloseTo(y)
   })
 
-  it('has the whole of a country within it', () => {
+  it('contains the whole country', () => {
     for (const name of ['Norway', 'Chile', 'Russia', 'Malta', 'Fiji']) {
-      const known = findWhereabouts(name)!
+      const known = findMapLocation(name)!
       const view = viewOf(known, 1)
       expect(view.width, name).toBeGreaterThan(known.country.east - known.country.west)
     }
   })
 
-  it('shows the world where nothing is known', () => {
+  it('shows the world for an unknown location', () => {
     expect(viewOf(null, 1.6).width).toBeGreaterThan(0.7 * worldWidth)
   })
 
-  it('never leaves the world, whatever moves it', () => {
+  it('never leaves the world, for any moves', () => {
     const step = fc.tuple(
       fc.double({ min: -2, max: 2, noNaN: true }),
       fc.double({ min: -2, max: 2, noNaN: true }),
@@ -96,7 +90,7 @@ describe('the view of the map', () => {
         fc.double({ min: 0.5, max: 3, noNaN: true }),
         (steps, aspect) => {
           const start = viewAround(0, 0, 3000, aspect)
-          const end = steps.reduce((view, move) => movedView(view, ...move), start)
+          const end = steps.reduce((view, move) => moveView(view, ...move), start)
           expect(end.width).toBeGreaterThan(0)
           expect(end.width).toBeLessThanOrEqual(worldWidth)
           expect(Math.abs(end.x + end.width / 2)).toBeLessThanOrEqual(worldWidth / 2 + 1e-6)
@@ -107,12 +101,12 @@ describe('the view of the map', () => {
     )
   })
 
-  it('says positions as people write them', () => {
+  it('formats positions with compass directions', () => {
     expect(formatPosition({ latitude: 62.1008, longitude: 7.2059 })).toBe('62.10° N, 7.21° E')
     expect(formatPosition({ latitude: -16.5004, longitude: -151.7415 })).toBe('16.50° S, 151.74° W')
   })
 
-  it('is Mercator’s', () => {
+  it('uses the Mercator projection', () => {
     expect(mercatorX(-180)).toBe(-18_000)
     expect(mercatorY(0)).toBeCloseTo(0)
     expect(mercatorY(85.0511)).toBe(mercatorY(85))
@@ -120,9 +114,9 @@ describe('the view of the map', () => {
   })
 })
 
-describe('the names on the map', () => {
-  it('have the chosen place first, and none upon another', () => {
-    const known = findWhereabouts('Venice, Italy')!
+describe('the labels on the map', () => {
+  it('begin with the chosen place and do not overlap', () => {
+    const known = findMapLocation('Venice, Italy')!
     const view = viewOf(known, 1.6)
     const labels = placeLabels(view, 0, view.width / 800, known)
     expect(labels[0]).toMatchObject({ kind: 'chosen', text: 'Venice' })

@@ -1,16 +1,16 @@
-// The map's projection: Mercator's, in hundredths of a degree at the equator; y grows to the south.
+// The Mercator projection of the map. Units are hundredths of a degree at the equator; y grows to the south.
 
 export const unitsPerDegree = 100
 
-/** Where the map ends, north and south. */
-const lastLatitude = 85
+/** Northern and southern limit of the map. */
+const maxLatitude = 85
 
 export function mercatorX(longitude: number): number {
   return longitude * unitsPerDegree
 }
 
 export function mercatorY(latitude: number): number {
-  const kept = Math.min(lastLatitude, Math.max(-lastLatitude, latitude))
-  const radians = (kept * Math.PI) / 180
+  const clamped = Math.min(maxLatitude, Math.max(-maxLatitude, latitude))
+  const radians = (clamped * Math.PI) / 180
   return (-Math.asinh(Math.tan(radians)) * 180 * unitsPerDegree) / Math.PI
 }

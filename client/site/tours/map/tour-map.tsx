@@ -1,20 +1,20 @@
-// The map: outlines of all countries, the one that matters among them, and names where there is room. It is moved
-// by keys and pointer, and enlarged by buttons and keys; nothing of it comes from elsewhere.
+// The map of a tour: outlines of all countries, the highlighted country, and labels. It is moved by keys and pointer and
+// zoomed by buttons and keys. It loads nothing from other hosts.
 import './tour-map.css'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Mark, type MarkName } from '#client/design-system/mark.tsx'
-import { isForBrowser } from '#client/design-system/modifier-keys.ts'
-import type { Whereabouts } from './gazetteer.ts'
+import { hasModifierKey } from '#client/design-system/modifier-keys.ts'
+import type { MapLocation } from './gazetteer.ts'
 import { type MapLabel, placeLabels } from './map-labels.ts'
-import { movedView, positionOf, type View, viewOf, worldWidth } from './map-view.ts'
+import { moveView, positionOf, type View, viewOf, worldWidth } from './map-view.ts'
 import worldUrl from './world.svg?no-inline'
 
-/** How far the outlines go on, east and west of the first meridian: Russia crosses the date line. */
+/** Extent of the outlines east and west of the prime meridian: more than half, because Russia crosses the date line. */
 const reach = worldWidth * 0.56
 
 interface TourMapProps {
   location: string
-  whereabouts: Whereabouts | null
+  mapLocation: MapLocation | null
 }
 
 interface Size {
@@ -22,22 +22,22 @@ interface Size {
   height: number
 }
 
-export function TourMap({ location, whereabouts }: TourMapProps) {
+export function TourMap({ location, mapLocation }: TourMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size | null>(null)
 
   useEffect(() => {
-    const watcher = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
       if (width > 0 && height > 0) setSize({ width, height })
     })
-    watcher.observe(box.current!)
-    return () => watcher.disconnect()
+    observer.observe(box.current!)
+    return () => observer.disconnect()
   }, [])
 
   return (
     <div ref={box} className="absolute inset-0">
-      {size !== null && <MovableMap location={location} whereabouts={whereabouts} size={size} />}
+      {size !== null && <MovableMap location={location} mapLocation={mapLocation} size={size} />}
     </div>
   )
 }
@@ -52,10 +52,10 @@ const keyMoves: Record<string, [right: number, down: number, widen: number]> = {
   '-': [0, 0, 2],
 }
 
-function MovableMap({ location, whereabouts, size }: TourMapProps & { size: Size }) {
-  const home = viewOf(whereabouts, size.width / size.height)
+function MovableMap({ location, mapLocation, size }: TourMapProps & { size: Size }) {
+  const home = viewOf(mapLocation, size.width / size.height)
   const [view, setView] = useState(home)
-  // Another shape of the window is another view.
+  // A resize resets the view.
   const shape = `${Math.round(size.width)}/${Math.round(size.height)}`
   const [shownShape, setShownShape] = useState(shape)
   if (shape !== shownShape) {
@@ -65,29 +65,29 @@ function MovableMap({ location, whereabouts, size }: TourMapProps & { size: Size
   const drag = useDrag(view, size, setView)
 
   function move(right: number, down: number, widen: number) {
-    setView((before) => movedView(before, right, down, widen))
+    setView((before) => moveView(before, right, down, widen))
   }
 
   function handleKey(event: KeyboardEvent) {
-    const wanted = keyMoves[event.key]
-    if (wanted === undefined || isForBrowser(event)) return
+    const keyMove = keyMoves[event.key]
+    if (keyMove === undefined || hasModifierKey(event)) return
     event.preventDefault()
-    move(...wanted)
+    move(...keyMove)
   }
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a map is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a map is not a fieldset */}
       <div
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by keys must be reachable by them
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map, so it must be focusable
         tabIndex={0}
         aria-label={`Map of ${location}. Arrow keys move it, plus and minus enlarge and reduce it.`}
         className="tour-map-sheet"
         onKeyDown={handleKey}
         {...drag}
       >
-        <MapSheet view={view} size={size} whereabouts={whereabouts} />
+        <MapSheet view={view} size={size} mapLocation={mapLocation} />
       </div>
       <div className="tour-map-buttons">
         <MapButton name="Zoom in" mark="plus" onPress={() => move(0, 0, 0.5)} />
@@ -110,7 +110,7 @@ function MapButton({ name, mark, onPress }: { name: string; mark: MarkName; onPr
   )
 }
 
-/** A press moves what was pressed to the middle; a drag moves the map with it. */
+/** A press centres the map on the pressed point; a drag moves the map. */
 function useDrag(view: View, size: Size, setView: (view: View) => void) {
   const start = useRef<{ x: number; y: number; view: View; isMoved: boolean } | null>(null)
   return {
@@ -125,14 +125,14 @@ function useDrag(view: View, size: Size, setView: (view: View) => void) {
       const [x, y] = [clientX - from.x, clientY - from.y]
       if (!from.isMoved && Math.hypot(x, y) < 5) return
       from.isMoved = true
-      setView(movedView(from.view, -x / size.width, -y / size.height))
+      setView(moveView(from.view, -x / size.width, -y / size.height))
     },
     onPointerUp({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
       const from = start.current
       start.current = null
       if (from === null || from.isMoved) return
       const { left, top } = currentTarget.getBoundingClientRect()
-      setView(movedView(from.view, (clientX - left) / size.width - 0.5, (clientY - top) / size.height - 0.5))
+      setView(moveView(from.view, (clientX - left) / size.width - 0.5, (clientY - top) / size.height - 0.5))
     },
     onPointerCancel() {
       start.current = null
@@ -140,12 +140,12 @@ function useDrag(view: View, size: Size, setView: (view: View) => void) {
   }
 }
 
-function MapSheet({ view, size, whereabouts }: { view: View; size: Size; whereabouts: Whereabouts | null }) {
+function MapSheet({ view, size, mapLocation }: { view: View; size: Size; mapLocation: MapLocation | null }) {
   const perPixel = view.width / size.width
-  const { place = null, country = null } = whereabouts ?? {}
-  // East of the last meridian the world begins anew.
-  const turns = [-worldWidth, 0, worldWidth].filter(
-    (turn) => turn - reach < view.x + view.width && turn + reach > view.x,
+  const { place = null, country = null } = mapLocation ?? {}
+  // The world repeats beyond the date line.
+  const worldOffsets = [-worldWidth, 0, worldWidth].filter(
+    (worldOffset) => worldOffset - reach < view.x + view.width && worldOffset + reach > view.x,
   )
   return (
     <svg
@@ -153,8 +153,8 @@ function MapSheet({ view, size, whereabouts }: { view: View; size: Size; whereab
       className="block size-full"
       aria-hidden="true"
     >
-      {turns.map((turn) => (
-        <g key={turn} transform={`translate(${turn} 0)`}>
+      {worldOffsets.map((worldOffset) => (
+        <g key={worldOffset} transform={`translate(${worldOffset} 0)`}>
           <use href={`${worldUrl}#world`} className="tour-map-land" strokeWidth={perPixel} />
           {country !== null && (
             <use
@@ -163,7 +163,7 @@ function MapSheet({ view, size, whereabouts }: { view: View; size: Size; whereab
               strokeWidth={perPixel * 1.5}
             />
           )}
-          {placeLabels(view, turn, perPixel, whereabouts).map((label) => (
+          {placeLabels(view, worldOffset, perPixel, mapLocation).map((label) => (
             <Label key={`${label.kind}/${label.text}`} label={label} perPixel={perPixel} />
           ))}
           {place !== null && <Pin position={positionOf(place)} perPixel={perPixel} />}
@@ -192,7 +192,7 @@ function Label({ label: { kind, text, x, y, textX }, perPixel }: { label: MapLab
   )
 }
 
-/** A pin whose point is the place: one red thing on the map. */
+/** A red pin whose tip is at the place. */
 function Pin({ position: [x, y], perPixel }: { position: [number, number]; perPixel: number }) {
   return (
     <g className="tour-map-pin" transform={`translate(${x} ${y}) scale(${perPixel})`}>

@@ -1,0 +1,246 @@
+// Cancels a departure. Each of its bookings is moved to another departure or refunded in full.
+import { type RefObject, useId, useRef, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Dialog } from '#client/design-system/dialog.tsx'
+import { SelectField } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import type { Question } from '#client/design-system/use-question.ts'
+import { api } from '#client/lib/api.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { departureStateLabels } from '#contract/departure-rules.ts'
+import type { BookingAnswer, ScheduledDeparture, UnansweredBookings } from '#contract/departures.ts'
+import type { Tour } from '#contract/tours.ts'
+import { dayText } from './day-text.ts'
+import { overbookedDate, summaryOf } from './move-answers.ts'
+import { useDepartureBookings } from './use-departure-bookings.ts'
+import { useDepartureCall } from './use-departure-call.ts'
+
+interface CancelDepartureProps {
+  tour: Tour
+  question: Question<ScheduledDeparture> | null
+  onClose: () => void
+  onCancelled: () => void
+}
+
+export function CancelDepartureDialog({ question, ...rest }: CancelDepartureProps) {
+  return question === null ? null : <CancelQuestion key={question.key} question={question} {...rest} />
+}
+
+function CancelQuestion({
+  tour,
+  question: { about: departure, isOpen },
+  onClose,
+  onCancelled,
+}: CancelDepartureProps & { question: Question<ScheduledDeparture> }) {
+  const id = useId()
+  const { date } = departure
+  const day = dayText(date)
+  const [isDone, setIsDone] = useState(false)
+  const [answers, setAnswers] = useState<Readonly<Record<string, BookingAnswer>>>({})
+  const { loaded, failure, load, addBookings } = useDepartureBookings(tour._id, departure)
+  const [problem, setProblem] = useState<string | null>(null)
+  const call = useDepartureCall(
+    () => {
+      setIsDone(true)
+      onCancelled()
+    },
+    (error) => {
+      // The first press may find that someone has booked in the meantime.
+      if (error.code === 'bookings_unanswered') {
+        addBookings((error.current as UnansweredBookings).bookings)
+        setProblem('Someone has booked in the meantime. Say what becomes of these bookings too.')
+        return true
+      }
+      // Seats of the other departures have changed.
+      if (['not_enough_seats', 'not_bookable'].includes(error.code)) void load()
+      return false
+    },
+  )
+  const box = useRef<HTMLDivElement>(null)
+
+  function send(): void {
+    if (loaded === null) return
+    const unanswered = loaded.bookings.filter(({ _id }) => answers[_id] === undefined)
+    if (unanswered.length > 0) {
+      setProblem(
+        unanswered.length === 1
+          ? 'One booking has no answer yet.'
+          : `${formatNumber(unanswered.length)} bookings have no answer yet.`,
+      )
+      focusField(box, unanswered[0]!._id)
+      return
+    }
+    const overbooked = overbookedDate(loaded.bookings, answers, loaded.targets)
+    if (overbooked !== null) {
+      setProblem(
+        `${formatNumber(overbooked.wanted)} seats are needed on ${dayText(overbooked.date)}, ${formatNumber(overbooked.free)} are free.`,
+      )
+      return
+    }
+    setProblem(null)
+    void call.submit(JSON.stringify(answers), () =>
+      api('DELETE /cards/:id/departures/:date', {
+        params: { id: tour._id, date },
+        body: { bookings: answers },
+      }),
+    )
+  }
+
+  const message = problem ?? call.failure
+  return (
+    <Dialog
+      isOpen={isOpen && !isDone}
+      onClose={onClose}
+      labelledBy={id}
+      isHeld={call.isSending}
+      className="w-180"
+    >
+      <div ref={box} className="grid gap-5 p-8 max-sm:p-5">
+        <h2 id={id} className="text-d3">
+          Cancel the departure on {day}?
+        </h2>
+        {failure !== null && (
+          <Notice
+            tone="error"
+            title="Its bookings cannot be shown"
+            action={
+              <Button size="small" onClick={() => void load()}>
+                Try again
+              </Button>
+            }
+          >
+            {failure}
+          </Notice>
+        )}
+        {loaded === null && failure === null && <Spinner label="Looking for bookings" />}
+        {message !== null && <Notice tone="error">{message}</Notice>}
+        {loaded?.bookings.length === 0 && <p>Nobody is booked on it. It is taken off sale at once.</p>}
+        {loaded !== null && loaded.bookings.length > 0 && (
+          <Answers
+            bookings={loaded.bookings}
+            targets={loaded.targets}
+            answers={answers}
+            isDisabled={call.isSending}
+            onChange={(next) => {
+              setProblem(null)
+              setAnswers(next)
+            }}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button
+            look="secondary"
+            size="small"
+            aria-disabled={call.isSending || undefined}
+            onClick={({ currentTarget }) => {
+              if (!call.isSending) currentTarget.closest('dialog')?.close()
+            }}
+          >
+            Keep it
+          </Button>
+          <Button size="small" aria-disabled={call.isSending || loaded === null || undefined} onClick={send}>
+            {call.isSending && <Spinner size="small" label="One moment" />}
+            Cancel departure
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function focusField(box: RefObject<HTMLDivElement | null>, name: string): void {
+  box.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+}
+
+interface AnswersProps {
+  bookings: readonly Booking[]
+  targets: readonly ScheduledDeparture[]
+  answers: Readonly<Record<string, BookingAnswer>>
+  isDisabled: boolean
+  onChange: (answers: Readonly<Record<string, BookingAnswer>>) => void
+}
+
+function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersProps) {
+  const { refunded, owed, moved } = summaryOf(bookings, answers)
+  const options = targets.map((target) => (
+    <option key={target.date} value={target.date}>
+      Move to {describeTarget(target)}
+    </option>
+  ))
+  return (
+    <>
+      <p>
+        Say for each booking what becomes of it. All of them are told by mail. A moved booking keeps its
+        price; a refund is owed in full until it is paid back.
+      </p>
+      {bookings.length > 1 && (
+        <SelectField
+          label="All bookings"
+          value=""
+          disabled={isDisabled}
+          onChange={({ target }) =>
+            onChange(Object.fromEntries(bookings.map(({ _id }) => [_id, toAnswer(target.value)])))
+          }
+        >
+          <option value="" disabled>
+            Choose for all …
+          </option>
+          <option value="refund">Cancel and refund in full</option>
+          {options}
+        </SelectField>
+      )}
+      <ul className="booking-answers">
+        {bookings.map(({ _id, username, ticketCount, total }) => (
+          <li key={_id}>
+            <p className="wrap-anywhere">
+              <strong className="text-ink">{username}</strong>
+              <span className="block text-small">
+                {ticketCount === 1 ? '1 seat' : `${formatNumber(ticketCount)} seats`},{' '}
+                <span className="money">{formatPrice(total)}</span>
+              </span>
+            </p>
+            <SelectField
+              label={`The booking of ${username}`}
+              isLabelHidden
+              name={_id}
+              value={toValue(answers[_id])}
+              disabled={isDisabled}
+              onChange={({ target }) => onChange({ ...answers, [_id]: toAnswer(target.value) })}
+            >
+              <option value="" disabled>
+                Choose …
+              </option>
+              <option value="refund">Cancel and refund {formatPrice(total)}</option>
+              {options}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {refunded > 0 && (
+          <>
+            Refunded: {formatNumber(refunded)}, owed <span className="money">{formatPrice(owed)}</span>.{' '}
+          </>
+        )}
+        {moved > 0 && `Moved: ${formatNumber(moved)}.`}
+      </p>
+    </>
+  )
+}
+
+function toValue(answer: BookingAnswer | undefined): string {
+  if (answer === undefined) return ''
+  return answer === 'refund' ? answer : answer.moveTo
+}
+
+function toAnswer(value: string): BookingAnswer {
+  return value === 'refund' ? value : { moveTo: value }
+}
+
+function describeTarget({ date, departureSeats, seatsTaken, state }: ScheduledDeparture): string {
+  const free = departureSeats - seatsTaken
+  const seats = free === 1 ? '1 seat free' : `${formatNumber(free)} seats free`
+  return `${dayText(date)}, ${seats}${state === 'closed' ? `, ${departureStateLabels.closed.toLowerCase()}` : ''}`
+}

@@ -1,0 +1,82 @@
+// The departures of a tour in a month.
+import { useEffect, useRef, useState } from 'react'
+import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import { departureStateLabels } from '#contract/departure-rules.ts'
+import type { ScheduledDeparture } from '#contract/departures.ts'
+import { ListFailure } from '../list/list-states.tsx'
+
+interface DepartureMonthProps {
+  tourId: string
+  /** Shown first. */
+  start: string
+  /** Changes when departures have changed. */
+  version: number
+  onOpen: (departure: ScheduledDeparture) => void
+  onAdd: (date: string) => void
+}
+
+export function DepartureMonth({ tourId, start, version, onOpen, onAdd }: DepartureMonthProps) {
+  const [month, setMonth] = useState<{ from: string; to: string } | null>(null)
+  const [departures, setDepartures] = useState<ReadonlyMap<string, ScheduledDeparture>>(new Map())
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const firstDay = useRef(start < today() ? today() : start)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `attempt` ask for the month again
+  useEffect(() => {
+    if (month === null) return
+    const ended = new AbortController()
+    const query = { ...month, itemsPerPage: '31' } as never
+    setFailure(null)
+    api('GET /cards/:id/schedule', { params: { id: tourId }, query }, { signal: ended.signal }).then(
+      ({ items }) => setDepartures(new Map(items.map((departure) => [departure.date, departure]))),
+      (error: unknown) => {
+        if (!ended.signal.aborted) setFailure(toastFailure(error))
+      },
+    )
+    return () => ended.abort()
+  }, [tourId, month, version, attempt])
+
+  return (
+    <div className="grid gap-4">
+      <ListFailure
+        title="This month cannot be shown"
+        failure={failure}
+        onRetry={() => setAttempt((before) => before + 1)}
+      />
+      <div className="admin-card departure-month">
+        <Calendar
+          value=""
+          start={firstDay.current}
+          min={today()}
+          max={lastBookingDate(today())}
+          noteOf={(day) => noteOf(departures.get(day))}
+          onMonth={(from, to) => setMonth({ from, to })}
+          onChoose={(day) => {
+            const departure = departures.get(day)
+            if (departure === undefined) onAdd(day)
+            else onOpen(departure)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Taken and all seats: "3/9". */
+function noteOf(departure: ScheduledDeparture | undefined): DayNote | undefined {
+  if (departure === undefined) return undefined
+  const { state, seatsTaken, departureSeats } = departure
+  const label = departureStateLabels[state]
+  if (state === 'cancelled') return { text: label, label }
+  const [taken, seats] = [formatNumber(seatsTaken), formatNumber(departureSeats)]
+  return {
+    text: state === 'open' ? `${taken}/${seats}` : `${label} ${taken}/${seats}`,
+    label: `${label}, ${taken} of ${seats} seats taken`,
+  }
+}

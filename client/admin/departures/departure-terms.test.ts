@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fieldErrorsOf, noTerms, toChanges, toTerms } from './departure-terms.ts'
+
+test('an empty term is the tour’s, and a text that is no number stays to be refused', () => {
+  const values = { ...noTerms, departureSeats: '12', cost: '1,200.50', minimumPeople: 'six' }
+  expect(toTerms(values)).toEqual({
+    departureSeats: 12,
+    cost: 1200.5,
+    minimumPeople: 'six',
+    cutOffHours: null,
+  })
+})
+
+test('only terms that were edited are sent', () => {
+  const before = { ...noTerms, departureSeats: '12', cost: '90', state: 'open' as const }
+  expect(toChanges(before, before)).toEqual({})
+  expect(toChanges({ ...before, cost: '' }, before)).toEqual({ cost: null })
+  expect(toChanges({ ...before, state: 'closed' }, before)).toEqual({ state: 'closed' })
+})
+
+test('errors within lists belong to the field of the form', () => {
+  expect(fieldErrorsOf({ 'departures.3.seats': 'at least 4', cost: 'at least 0' })).toEqual({
+    departureSeats: 'at least 4',
+    cost: 'at least 0',
+  })
+})

@@ -1,0 +1,41 @@
+// What becomes of the bookings of a cancelled departure, counted.
+import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
+
+interface AnsweredBooking {
+  _id: string
+  ticketCount: number
+  total: number
+}
+
+type Answers = Readonly<Record<string, BookingAnswer>>
+
+/** The first date that has too few free seats for the bookings that are moved to it. */
+export function overbookedDate(
+  bookings: readonly AnsweredBooking[],
+  answers: Answers,
+  targets: readonly Pick<ScheduledDeparture, 'date' | 'departureSeats' | 'seatsTaken'>[],
+): { date: string; wanted: number; free: number } | null {
+  const wanted = new Map<string, number>()
+  for (const { _id, ticketCount } of bookings) {
+    const answer = answers[_id]
+    if (answer === undefined || answer === 'refund') continue
+    wanted.set(answer.moveTo, (wanted.get(answer.moveTo) ?? 0) + ticketCount)
+  }
+  for (const { date, departureSeats, seatsTaken } of targets) {
+    const free = departureSeats - seatsTaken
+    const tickets = wanted.get(date) ?? 0
+    if (tickets > free) return { date, wanted: tickets, free }
+  }
+  return null
+}
+
+export function summaryOf(bookings: readonly AnsweredBooking[], answers: Answers) {
+  const refunded = bookings.filter(({ _id }) => answers[_id] === 'refund')
+  const answered = bookings.filter(({ _id }) => answers[_id] !== undefined)
+  return {
+    refunded: refunded.length,
+    /** In dollars. */
+    owed: refunded.reduce((cents, { total }) => cents + Math.round(total * 100), 0) / 100,
+    moved: answered.length - refunded.length,
+  }
+}

@@ -1,0 +1,107 @@
+import { Link } from '#client/design-system/link.tsx'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
+import type { ScheduledDeparture } from '#contract/departures.ts'
+import { departurePath } from '../bookings/bookings-address.ts'
+import { SeatsTaken } from '../bookings/departure-columns.tsx'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashTime } from '../format.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import { dayText } from './day-text.ts'
+import { StateBadge } from './state-badge.tsx'
+
+type Column = GridColumn<ScheduledDeparture>
+
+const columns: readonly Column[] = [
+  {
+    key: 'date',
+    title: 'Date',
+    kind: 'title',
+    value: ({ date }) => dayText(date),
+    cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span>,
+    isAlwaysShown: true,
+  },
+  {
+    key: 'state',
+    title: 'State',
+    value: ({ state }) => state,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    key: 'seats',
+    title: 'Seats taken',
+    value: ({ seatsTaken }) => seatsTaken,
+    cell: ({ seatsTaken, departureSeats }) => <SeatsTaken seatsTaken={seatsTaken} seats={departureSeats} />,
+  },
+  {
+    key: 'cost',
+    title: 'Price',
+    kind: 'number',
+    value: ({ cost }) => cost,
+    cell: ({ cost }) => <span className="money">{formatPrice(cost)}</span>,
+  },
+  {
+    key: 'minimum',
+    title: 'Minimum',
+    kind: 'number',
+    value: ({ minimumPeople }) => minimumPeople ?? '',
+    cell: ({ minimumPeople }) => (minimumPeople === null ? 'None' : formatNumber(minimumPeople)),
+    isLeftOutOfBlocks: true,
+  },
+  {
+    key: 'until',
+    title: 'Bookable until (UTC)',
+    value: ({ bookableUntil }) => formatSlashTime(bookableUntil),
+    cell: ({ bookableUntil }) => <span className="whitespace-nowrap">{formatSlashTime(bookableUntil)}</span>,
+  },
+]
+
+interface Actions {
+  tourId: string
+  onEdit: (departure: ScheduledDeparture) => void
+  onCancel: (departure: ScheduledDeparture) => void
+}
+
+export function scheduleColumns({ tourId, onEdit, onCancel }: Actions): readonly Column[] {
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      kind: 'actions',
+      isAlwaysShown: true,
+      cell: (departure) => {
+        const { date, state } = departure
+        const day = dayText(date)
+        return (
+          <span className="inline-flex">
+            <button type="button" className="admin-tool" title="Edit" onClick={() => onEdit(departure)}>
+              <AdminIcon name="edit" />
+              <span className="sr-only">Edit {day}</span>
+            </button>
+            <Link to={departurePath({ tourId, date })} className="admin-tool" title="Travellers">
+              <AdminIcon name="team" />
+              <span className="sr-only">Travellers on {day}</span>
+            </Link>
+            {isToCancel(date, state) && (
+              <button
+                type="button"
+                className="admin-tool text-err"
+                title="Cancel the departure"
+                onClick={() => onCancel(departure)}
+              >
+                <AdminIcon name="trash" />
+                <span className="sr-only">Cancel {day}</span>
+              </button>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+function isToCancel(date: string, state: ScheduledDeparture['state']): boolean {
+  return state !== 'cancelled' && date >= today()
+}

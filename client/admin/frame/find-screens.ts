@@ -1,0 +1,18 @@
+// Finds screens of the back office by title, without a server call.
+import { useSiteStore } from '#client/features/store/store.ts'
+import { maySee, screens } from '../screens.ts'
+
+export interface SearchResult {
+  kind: 'screen' | 'bookings' | 'tour' | 'product'
+  title: string
+  path: string
+}
+
+export function findScreens(text: string): SearchResult[] {
+  const query = text.toLowerCase()
+  if (query === '') return []
+  const role = useSiteStore.getState().authData?.result.role
+  return screens
+    .filter((screen) => screen.title.toLowerCase().includes(query) && maySee(screen, role))
+    .map(({ title, path }) => ({ kind: 'screen', title, path }))
+}

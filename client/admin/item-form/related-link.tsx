@@ -1,0 +1,12 @@
+import { LinkButton } from '#client/design-system/button.tsx'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import type { RelatedScreen } from './item-kind.ts'
+
+export function RelatedLink({ screen: { title, icon, pathOf }, id }: { screen: RelatedScreen; id: string }) {
+  return (
+    <LinkButton to={pathOf(id)} look="ghost" size="small">
+      <AdminIcon name={icon} />
+      {title}
+    </LinkButton>
+  )
+}

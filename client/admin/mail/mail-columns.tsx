@@ -1,0 +1,48 @@
+import type { Mail } from '#contract/mails.ts'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashTime } from '../format.ts'
+import { mailPath } from './mail-address.ts'
+import { MailStateBadge, mailStateTitles } from './mail-state-badge.tsx'
+
+export const mailColumns: readonly GridColumn<Mail>[] = [
+  {
+    key: 'subject',
+    title: 'Mail',
+    kind: 'title',
+    value: ({ subject, title }) => subject || title,
+    cell: ({ _id, subject, title }) => (
+      // A document of its own: its policy alone allows a frame.
+      <a href={mailPath(_id)} className="wrap-anywhere">
+        {subject || `${title} (its account is erased)`}
+      </a>
+    ),
+    isAlwaysShown: true,
+  },
+  {
+    key: 'to',
+    title: 'To',
+    value: ({ to }) => to,
+    cell: ({ to }) => <span className="wrap-anywhere">{to}</span>,
+  },
+  {
+    key: 'state',
+    title: 'State',
+    value: ({ state }) => mailStateTitles[state],
+    cell: ({ state, lastError }) => (
+      <>
+        <MailStateBadge state={state} />
+        {lastError !== null && <span className="mt-1 block text-micro wrap-anywhere">{lastError}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'createdAt',
+    title: 'Written (UTC)',
+    value: ({ createdAt }) => formatSlashTime(createdAt),
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatSlashTime(createdAt)}
+      </time>
+    ),
+  },
+]

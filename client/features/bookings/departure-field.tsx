@@ -1,0 +1,82 @@
+// The field for the date of a tour that leaves any day.
+import { useEffect, useRef, useState } from 'react'
+import { DateField } from '#client/design-system/date-field.tsx'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import type { Tour } from '#contract/tours.ts'
+import { seatsText } from './booking-values.ts'
+import { dayText } from './departure-sale.ts'
+import type { BookingForm } from './use-booking.ts'
+import type { Seats } from './use-seats.ts'
+
+const loadCalendar = () => import('./departure-calendar.tsx')
+
+interface DepartureFieldProps {
+  booking: BookingForm
+  tour: Tour
+  today: string
+  seats: Seats
+}
+
+/** The departure date, typed or chosen in the calendar, with the number of seats left. */
+export function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
+  const { values, problems, change, round } = booking
+  const { date } = values
+  const [isOpen, setOpen] = useState(false)
+  const part = useOnIntent(loadCalendar, isOpen, () => setOpen(false))
+  const loadSeats = useRef(seats.load)
+  loadSeats.current = seats.load
+  useEffect(() => {
+    if (date !== '') loadSeats.current(date, date)
+  }, [date])
+
+  const left = date === '' ? undefined : seats.leftOn(date)
+  const announced = tour.calendarDate < today ? undefined : tour.calendarDate
+  return (
+    <>
+      <DateField
+        round={round}
+        label="Departure date"
+        name="date"
+        isRequired
+        min={today}
+        max={lastBookingDate(today)}
+        value={date}
+        onChange={(chosen) => change({ date: chosen })}
+        onOpenCalendar={() => setOpen(true)}
+        // There is always a hint, so that nothing below moves when the number of seats arrives.
+        hint={left === undefined ? `${formatNumber(tour.seats)} seats on each date` : seatsText(left)}
+        error={problems.date}
+      />
+      {announced !== undefined && (
+        <p className="-mt-2.5 flex flex-wrap items-center gap-x-2 text-ink text-small">
+          <span>Announced for {dayText(announced)}.</span>
+          {date !== announced && (
+            <button
+              type="button"
+              className="cursor-pointer py-1 font-semibold text-sea underline hover:no-underline noscript:hidden"
+              onClick={() => change({ date: announced })}
+            >
+              Choose this date
+            </button>
+          )}
+        </p>
+      )}
+      {part !== null && isOpen && (
+        <part.DepartureCalendar
+          value={date}
+          start={date || (announced ?? today)}
+          today={today}
+          announced={announced}
+          seats={seats}
+          onChoose={(chosen) => {
+            change({ date: chosen })
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+// What the pages say of a scheduled departure.
+import { formatPrice, monthNames } from '#client/lib/format.ts'
+import { isOnSale } from '#contract/departure-rules.ts'
+import type { TourDeparture } from '#contract/departures.ts'
+import type { Tour } from '#contract/tours.ts'
+import { seatsText } from './booking-values.ts'
+
+/** Whether a departure can be booked, or why not. */
+export type DepartureSale = 'bookable' | 'unavailable' | 'cancelled' | 'closed' | 'ended' | 'soldOut'
+
+export const saleTexts: Record<Exclude<DepartureSale, 'bookable'>, string> = {
+  unavailable: 'Not available',
+  cancelled: 'Cancelled',
+  closed: 'Closed',
+  ended: 'Bookings ended',
+  soldOut: 'Sold out',
+}
+
+/** `now`: ISO 8601, in UTC. */
+export function saleOf(
+  { state, bookableUntil, seatsLeft }: TourDeparture,
+  isTourAvailable: boolean,
+  now: string,
+): DepartureSale {
+  if (state === 'cancelled') return 'cancelled'
+  if (!isOnSale(state)) return 'closed'
+  if (!isTourAvailable) return 'unavailable'
+  if (Date.parse(bookableUntil) <= Date.parse(now)) return 'ended'
+  return seatsLeft > 0 ? 'bookable' : 'soldOut'
+}
+
+/** Users choose a sold-out departure to wait for seats. */
+export function canBeChosen(departure: TourDeparture, isTourAvailable: boolean, now: string): boolean {
+  return ['bookable', 'soldOut'].includes(saleOf(departure, isTourAvailable, now))
+}
+
+/** The seats left, or why none can be booked. */
+export function seatsOrReason(departure: TourDeparture, sale: DepartureSale): string {
+  return sale === 'bookable' ? seatsText(departure.seatsLeft) : saleTexts[sale]
+}
+
+/** For the option of a list. */
+export function departureText(departure: TourDeparture, sale: DepartureSale): string {
+  const parts = [dayText(departure.date), formatPrice(departure.cost), seatsOrReason(departure, sale)]
+  if (sale === 'bookable' && departure.state === 'guaranteed') parts.push('guaranteed')
+  return parts.join(' · ')
+}
+
+/** The lowest price of a departure that can be booked; without one, that of the tour. */
+export function lowestCost(tour: Tour, departures: readonly TourDeparture[] | null, now: string): number {
+  const bookable = (departures ?? []).filter(
+    (departure) => saleOf(departure, tour.available, now) === 'bookable',
+  )
+  return bookable.length === 0 ? tour.cost : Math.min(...bookable.map(({ cost }) => cost))
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** Sun 10 January 2027: the same on server and browser, unlike `Intl` of different versions. */
+export function dayText(date: string): string {
+  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
+  return `${weekday} ${Number(date.slice(8))} ${monthText(date)}`
+}
+
+/** January 2027, of a date or of a month written YYYY-MM. */
+export function monthText(date: string): string {
+  return `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}
+
+/** Departures by month, YYYY-MM, in their order. */
+export function byMonth(departures: readonly TourDeparture[]): [month: string, TourDeparture[]][] {
+  const months = new Map<string, TourDeparture[]>()
+  for (const departure of departures) {
+    const month = departure.date.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), departure])
+  }
+  return [...months]
+}

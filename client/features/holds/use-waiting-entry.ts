@@ -1,0 +1,86 @@
+// The place of the user on the waiting list of the chosen departure.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { ApiError, isGone } from '#client/lib/api-error.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
+import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { Choice } from './use-own-seats.ts'
+
+interface WaitingOptions {
+  tourId: string
+  choice: Choice | null
+  /** The departure has too few seats for the choice. */
+  isShort: boolean
+  /** Called when seats are offered to the user. */
+  onOffered: () => void
+  /** Called when the server has found enough seats. */
+  onFree: (date: string) => void
+}
+
+/** Offers are made once a minute. */
+const pollMs = 30_000
+
+export function useWaitingEntry({ tourId, choice, isShort, onOffered, onFree }: WaitingOptions) {
+  const [entry, setEntry] = useState<WaitingEntry | null>(null)
+  const date = choice?.date
+  const latest = useRef({ onOffered })
+  latest.current = { onOffered }
+
+  const load = useCallback(async () => {
+    try {
+      const { items } = await api('GET /waiting-list', {})
+      const found = items.find((each) => each.departureTourId === tourId && each.date === date) ?? null
+      setEntry(found)
+      if (found !== null && found.offeredUntil !== null) latest.current.onOffered()
+    } catch {
+      // The user can join all the same: the server knows who waits already.
+    }
+  }, [tourId, date])
+
+  useEffect(() => {
+    if (isShort) void load()
+    return () => setEntry(null)
+  }, [isShort, load])
+
+  const isWaiting = entry !== null
+  useEffect(() => {
+    if (!isWaiting) return
+    const loadIfVisible = () => document.visibilityState === 'visible' && void load()
+    const timer = setInterval(loadIfVisible, pollMs)
+    document.addEventListener('visibilitychange', loadIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', loadIfVisible)
+    }
+  }, [isWaiting, load])
+
+  const joining = useSubmit(
+    async () => {
+      if (choice === null) return
+      setEntry(await api('POST /waiting-list', { body: { departureTourId: tourId, ...choice } }))
+    },
+    async (error) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'already_waiting') return load()
+      if (code === 'seats_free' && date !== undefined) onFree(date)
+      toastFailure(error)
+    },
+  )
+
+  const leaving = useSubmit(
+    async () => {
+      if (entry === null) return
+      await api('DELETE /waiting-list/:id', { params: { id: entry._id } })
+      setEntry(null)
+    },
+    (error) => (isGone(error) ? setEntry(null) : toastFailure(error)),
+  )
+
+  return {
+    entry,
+    isBusy: joining.isSending || leaving.isSending,
+    join: joining.submit,
+    leave: leaving.submit,
+  }
+}

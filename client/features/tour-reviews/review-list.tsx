@@ -1,0 +1,88 @@
+// One page of a tour's reviews, below the bars with their mean scores. A file of its own, because a tab hides it at first.
+import { Avatar } from '#client/design-system/avatar.tsx'
+import { Pagination } from '#client/design-system/pagination.tsx'
+import { ScoreBars } from '#client/design-system/score-bars.tsx'
+import { Stars } from '#client/design-system/stars.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
+import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
+import { meanPercent } from '#client/features/tours/tour-scores.ts'
+import { formatReviewTime } from '#client/lib/format.ts'
+import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
+import type { TourReview } from '#contract/reviews.ts'
+import type { Tour } from '#contract/tours.ts'
+import { reviewsInDetail } from '#contract/vocabulary.ts'
+import { deleteReview } from './post-review.ts'
+import { reviewPageAddress, type ShownReviews } from './shown-reviews.ts'
+
+const loadDialog = () => import('#client/features/reviews/delete-review-dialog.tsx')
+
+interface ReviewListProps {
+  tour: Tour
+  shown: ShownReviews
+  path: string
+  onDeleted: () => void
+}
+
+export function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
+  const { question, ask, close } = useQuestion<TourReview>()
+  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
+  const { items, currentPage, totalPages } = shown
+  return (
+    <>
+      <ScoreBars scores={shown.scores} />
+      {tour.numReviews > reviewsInDetail && (
+        <p className="mt-3 text-ink-3 text-micro">Means of the newest {reviewsInDetail}.</p>
+      )}
+      {items.length === 0 && <p className="mt-9">There are no reviews on this page.</p>}
+      <ul className="mt-9 grid gap-7">
+        {items.map((review) => (
+          <Review key={review._id} review={review} onDelete={() => ask(review)} />
+        ))}
+      </ul>
+      <div className="mt-9">
+        <Pagination
+          label="Pages of reviews"
+          currentPage={currentPage}
+          totalPages={totalPages}
+          hrefOf={(page) => reviewPageAddress(path, page)}
+        />
+      </div>
+      {part !== null && question !== null && (
+        <part.DeleteReviewDialog
+          key={question.key}
+          description={question.about.description}
+          isOpen={question.isOpen}
+          remove={() => deleteReview(tour._id, question.about._id)}
+          onClose={close}
+          onDeleted={onDeleted}
+        />
+      )}
+    </>
+  )
+}
+
+function Review({ review, onDelete }: { review: TourReview; onDelete: () => void }) {
+  const percent = meanPercent(review.rating)
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-5 max-sm:gap-x-4">
+      <Avatar src={review.avatar} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="wrap-anywhere font-[650] text-ink">{review.username}</p>
+          <time dateTime={review.createdAt} className="text-ink-3 text-micro">
+            {formatReviewTime(review.createdAt)}
+          </time>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2.5 text-small">
+          <Stars value={starsOfPercent(percent)} />
+          {percent > 0 && (
+            <span className="font-semibold text-ink">{ratingLabel(percent / 10, superbAbove.elsewhere)}</span>
+          )}
+        </p>
+        <p className="as-typed mt-1 max-w-[60ch]">{review.description}</p>
+        <DeleteReviewButton author={{ id: review.userId, name: review.username }} onPress={onDelete} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+// The departures that the user waits for, above the bookings. Without script the page's action takes the user off the list.
+import type { FormEvent } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
+import { Link } from '#client/design-system/link.tsx'
+import { momentText, seatCountText } from '#client/features/holds/hold-time.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { tourPath } from '#client/features/tours/tour-facts.tsx'
+import { api } from '#client/lib/api.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
+import type { WaitingEntry } from '#contract/waiting-list.ts'
+
+/** The name of the button; its value is the id of the entry. */
+export const leaveField = 'leave'
+
+interface WaitingEntriesProps {
+  entries: readonly WaitingEntry[]
+  onLeft: () => void
+}
+
+export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
+  const { isSending, submit } = useSubmit(async (id: string) => {
+    await api('DELETE /waiting-list/:id', { params: { id } })
+    onLeft()
+  }, toastFailure)
+
+  function leave(event: FormEvent, id: string): void {
+    event.preventDefault()
+    void submit(id)
+  }
+
+  return (
+    <section id="waiting" aria-labelledby="waiting-title" className="mb-9 grid gap-4">
+      <h2 id="waiting-title" className="text-d3">
+        Waiting list
+      </h2>
+      <ul className="grid gap-3">
+        {entries.map((entry) => (
+          <li
+            key={entry._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-m border-[1.5px] border-line p-4.5"
+          >
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-semibold text-ink">
+                {entry.tour.isDeleted ? (
+                  entry.tour.title
+                ) : (
+                  <Link to={tourPath(entry.tour)} className="underline hover:no-underline">
+                    {entry.tour.title}
+                  </Link>
+                )}
+              </p>
+              <p>
+                {formatCalendarDate(entry.date)}, {seatCountText(entry.tickets)}. {stateOf(entry)}
+              </p>
+            </div>
+            <form method="post" action="/my-tour" onSubmit={(event) => leave(event, entry._id)}>
+              <Button
+                type="submit"
+                name={leaveField}
+                value={entry._id}
+                look="secondary"
+                size="small"
+                aria-disabled={isSending || undefined}
+              >
+                {entry.offeredUntil === null ? 'Leave the waiting list' : 'Decline the seats'}
+                <span className="sr-only"> of {entry.tour.title}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateOf({ position, offeredUntil }: WaitingEntry): string {
+  return offeredUntil === null
+    ? `You are number ${position} in line.`
+    : `Held for you until ${momentText(offeredUntil)}: book before then.`
+}

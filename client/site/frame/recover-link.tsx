@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router'
+import { Link } from '#client/design-system/link.tsx'
+
+/** To the page where a lost password is recovered; absent where no mails are sent. */
+export function RecoverLink() {
+  const site = useRouteLoaderData('root') as { sendsMail: boolean } | undefined
+  if (site?.sendsMail !== true) return null
+  return (
+    <p>
+      <Link
+        to="/recover"
+        // The page is about the same: the dialog that the link stands in has done its part.
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        className="inline-block py-2 text-sea underline hover:text-sea-deep"
+      >
+        Get a mail with a link that sets a new password
+      </Link>
+    </p>
+  )
+}

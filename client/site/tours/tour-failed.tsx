@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { TourSkeleton } from './tour-parts.ts'
+
+export function TourFailed() {
+  const { revalidate, state } = useRevalidator()
+  if (state === 'loading') {
+    return (
+      <Suspense>
+        <TourSkeleton />
+      </Suspense>
+    )
+  }
+  return (
+    <section className="wrap section-space">
+      <EmptyState
+        title="The tour did not arrive"
+        headingLevel={1}
+        action={
+          <Button look="secondary" onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        }
+      >
+        It is where it was. The way to it was not.
+      </EmptyState>
+    </section>
+  )
+}

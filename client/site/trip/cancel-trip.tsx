@@ -1,0 +1,86 @@
+// Cancelling a trip: folded, with what is refunded above the button.
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import type { Trip } from '#contract/trips.ts'
+import { dayBefore, type Step, stepsOf } from './cancellation-steps.ts'
+import type { TripAnswer } from './trip-forms.ts'
+
+interface CancelTripProps {
+  trip: Trip
+  answer: TripAnswer | undefined
+  /** Further fields of the form, where the page needs them. */
+  children?: ReactNode
+}
+
+export function CancelTrip({ trip, answer, children }: CancelTripProps) {
+  const isSending = useNavigation().formData?.get('form') === 'cancel'
+  const { cancellation, date, ticketCount, total } = trip
+  if (cancellation === null) return null
+  const { kept, refund, percentKept } = cancellation
+  const steps = stepsOf(trip.facts.cancellationTerms ?? [], date)
+  return (
+    <details className="trip-fold" open={answer?.form === 'cancel'}>
+      <summary>
+        Cancel this trip
+        <Icon name="chevron-down" className="size-4.5" />
+      </summary>
+      <div className="grid gap-4 pt-2 pb-1 text-small">
+        {kept === 0 ? (
+          <p>
+            Cancelling costs nothing today: all of <b className="money">{formatPrice(total)}</b> is refunded.
+          </p>
+        ) : (
+          <p>
+            If you cancel today, <b className="money">{formatPrice(refund)}</b> of{' '}
+            <b className="money">{formatPrice(total)}</b> is refunded. We keep {formatNumber(percentKept)} %,{' '}
+            <b className="money">{formatPrice(kept)}</b>.
+          </p>
+        )}
+        {steps.length > 0 ? (
+          <Terms steps={steps} />
+        ) : (
+          <p>You can cancel until {formatLongDate(dayBefore(date))}.</p>
+        )}
+        <Form
+          method="post"
+          preventScrollReset
+          onSubmit={(event) => isSending && event.preventDefault()}
+          className="grid justify-items-start gap-3"
+        >
+          <input type="hidden" name="form" value="cancel" />
+          <input type="hidden" name="refund" value={refund} />
+          {children}
+          <Button
+            type="submit"
+            size="small"
+            aria-disabled={isSending || undefined}
+            title={isSending ? 'One moment' : undefined}
+          >
+            {ticketCount === 1 ? 'Cancel my ticket' : `Cancel all ${formatNumber(ticketCount)} tickets`}
+          </Button>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+function Terms({ steps }: { steps: readonly Step[] }) {
+  return (
+    <div>
+      <p className="font-semibold text-ink">As agreed when you booked</p>
+      <ul className="mt-1 grid gap-1">
+        {steps.map(({ until, percentKept }) => (
+          <li key={until} className="flex justify-between gap-3">
+            <span>until {formatLongDate(until)}</span>
+            <span className="whitespace-nowrap">
+              {percentKept === 0 ? 'free' : `${formatNumber(percentKept)} % kept`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

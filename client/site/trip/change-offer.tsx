@@ -1,0 +1,142 @@
+// What a change of a trip costs: what was and what would be, with the time left to accept it.
+import { useEffect, useState } from 'react'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { momentText } from '#client/features/holds/hold-time.ts'
+import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import type { Quote, QuotePrice } from '#contract/changes.ts'
+import type { Trip } from '#contract/trips.ts'
+import { ChangeForm, SendButton } from './change-form.tsx'
+import { type ChangeAnswer, timeUntil, type WantedTrip } from './change-forms.ts'
+
+import { FocusedAnswer } from './trip-outcome.tsx'
+
+interface ChangeOfferProps {
+  trip: Trip
+  offer: Quote
+  wanted: WantedTrip
+  answer: ChangeAnswer
+}
+
+export function ChangeOffer({ trip, offer, wanted, answer }: ChangeOfferProps) {
+  const left = useTimeLeft(offer.expiresAt)
+  const lostNames = trip.travellers.length - wanted.tickets
+  return (
+    <FocusedAnswer answer={answer}>
+      <section aria-label="Your offer" className="grid gap-4">
+        <table className="trip-offer">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Now</th>
+              <th scope="col">After the change</th>
+            </tr>
+          </thead>
+          <tbody>
+            <OfferRow title="Date" was={formatLongDate(trip.date)} becomes={formatLongDate(wanted.date)} />
+            <OfferRow
+              title="Tickets"
+              was={formatNumber(trip.ticketCount)}
+              becomes={formatNumber(wanted.tickets)}
+            />
+            <OfferRow title="Price" was={formatPrice(trip.total)} becomes={formatPrice(offer.total)} />
+          </tbody>
+        </table>
+        <MoneyLines price={offer} />
+        {lostNames > 0 && (
+          <p>
+            {lostNames === 1 ? 'The last name' : `The last ${formatNumber(lostNames)} names`} of those who
+            travel
+            {lostNames === 1 ? ' is' : ' are'} left out.
+          </p>
+        )}
+        {left === 0 ? (
+          <>
+            <p role="status">The time is up: the seats are free for others again.</p>
+            <ChangeForm name="quote" label="Ask again" wanted={wanted}>
+              <SendButton form="quote">Ask again</SendButton>
+            </ChangeForm>
+          </>
+        ) : (
+          <>
+            <p role="timer">
+              {left === null
+                ? `The offer holds until ${momentText(offer.expiresAt)}.`
+                : `The offer holds for ${minutesText(left)}.`}
+            </p>
+            <ChangeForm name="accept" label="Accept the offer" quoteId={offer._id} wanted={wanted}>
+              <SendButton form="accept">Change my booking</SendButton>
+            </ChangeForm>
+          </>
+        )}
+        <ChangeForm name="let-go" label="Let the offer go" quoteId={offer._id} wanted={wanted}>
+          <SendButton form="let-go" look="secondary">
+            Leave it as it is
+          </SendButton>
+        </ChangeForm>
+      </section>
+    </FocusedAnswer>
+  )
+}
+
+function OfferRow({ title, was, becomes }: { title: string; was: string; becomes: string }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{was}</td>
+      <td>{was === becomes ? 'the same' : becomes}</td>
+    </tr>
+  )
+}
+
+function MoneyLines({ price: { difference, fee } }: { price: QuotePrice }) {
+  return (
+    <div className="grid gap-1">
+      {fee > 0 && (
+        <p>
+          Of the tickets that you give back we keep <b className="money">{formatPrice(fee)}</b>.
+        </p>
+      )}
+      <p>
+        {difference > 0 ? (
+          <>
+            You pay <b className="money">{formatPrice(difference)}</b> more.
+          </>
+        ) : difference < 0 ? (
+          <>
+            We owe you <b className="money">{formatPrice(-difference)}</b>.
+          </>
+        ) : (
+          'There is nothing to pay and nothing to refund.'
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** With a refused offer. */
+export function PriceNow({ price }: { price: QuotePrice }) {
+  return (
+    <div>
+      <p>
+        As of now the price would be <b className="money">{formatPrice(price.total)}</b>.
+      </p>
+      <MoneyLines price={price} />
+    </div>
+  )
+}
+
+/** Milliseconds, by the second. Null without script. */
+function useTimeLeft(until: string): number | null {
+  const isHydrated = useHydrated()
+  const [left, setLeft] = useState(() => Math.max(0, timeUntil(until)))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, timeUntil(until))), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return isHydrated ? left : null
+}
+
+function minutesText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`
+}

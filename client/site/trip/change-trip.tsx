@@ -1,0 +1,132 @@
+// Changing a trip: folded, first a form for date and tickets, then what the change costs.
+import { addDays } from '#client/design-system/calendar-date.ts'
+import { DateField } from '#client/design-system/date-field.tsx'
+import { SelectField } from '#client/design-system/field.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { NumberField } from '#client/design-system/number-field.tsx'
+import { byMonth, departureText, monthText, saleOf } from '#client/features/bookings/departure-sale.ts'
+import { lastBookingDate, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
+import type { TourDeparture } from '#contract/departures.ts'
+import type { Trip } from '#contract/trips.ts'
+import { maxTickets } from '#contract/vocabulary.ts'
+import { ChangeForm, SendButton } from './change-form.tsx'
+import type { ChangeAnswer } from './change-forms.ts'
+import { ChangeOffer, PriceNow } from './change-offer.tsx'
+import type { TripAnswer } from './trip-forms.ts'
+import { TripOutcome } from './trip-outcome.tsx'
+
+interface ChangeTripProps {
+  trip: Trip
+  /** Of a tour with scheduled departures. */
+  departures: readonly TourDeparture[]
+  today: string
+  answer: TripAnswer | undefined
+}
+
+export function ChangeTrip({ trip, departures, today, answer }: ChangeTripProps) {
+  const own = answer?.form === 'change' ? answer : undefined
+  if (trip.cancellation === null) return null
+  const isOpen = own !== undefined && own.done === undefined
+  return (
+    <details key={String(isOpen)} className="trip-fold" open={isOpen}>
+      <summary>
+        Change date or tickets
+        <Icon name="chevron-down" className="size-4.5" />
+      </summary>
+      <div className="grid gap-4 pt-2 pb-1 text-small">
+        {own?.offer === undefined ? (
+          <WishForm trip={trip} departures={departures} today={today} answer={own} />
+        ) : (
+          <ChangeOffer key={own.offer._id} trip={trip} offer={own.offer} wanted={own.wanted!} answer={own} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+interface WishFormProps extends Omit<ChangeTripProps, 'answer'> {
+  answer: ChangeAnswer | undefined
+}
+
+function WishForm({ trip, departures, today, answer }: WishFormProps) {
+  const wanted = answer?.wanted ?? { date: trip.date, tickets: trip.ticketCount }
+  const { refusal, priceNow } = answer ?? {}
+  const errorOf = (field: 'date' | 'tickets') => (refusal?.field === field ? refusal.message : undefined)
+  return (
+    <ChangeForm name="quote" label="Change date or tickets">
+      {refusal !== undefined && <TripOutcome answer={{ refusal }} key={refusal.message} />}
+      {priceNow !== undefined && <PriceNow price={priceNow} />}
+      <DateOfTrip
+        key={`${trip.date} ${wanted.date}`}
+        trip={trip}
+        departures={departures}
+        today={today}
+        value={wanted.date}
+        error={errorOf('date')}
+      />
+      <NumberField
+        key={`${trip.ticketCount} ${wanted.tickets}`}
+        label="Tickets"
+        name="tickets"
+        min={1}
+        // Only staff book for more.
+        max={trip.ticketCount > maxTicketsPerDeparture ? maxTickets : maxTicketsPerDeparture}
+        defaultValue={wanted.tickets}
+        error={errorOf('tickets')}
+      />
+      <SendButton form="quote">See what it costs</SendButton>
+      <p className="text-ink-3">
+        Nothing changes yet. Tickets that you keep on their date keep their price; others cost what they cost
+        today. Of tickets that you give back we keep what you agreed to for cancelling.
+      </p>
+    </ChangeForm>
+  )
+}
+
+interface DateOfTripProps extends Omit<WishFormProps, 'answer'> {
+  value: string
+  error: string | undefined
+}
+
+function DateOfTrip({ trip, departures, today, value, error }: DateOfTripProps) {
+  if (departures.length === 0) {
+    return (
+      <DateField
+        label="Date"
+        name="date"
+        isRequired
+        min={addDays(today, 1)}
+        max={lastBookingDate(today)}
+        defaultValue={value}
+        error={error}
+      />
+    )
+  }
+  return (
+    <SelectField label="Date" icon="calendar" name="date" required defaultValue={value} error={error}>
+      {byMonth(departures).map(([month, ofMonth]) => (
+        <optgroup key={month} label={monthText(month)}>
+          {ofMonth.map((departure) => (
+            <DepartureOption
+              key={departure.date}
+              departure={departure}
+              trip={trip}
+              now={`${today}T00:00:00Z`}
+            />
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+function DepartureOption({ departure, trip, now }: { departure: TourDeparture; trip: Trip; now: string }) {
+  const sale = saleOf(departure, !trip.tour.isDeleted, now)
+  const isPresent = departure.date === trip.date
+  return (
+    <option value={departure.date} disabled={!isPresent && sale !== 'bookable'}>
+      {departureText(departure, sale)}
+      {isPresent && ' · your date'}
+    </option>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
+import { Notice } from '#client/design-system/notice.tsx'
+import { ticketCountText } from '#client/features/bookings/booking-values.ts'
+import { successText } from '#client/features/toasts/texts.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import type { Trip } from '#contract/trips.ts'
+
+/** The confirmation of a booking just made, which is the first view of the trip. */
+export function TripConfirmation({ trip }: { trip: Trip }) {
+  const [parameters] = useSearchParams()
+  if (!parameters.has('booked') || trip.status === 'cancelled') return null
+  const { ticketCount, date, total, email, mails } = trip
+  const isMailed = mails.some(({ state }) => state === 'queued' || state === 'sent')
+  return (
+    <div className="max-w-160">
+      <Notice tone="ok" title={successText}>
+        {ticketCountText(ticketCount)} for {formatCalendarDate(date)}, for {formatPrice(total)} in all.
+        {isMailed && ` The confirmation goes to ${email}.`}
+      </Notice>
+    </div>
+  )
+}

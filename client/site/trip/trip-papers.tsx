@@ -1,0 +1,21 @@
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { calendarFilePath, tripPath } from '#contract/paths.ts'
+import type { Trip } from '#contract/trips.ts'
+
+/** What a traveller takes along: the voucher, and the trip in the calendar. */
+export function TripPapers({ trip: { _id } }: { trip: Trip }) {
+  return (
+    <div className="grid gap-3">
+      <LinkButton to={`${tripPath(_id)}/voucher`} isFullWidth>
+        <Icon name="ticket" />
+        Voucher to print
+      </LinkButton>
+      {/* A file, and no page: the router must not open it. */}
+      <a href={calendarFilePath(_id)} download className="trip-file">
+        <Icon name="calendar" />
+        Add to my calendar
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// One booking of the signed-in user, as the trip that it is.
+import { data } from 'react-router'
+import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { admit, currentUser } from '#client/features/session/page-gate.ts'
+import { isSessionEnded, renewSession } from '#client/features/session/session.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { today } from '#client/lib/server-day.ts'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import type { TourDeparture } from '#contract/departures.ts'
+import type { Trip } from '#contract/trips.ts'
+import type { Route } from './+types/trip'
+import { CancelTrip } from './cancel-trip.tsx'
+import { ChangeTrip } from './change-trip.tsx'
+import { Travellers } from './travellers.tsx'
+import { TripConfirmation } from './trip-confirmation.tsx'
+import { sendTripForm, type TripAnswer } from './trip-forms.ts'
+import { TripPapers } from './trip-papers.tsx'
+import { TripFailed, TripView } from './trip-view.tsx'
+
+interface TripData {
+  /** null if there is no such booking of the user. */
+  trip: Trip | null
+  /** Of a trip that can be changed, if its tour leaves on scheduled departures. */
+  departures: readonly TourDeparture[]
+  hasFailed?: true
+  /** In UTC, as on the server. */
+  today: string
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const loaded = await load(serverApi(context), params.id)
+  return data(loaded, { status: loaded.trip === null ? 404 : 200 })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<TripData> {
+  admit(await currentUser(), { access: 'user' })
+  try {
+    return await load(api, params.id)
+  } catch (error) {
+    if (isSessionEnded(error)) throw error
+    toastFailure(error)
+    return { trip: null, departures: [], hasFailed: true, today: '' }
+  }
+}
+
+async function load(call: Api, id: string): Promise<TripData> {
+  try {
+    const trip = await call('GET /tours/:id', { params: { id } })
+    return { trip, departures: await departuresOf(call, trip), today: today() }
+  } catch (error) {
+    if (isUnknown(error)) return { trip: null, departures: [], today: today() }
+    throw error
+  }
+}
+
+/** None if the tour has just been deleted. */
+async function departuresOf(call: Api, { cancellation, tour, tourId }: Trip): Promise<TourDeparture[]> {
+  if (cancellation === null || tour.isDeleted) return []
+  try {
+    return await listDepartures(call, tourId)
+  } catch (error) {
+    if (isUnknown(error)) return []
+    throw error
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await sendTripForm(serverApi(context), params.id, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<TripAnswer> {
+  const answer = await sendTripForm(api, params.id, await request.formData())
+  // The session may have ended meanwhile. Then the page asks the user to sign in again.
+  if (answer.refusal?.status === 401) void renewSession()
+  return answer
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    title: loaderData?.trip?.tour.title ?? (loaderData?.hasFailed ? 'Your trip' : 'Not Found'),
+    publicUrl: publicUrlOf(matches),
+  })
+
+export default function TripPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { trip, departures, hasFailed, today } = loaderData
+  if (hasFailed) return <TripFailed />
+  if (trip === null) return <LazyNotFound />
+  return (
+    <TripView
+      trip={trip}
+      today={today}
+      answer={actionData}
+      confirmation={actionData === undefined && <TripConfirmation trip={trip} />}
+      travellers={<Travellers trip={trip} today={today} answer={actionData} />}
+    >
+      {trip.status === 'confirmed' && <TripPapers trip={trip} />}
+      <ChangeTrip trip={trip} departures={departures} today={today} answer={actionData} />
+      <CancelTrip trip={trip} answer={actionData} />
+    </TripView>
+  )
+}

@@ -1,0 +1,75 @@
+// The price of a changed booking, against a computation ticket by ticket in whole numbers.
+import { expect, test } from 'vitest'
+import { owedAfterChange, type PricedTickets, priceOfChange, type WantedChange } from './change-rules.ts'
+
+/** One entry for each ticket: tickets are taken from the end and added at the end. */
+function ticketByTicket(before: readonly PricedTickets[], wanted: WantedChange) {
+  const all = before.flatMap(({ tickets, cents }) => Array<bigint>(tickets).fill(BigInt(cents)))
+  const sum = (cents: readonly bigint[]) => cents.reduce((total, each) => total + each, 0n)
+  const paid = sum(all)
+  const removed: bigint[] = []
+  while (all.length > wanted.tickets) removed.push(all.pop()!)
+  const today = BigInt(wanted.centsToday)
+  if (wanted.isMoved) all.fill(today)
+  while (all.length < wanted.tickets) all.push(today)
+  // Half up: twice the amount plus one, halved and rounded down.
+  const fee = (sum(removed) * BigInt(wanted.percentKept) * 2n + 100n) / 200n
+  return { tickets: all, total: sum(all), fee, difference: sum(all) + fee - paid }
+}
+
+/** Mulberry32: the same cases in every run. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+test('twenty thousand changes cost what they cost ticket by ticket', () => {
+  const random = randomNumbers(40)
+  for (let round = 0; round < 20_000; round++) {
+    const before = Array.from({ length: 1 + random(4) }, () => ({
+      tickets: 1 + random(6),
+      cents: random(2) === 0 ? random(400_000) : random(3),
+    }))
+    const wanted = {
+      tickets: 1 + random(30),
+      isMoved: random(3) === 0,
+      centsToday: random(5) === 0 ? before.at(-1)!.cents : random(400_000),
+      percentKept: random(101),
+    }
+    const changed = priceOfChange(before, wanted)
+    const expected = ticketByTicket(before, wanted)
+    const tickets = changed.prices.flatMap((each) => Array<bigint>(each.tickets).fill(BigInt(each.cents)))
+    const { totalCents, feeCents, differenceCents } = changed
+    expect(tickets).toEqual(expected.tickets)
+    expect([totalCents, feeCents, differenceCents].map(BigInt)).toEqual([
+      expected.total,
+      expected.fee,
+      expected.difference,
+    ])
+    expect(changed.prices.every((each) => each.tickets > 0)).toBe(true)
+  }
+})
+
+test.each([
+  ['one more for today’s price', { tickets: 3, isMoved: false }, 31_000, 0, 11_000],
+  ['one fewer, with the fee', { tickets: 1, isMoved: false }, 10_000, 2_000, -8_000],
+  ['another date', { tickets: 2, isMoved: true }, 22_000, 0, 2_000],
+  ['another date and one fewer', { tickets: 1, isMoved: true }, 11_000, 2_000, -7_000],
+  ['another date and one more', { tickets: 3, isMoved: true }, 33_000, 0, 13_000],
+])('two tickets for $100, now $110, 20 %% kept: %s', (_, change, totalCents, feeCents, differenceCents) => {
+  const wanted = { ...change, centsToday: 11_000, percentKept: 20 }
+  const changed = priceOfChange([{ tickets: 2, cents: 10_000 }], wanted)
+  expect(changed).toMatchObject({ totalCents, feeCents, differenceCents })
+})
+
+test('what is owed pays for a later positive difference first', () => {
+  expect(owedAfterChange(0, -8_000)).toBe(8_000)
+  expect(owedAfterChange(8_000, 5_000)).toBe(3_000)
+  expect(owedAfterChange(8_000, 9_000)).toBe(0)
+  expect(owedAfterChange(8_000, -1)).toBe(8_001)
+})

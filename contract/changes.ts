@@ -1,0 +1,64 @@
+// Changing one's own booking: a quote says the price and holds the seats, a change carries the quote out.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { calendarDate, id, integer, timestamp } from './fields.ts'
+import { travellersSchema, tripSchema } from './trips.ts'
+import { maxTickets } from './vocabulary.ts'
+
+/** What is left out stays as it is. */
+export const newQuoteSchema = z.object({
+  date: z.optional(calendarDate),
+  ticketCount: z.optional(integer(1, maxTickets)),
+  travellers: z.optional(travellersSchema),
+})
+export type NewQuote = z.output<typeof newQuoteSchema>
+
+/** Amounts in dollars. */
+export const quotePriceSchema = z.object({
+  /** Total and fee minus the present total: to be paid if positive, refunded if negative. */
+  difference: z.number(),
+  /** What is kept of the price of removed tickets. */
+  fee: z.number(),
+  /** Price of all tickets after the change. */
+  total: z.number(),
+})
+export type QuotePrice = z.output<typeof quotePriceSchema>
+
+export const quoteSchema = z.extend(quotePriceSchema, { _id: id, expiresAt: timestamp })
+export type Quote = z.output<typeof quoteSchema>
+
+const ofBooking = z.object({ id })
+
+export const changeEndpoints = {
+  'POST /tours/:id/quotes': {
+    access: 'user',
+    summary:
+      'Ask what a change of one’s own booking costs. Holds the additional seats for ten minutes. Replaces the earlier quote of the booking',
+    params: ofBooking,
+    body: newQuoteSchema,
+    output: quoteSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'hold',
+  },
+  'DELETE /quotes/:id': {
+    access: 'user',
+    summary: 'Let a quote go, and the seats that it holds',
+    params: z.object({ id }),
+    output: z.undefined(),
+    status: 204,
+    limit: 'hold',
+  },
+  'POST /tours/:id/changes': {
+    access: 'user',
+    summary: 'Change one’s own booking as quoted',
+    audit: 'Booking changed',
+    auditsCustomers: true,
+    params: ofBooking,
+    body: z.object({ quoteId: id }),
+    output: tripSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'change',
+  },
+} as const satisfies EndpointDefinitions

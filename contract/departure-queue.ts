@@ -1,0 +1,34 @@
+// Who holds seats of a departure, and who waits for them: for staff.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { calendarDate, id, timestamp } from './fields.ts'
+import { holdKinds } from './hold-rules.ts'
+
+const person = { userId: id, username: z.string(), email: z.string(), tickets: z.int() }
+
+export const heldForSchema = z.object({
+  ...person,
+  _id: id,
+  kind: z.enum(holdKinds),
+  expiresAt: timestamp,
+})
+export type HeldFor = z.output<typeof heldForSchema>
+
+export const waitingUserSchema = z.object({
+  ...person,
+  _id: id,
+  /** Place in the queue, counted from 1. */
+  position: z.int(),
+  offeredUntil: z.nullable(timestamp),
+  createdAt: timestamp,
+})
+export type WaitingUser = z.output<typeof waitingUserSchema>
+
+export const departureQueueEndpoints = {
+  'GET /tours/departures/:id/:date/queue': {
+    access: 'admin',
+    summary: 'Who holds seats of a departure, the first to expire first, and who waits for them, in turn',
+    params: z.object({ id, date: calendarDate }),
+    output: z.object({ holds: z.array(heldForSchema), waiting: z.array(waitingUserSchema) }),
+  },
+} as const satisfies EndpointDefinitions

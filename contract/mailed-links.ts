@@ -1,0 +1,66 @@
+// Links that are mailed: what a link is for, confirmation of an address, and undoing a change of address.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { emailAddress, requiredText, timestamp } from './fields.ts'
+
+/** How long links are valid. */
+export const recoveryMinutes = 30
+export const confirmationDays = 7
+export const undoDays = 7
+
+export const mailedLinkKinds = ['recovery', 'confirmation', 'undo'] as const
+export type MailedLinkKind = (typeof mailedLinkKinds)[number]
+
+/** The secret at the end of a link's address. */
+export const linkToken = requiredText.check(z.maxLength(100, 'is too long'))
+
+const linkSchema = z.object({ token: linkToken })
+
+const mailedLinkSchema = z.object({
+  /** Of the account that the link belongs to. */
+  username: z.string(),
+  /** The address that the link was mailed to. */
+  email: z.string(),
+  expiresAt: timestamp,
+})
+export type MailedLink = z.output<typeof mailedLinkSchema>
+
+export const mailedLinkEndpoints = {
+  'GET /user/mailed-link': {
+    access: 'public',
+    summary: 'What a mailed link is for; the link stays valid',
+    query: z.object({
+      kind: z.enum(mailedLinkKinds, `must be one of ${mailedLinkKinds.join(', ')}`),
+      token: linkToken,
+    }),
+    output: mailedLinkSchema,
+  },
+  'POST /user/email-confirmation': {
+    access: 'user',
+    isBound: true,
+    summary:
+      'Mail a link that confirms the address of the account; another address needs a fresh proof and becomes that of the account with its confirmation',
+    body: z.object({ email: z.optional(emailAddress) }),
+    output: z.object({ sentTo: z.string() }),
+    limit: 'confirmation',
+  },
+  'POST /user/email-confirmation/confirm': {
+    access: 'public',
+    summary: 'Confirm an e-mail address by a mailed link',
+    audit: 'E-mail address confirmed',
+    auditsCustomers: true,
+    body: linkSchema,
+    output: z.object({ username: z.string(), email: z.string() }),
+    limit: 'signIn',
+  },
+  'POST /user/email-change/undo': {
+    access: 'public',
+    summary:
+      'Restore the former e-mail address by a mailed link, end all sessions, and get a token that sets a password',
+    audit: 'Change of e-mail address undone',
+    auditsCustomers: true,
+    body: linkSchema,
+    output: z.object({ username: z.string(), recoveryToken: z.string() }),
+    limit: 'signIn',
+  },
+} as const satisfies EndpointDefinitions

@@ -1,0 +1,87 @@
+// Rules of orders: states, what may follow them, and until when a contract can be withdrawn from. No imports, so that any
+// page may use them.
+
+export const orderStates = ['placed', 'paid', 'packed', 'sent', 'completed', 'cancelled', 'returned'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const deliveries = ['collect', 'standard'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** States that staff set by hand. The others follow from placing, paying and cancelling. */
+export const markedStates = ['packed', 'sent', 'completed', 'returned'] as const
+export type MarkedState = (typeof markedStates)[number]
+
+export const cancellers = ['customer', 'staff', 'unpaid'] as const
+/** `unpaid`: not paid by `payBy`. */
+export type Canceller = (typeof cancellers)[number]
+
+/**
+ * The states that may follow each state. A collected order is never sent. A lapsed order is paid when its money arrives
+ * late and there is still stock.
+ */
+const following: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  placed: ['paid', 'cancelled'],
+  paid: ['packed', 'cancelled'],
+  packed: ['sent', 'completed', 'returned'],
+  sent: ['completed', 'returned'],
+  completed: ['returned'],
+  cancelled: ['paid'],
+  returned: [],
+}
+
+/** The states from which an order may come into this state. */
+export function statesBefore(state: OrderState, delivery: Delivery): OrderState[] {
+  const isSkipped = (from: OrderState) =>
+    (state === 'sent' && delivery === 'collect') ||
+    (state === 'completed' && from === 'packed' && delivery === 'standard')
+  return orderStates.filter((from) => following[from].includes(state) && !isSkipped(from))
+}
+
+/** An order is cancelled before it is packed. Later it is withdrawn from, and returned. */
+export function isCancellable(state: OrderState): boolean {
+  return state === 'placed' || state === 'paid'
+}
+
+/** Whether something is still to be done with the order. Such an order keeps its account from being erased. */
+export function isOpen(state: OrderState, hasWithdrawn: boolean): boolean {
+  return ['placed', 'paid', 'packed', 'sent'].includes(state) || (state === 'completed' && hasWithdrawn)
+}
+
+export const withdrawalDays = 14
+
+const dayMs = 86_400_000
+
+/** The first moment at which the contract can no longer be withdrawn from: the end, in UTC, of the fourteenth day after delivery. */
+export function withdrawalEndsAt(deliveredAt: string): string {
+  const dayOfDelivery = Date.parse(`${deliveredAt.slice(0, 10)}T00:00:00Z`)
+  return new Date(dayOfDelivery + (withdrawalDays + 1) * dayMs).toISOString()
+}
+
+/** Whether the customer can withdraw from the contract: from placing until 14 days after delivery, once. */
+export function canWithdraw(
+  order: { state: OrderState; deliveredAt: string | null; withdrawnAt: string | null },
+  now: Date,
+): boolean {
+  if (order.withdrawnAt !== null || order.state === 'cancelled' || order.state === 'returned') return false
+  return order.deliveredAt === null || now.getTime() < Date.parse(withdrawalEndsAt(order.deliveredAt))
+}
+
+/** An order holds its stock for this long before it is paid. */
+export const payWithinMinutes = { provider: 30, transfer: 7 * 24 * 60 } as const
+
+/** Most orders of one account that are not paid yet: each keeps stock from others. */
+export const maxUnpaidOrders = 20
+
+/** Longest texts of an order. */
+export const maxOrderTexts = {
+  line: 120,
+  city: 100,
+  postcode: 20,
+  country: 60,
+  note: 1000,
+} as const
+
+/** The number of an invoice or credit note, as it is printed: INV-000123. Each kind counts from 1, without gaps. */
+export function formatDocumentNumber(kind: 'invoice' | 'creditNote', number: number): string {
+  return `${kind === 'invoice' ? 'INV' : 'CN'}-${String(number).padStart(6, '0')}`
+}

@@ -1,0 +1,65 @@
+// Recomputes totals of random carts in another way than the rules do: with fractions of whole numbers as text.
+import { expect, test } from 'vitest'
+import { orderTotals } from './money.ts'
+import { canWithdraw, statesBefore, withdrawalEndsAt } from './order-rules.ts'
+
+/** A generator of numbers that are the same in every run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Rounds numerator / denominator half up by long division. */
+function roundedHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const [whole, rest] = [numerator / denominator, numerator % denominator]
+  return rest * 2n >= denominator ? whole + 1n : whole
+}
+
+test('totals of 5 000 random carts are those of an independent computation', () => {
+  const random = randomNumbers(41)
+  for (let cart = 0; cart < 5_000; cart++) {
+    const lines = Array.from({ length: random(12) }, () => ({
+      quantity: 1 + random(999),
+      costCents: random(4) === 0 ? random(100_000_000) : random(20_000),
+      saleBasisPoints: random(3) === 0 ? random(10_001) : 0,
+    }))
+    const [deliveryCents, vatBasisPoints] = [random(5_000), random(3_000)]
+    let goods = 0n
+    for (const { quantity, costCents, saleBasisPoints } of lines) {
+      const full = BigInt(quantity) * BigInt(costCents)
+      // What is left of the price, never what is taken off, so that halves are rounded up.
+      goods += roundedHalfUp(full * BigInt(10_000 - saleBasisPoints), 10_000n)
+    }
+    const total = goods + BigInt(deliveryCents)
+    // The net price is what the VAT is added to; what remains is the VAT.
+    const vat = roundedHalfUp(total * BigInt(vatBasisPoints), BigInt(10_000 + vatBasisPoints))
+    expect(orderTotals(lines, deliveryCents, vatBasisPoints)).toEqual({
+      goodsCents: Number(goods),
+      deliveryCents,
+      totalCents: Number(total),
+      vatCents: Number(vat),
+    })
+  }
+})
+
+test('every state but the first is reached from another, and collected orders are never sent', () => {
+  expect(statesBefore('placed', 'standard')).toEqual([])
+  expect(statesBefore('paid', 'standard')).toEqual(['placed', 'cancelled'])
+  expect(statesBefore('completed', 'standard')).toEqual(['sent'])
+  expect(statesBefore('completed', 'collect')).toEqual(['packed', 'sent'])
+  expect(statesBefore('sent', 'collect')).toEqual([])
+  expect(statesBefore('cancelled', 'collect')).toEqual(['placed', 'paid'])
+})
+
+test('a contract can be withdrawn from until the end of the fourteenth day after delivery', () => {
+  const deliveredAt = '2030-05-01T09:30:00.000Z'
+  const order = { state: 'completed', deliveredAt, withdrawnAt: null } as const
+  expect(withdrawalEndsAt(deliveredAt)).toBe('2030-05-16T00:00:00.000Z')
+  expect(canWithdraw(order, new Date('2030-05-15T23:59:59Z'))).toBe(true)
+  expect(canWithdraw(order, new Date('2030-05-16T00:00:00Z'))).toBe(false)
+  expect(canWithdraw({ ...order, deliveredAt: null, state: 'placed' }, new Date())).toBe(true)
+  expect(canWithdraw({ ...order, state: 'returned' }, new Date('2030-05-02'))).toBe(false)
+})

@@ -1,0 +1,243 @@
+// Payments of bookings and orders: hosted pages or bank transfers, and the ledger of what was charged and refunded.
+import * as z from 'zod/mini'
+import type { EndpointDefinitions } from './endpoint.ts'
+import {
+  calendarDate,
+  dollars,
+  id,
+  itemsPerPageParam,
+  listOf,
+  pageParam,
+  searchText,
+  text,
+  timestamp,
+} from './fields.ts'
+import { billStates, payableParts, paymentMethods } from './payment-rules.ts'
+
+/** Records that are paid for. */
+export const billKinds = ['booking', 'order'] as const
+export type BillKindName = (typeof billKinds)[number]
+
+/** `returned`: a refund that has come back, because the bank of the customer did not accept it. */
+export const ledgerEntryKinds = ['charge', 'refund', 'returned'] as const
+
+export const ledgerEntrySchema = z.object({
+  _id: id,
+  kind: z.enum(ledgerEntryKinds),
+  /** In dollars. */
+  amount: z.number(),
+  at: timestamp,
+  /** The payment that was charged or refunded. */
+  paymentId: id,
+})
+export type LedgerEntry = z.output<typeof ledgerEntrySchema>
+
+export const paymentStates = ['opening', 'open', 'closing', 'paid', 'ended'] as const
+
+export const refundStates = ['pending', 'done', 'failed'] as const
+
+export const refundSchema = z.object({
+  _id: id,
+  /** In dollars. */
+  amount: z.number(),
+  /** `pending`: under way. `failed`: refused by the provider. */
+  state: z.enum(refundStates),
+  reason: z.string(),
+  createdAt: timestamp,
+})
+
+export const paymentSchema = z.object({
+  _id: id,
+  what: z.enum(payableParts),
+  method: z.enum(paymentMethods),
+  /** In dollars. */
+  amount: z.number(),
+  /**
+   * `open`: the page is open, or the transfer is awaited. `closing`: the provider is asked to close the page. `ended`:
+   * nothing was paid.
+   */
+  state: z.enum(paymentStates),
+  createdAt: timestamp,
+  /** What can still be refunded of it, in dollars. */
+  refundable: z.number(),
+  refunds: z.array(refundSchema),
+})
+
+/** Where to send a bank transfer. */
+export const transferSchema = z.object({
+  /** To be written on the transfer. */
+  reference: z.string(),
+  /** The account of the house. Null: the house tells it. */
+  account: z.nullable(z.string()),
+})
+
+/** A part of a bill, with its amount in dollars. */
+export const payableSchema = z.object({ what: z.enum(payableParts), amount: z.number() })
+
+const amounts = {
+  /** What the customer has to pay in all, in dollars. */
+  total: z.number(),
+  charged: z.number(),
+  /** Refunds that have arrived. */
+  refunded: z.number(),
+  /** What the customer still has to pay, now or later. */
+  due: z.number(),
+  /** What the agency has to pay back, refunds under way included. */
+  owed: z.number(),
+  /** Until when the deposit must be paid; null once it is paid, or if none is asked. */
+  payBy: z.nullable(timestamp),
+  /** The day on which the balance is due; null if all is due at once. */
+  balanceDueOn: z.nullable(calendarDate),
+  state: z.enum(billStates),
+}
+
+/** The payments of a booking or an order, as their customer sees them. */
+export const billSchema = z.object({
+  ...amounts,
+  /** How payments are made at present. */
+  method: z.enum(paymentMethods),
+  /** What can be paid now, each with its amount in dollars. */
+  payable: z.array(payableSchema),
+  /** For bank transfers; null if payments are made on the provider's page. */
+  transfer: z.nullable(transferSchema),
+  /** Oldest first. */
+  entries: z.array(ledgerEntrySchema),
+  /** Refunds under way, in dollars. */
+  refunding: z.number(),
+})
+export type Bill = z.output<typeof billSchema>
+
+/** The payments of a booking or an order, for staff. */
+export const ledgerSchema = z.object({
+  kind: z.enum(billKinds),
+  recordId: id,
+  reference: z.string(),
+  ...amounts,
+  /** Newest first. */
+  payments: z.array(paymentSchema),
+  /** Oldest first. */
+  entries: z.array(ledgerEntrySchema),
+})
+export type Ledger = z.output<typeof ledgerSchema>
+
+export const openedPaymentSchema = z.object({
+  _id: id,
+  what: z.enum(payableParts),
+  method: z.enum(paymentMethods),
+  /** In dollars. */
+  amount: z.number(),
+  /** The provider's page, a link for the customer; null for a bank transfer. */
+  url: z.nullable(z.string()),
+  /** Null for a payment on the provider's page. */
+  transfer: z.nullable(transferSchema),
+})
+export type OpenedPayment = z.output<typeof openedPaymentSchema>
+
+export const awaitedTransferSchema = z.object({ _id: id, amount: z.number() })
+
+/** A bill of which something is unpaid or owed. */
+export const openBillSchema = z.object({
+  kind: z.enum(billKinds),
+  recordId: id,
+  reference: z.string(),
+  title: z.string(),
+  name: z.string(),
+  email: z.string(),
+  ...amounts,
+  isOverdue: z.boolean(),
+  /** The transfer that is awaited; null without one. */
+  awaited: z.nullable(awaitedTransferSchema),
+})
+export type OpenBill = z.output<typeof openBillSchema>
+
+/** `customer`: the customer has yet to pay. `overdue`: and should have. `agency`: the agency has to pay back. */
+export const billDebtors = ['customer', 'overdue', 'agency'] as const
+
+export const newPaymentSchema = z.object({
+  what: z.enum(payableParts, `must be one of ${payableParts.join(', ')}`),
+})
+
+const amount = dollars.check(z.gte(0.01, 'at least 0.01'))
+
+const maxRefundReason = 300
+
+export const receivedTransferSchema = z.object({ amount: z.optional(amount) })
+
+export const newRefundSchema = z.object({ amount, reason: text(maxRefundReason) })
+
+export const bookingPaymentEndpoints = {
+  'POST /tours/:id/payments': {
+    access: 'user',
+    summary:
+      'Pay for one’s own booking: the address of the provider’s page, or the reference for a bank transfer',
+    params: z.object({ id }),
+    body: newPaymentSchema,
+    output: openedPaymentSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'payment',
+    audit: 'Payment begun',
+  },
+  'GET /tours/:id/payments': {
+    access: 'admin',
+    summary: 'The payments of a booking, with its ledger',
+    params: z.object({ id }),
+    output: ledgerSchema,
+  },
+} as const satisfies EndpointDefinitions
+
+export const orderPaymentEndpoints = {
+  'POST /orders/:id/payments': {
+    access: 'user',
+    summary: 'Pay one’s own order: the address of the provider’s page, or the reference for a bank transfer',
+    params: z.object({ id }),
+    body: newPaymentSchema,
+    output: openedPaymentSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'payment',
+    audit: 'Payment of an order begun',
+  },
+  'GET /orders/:id/payments': {
+    access: 'admin',
+    summary: 'The payments of an order, with its ledger',
+    params: z.object({ id }),
+    output: ledgerSchema,
+  },
+} as const satisfies EndpointDefinitions
+
+export const paymentEndpoints = {
+  'GET /payments/open': {
+    access: 'admin',
+    summary: 'Bookings and orders with something unpaid or owed, the first to be due first',
+    query: z.object({
+      by: z.optional(z.enum(billDebtors, `must be one of ${billDebtors.join(', ')}`)),
+      /** The reference of the booking or order, as on a bank statement. */
+      q: z.optional(searchText),
+      page: pageParam,
+      itemsPerPage: itemsPerPageParam,
+    }),
+    output: listOf(openBillSchema),
+  },
+  'POST /payments/:id/received': {
+    access: 'admin',
+    summary: 'Record that a bank transfer has arrived',
+    params: z.object({ id }),
+    /** `amount`: what has arrived, in dollars; by default what was asked. */
+    body: z.optional(receivedTransferSchema),
+    output: ledgerSchema,
+    limit: 'staffWrite',
+    audit: 'Bank transfer received',
+  },
+  'POST /payments/:id/refunds': {
+    access: 'superAdmin',
+    summary: 'Refund a payment in whole or in part. A bank transfer must have been sent back by hand',
+    params: z.object({ id }),
+    body: newRefundSchema,
+    output: ledgerSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'staffWrite',
+    audit: 'Payment refunded',
+  },
+} as const satisfies EndpointDefinitions

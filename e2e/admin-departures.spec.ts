@@ -1,0 +1,230 @@
+// Scheduled departures in the back office.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectLegible } from './accessibility.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, test } from './staff-items.ts'
+import { messages, signUp } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+const dayMs = 86_400_000
+
+/** The first Monday after 60 days, and days counted from it. */
+const monday = Math.ceil((Date.now() / dayMs + 60 - 4) / 7) * 7 + 4
+const dayFrom = (days: number) => new Date((monday + days) * dayMs).toISOString().slice(0, 10)
+const typed = (date: string) => date.split('-').reverse().join('-')
+const slashed = (date: string) => date.split('-').reverse().join('/')
+
+const rows = (page: Page) => page.locator('.grid-table tbody').getByRole('row')
+const addForm = (page: Page) => page.locator('.add-departures form')
+const fieldIn = (part: Locator | Page, label: string) => part.getByLabel(label, { exact: true })
+
+async function openAdding(page: Page): Promise<Locator> {
+  await page.locator('.add-departures > summary').press('Enter')
+  return addForm(page)
+}
+
+test.describe('a schedule', () => {
+  test('staff schedule a series after a look at its dates, change many at once and one alone, by keyboard', async ({
+    page,
+    items,
+  }) => {
+    const tour = await items.createTour({ custom: 9 })
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour?text=${items.word}`)
+    await page.getByRole('link', { name: `Departures of ${tour.title}` }).press('Enter')
+    await expect(page).toHaveTitle(`Departures of ${tour.title} - Halyard`)
+    await expect(page.getByText('This tour leaves any day')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No departure is scheduled yet' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Add departures' }).press('Enter')
+    await expect(page.locator('.add-departures > summary')).toBeFocused()
+    const form = addForm(page)
+    await form.getByRole('radio', { name: 'A series' }).check()
+    await form.getByRole('button', { name: 'Show the dates' }).press('Enter')
+    await expect(form.getByText('choose at least one')).toBeVisible()
+    await expect(form.getByText('required')).toHaveCount(2)
+    await form.getByRole('checkbox', { name: 'Monday' }).check()
+    await form.getByRole('checkbox', { name: 'Thursday' }).check()
+    await fieldIn(form, 'Every … weeks').fill('2')
+    await fieldIn(form, 'From').fill(typed(dayFrom(0)))
+    await fieldIn(form, 'To').fill(typed(dayFrom(20)))
+    await fieldIn(form, 'Seats').fill('4')
+    await form.getByRole('button', { name: 'Show the dates' }).press('Enter')
+    await expect(form.getByRole('heading', { name: '4 dates, nothing is scheduled yet' })).toBeFocused()
+    await expectAccessible(page)
+    await form.getByRole('checkbox', { name: slashed(dayFrom(17)) }).uncheck()
+    await form.getByRole('button', { name: 'Add 3 departures' }).press('Enter')
+    await expect(messages(page)).toContainText('Successfully!')
+    await expect(rows(page).locator('.is-title')).toHaveText([
+      `Mon ${slashed(dayFrom(0))}`,
+      `Thu ${slashed(dayFrom(3))}`,
+      `Mon ${slashed(dayFrom(14))}`,
+    ])
+    await expect(rows(page).first()).toContainText('0 of 4')
+
+    // The same series once more: what is scheduled cannot be chosen.
+    await fieldIn(form, 'From').fill(typed(dayFrom(0)))
+    await form.getByRole('button', { name: 'Show the dates' }).press('Enter')
+    await expect(form.getByText('3 dates cannot be scheduled.')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Add 1 departure' })).toBeEnabled()
+
+    await page.getByRole('checkbox', { name: `Select the departure on Mon ${slashed(dayFrom(0))}` }).check()
+    await page.getByRole('checkbox', { name: `Select the departure on Thu ${slashed(dayFrom(3))}` }).check()
+    await page.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await fieldIn(dialog, 'Price ($)').fill('many')
+    await dialog.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
+    await expect(dialog.getByText('must be a number')).toBeVisible()
+    await fieldIn(dialog, 'Price ($)').fill('720.5')
+    await dialog.getByRole('radio', { name: 'Guaranteed' }).check()
+    await dialog.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(rows(page).nth(1)).toContainText('Guaranteed')
+    await expect(rows(page).nth(1)).toContainText('$720.5')
+    await expect(rows(page).nth(2)).toContainText('Open')
+
+    await page.getByRole('button', { name: `Edit Mon ${slashed(dayFrom(14))}` }).press('Enter')
+    await expect(fieldIn(dialog, 'Seats')).toHaveValue('4')
+    await fieldIn(dialog, 'Seats').fill('')
+    await dialog.getByRole('radio', { name: 'Closed' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(rows(page).nth(2)).toContainText('Closed')
+    await expect(rows(page).nth(2)).toContainText('0 of 9')
+
+    // Repeats the season 28 days later.
+    await form.getByRole('radio', { name: 'A season again' }).check()
+    await fieldIn(form, 'Season from').fill(typed(dayFrom(0)))
+    await fieldIn(form, 'Season to').fill(typed(dayFrom(20)))
+    await fieldIn(form, 'Again from').fill(typed(dayFrom(28)))
+    await form.getByRole('button', { name: 'Show the dates' }).press('Enter')
+    await form.getByRole('button', { name: 'Add 3 departures' }).press('Enter')
+    await expect(rows(page)).toHaveCount(6)
+    await expect(rows(page).nth(3)).toContainText('$720.5')
+
+    await page.getByRole('link', { name: 'Month' }).press('Enter')
+    await expect(page).toHaveURL(/view=month/)
+    const cell = page.getByRole('button', { name: /0 of 4 seats taken/ }).first()
+    await expect(cell).toBeVisible()
+    await expectAccessible(page)
+    await cell.press('Enter')
+    await expect(dialog.getByRole('heading')).toContainText('Departure on')
+    await page.keyboard.press('Escape')
+    for (const width of [390, 1440]) await expectNoOverflow(page, width)
+  })
+})
+
+test.describe('a departure with bookings', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('cancelling a departure asks for each booking, and a booking of the meantime is asked for too', async ({
+    page,
+    request,
+    items,
+  }) => {
+    const tour = await items.createTour({ custom: 3, schedule: 'departures' })
+    const staff = await signInSuperAdmin(page.request)
+    const [first, second] = [dayFrom(0), dayFrom(7)]
+    const added = await page.request.post(`/api/cards/${tour._id}/departures`, {
+      headers: staff.headers,
+      data: { departures: [{ date: first }, { date: second, seats: 2 }] },
+    })
+    expect(added.status(), await added.text()).toBe(201)
+    const { token } = await signUp(request)
+    const book = async (username: string, numberTikets: number) => {
+      const answer = await request.post('/api/tours', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { cardId: tour._id, username, email: 'mira@example.com', date: first, numberTikets },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+    }
+    await book('Ole Brandt', 1)
+
+    await page.goto(`/admin/tour/departures/${tour._id}`)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText('1 of 3')
+    await page.getByRole('button', { name: `Cancel Mon ${slashed(first)}` }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(fieldIn(dialog, 'The booking of Ole Brandt')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
+    await expect(dialog.locator('.notice')).toHaveText('One booking has no answer yet.')
+    await expect(fieldIn(dialog, 'The booking of Ole Brandt')).toBeFocused()
+    await expectAccessible(page)
+    await fieldIn(dialog, 'The booking of Ole Brandt').selectOption('refund')
+    await expect(dialog.getByText('Refunded: 1')).toContainText('owed $640.0')
+    await book('Ann Ek', 2)
+    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
+    await expect(dialog.locator('.notice')).toContainText('Someone has booked in the meantime')
+    await expect(fieldIn(dialog, 'The booking of Ole Brandt')).toHaveValue('refund')
+    await fieldIn(dialog, 'All bookings').selectOption(second)
+    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
+    await expect(dialog.locator('.notice')).toHaveText(
+      `3 seats are needed on Mon ${slashed(second)}, 2 are free.`,
+    )
+    await fieldIn(dialog, 'The booking of Ole Brandt').selectOption('refund')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await expectNoOverflow(page, 390)
+    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(rows(page).first()).toContainText('Cancelled')
+    await expect(rows(page).nth(1)).toContainText('2 of 2')
+
+    await page.goto(`/admin/bookings/${tour._id}/${first}`)
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Cancelled bookings' })).toContainText('$640.0')
+    await page.goto(`/admin/bookings?q=${encodeURIComponent('Ole Brandt')}&tour=${items.word}&when=all`)
+    await expect(rows(page)).toContainText('Owed $640.0')
+  })
+})
+
+test.describe('what fails', () => {
+  test.use({ refusals: ['/api/cards/*', '/api/cards/*/schedule', '/api/cards/*/departures/*'] })
+
+  test('an admin reads departures and changes none; failures and unknown tours are told', async ({
+    page,
+    items,
+  }) => {
+    const tour = await items.createTour()
+    await signInAdmin(page.request)
+    await page.goto(`/admin/tour/departures/${tour._id}`)
+    const form = await openAdding(page)
+    await form.getByRole('button', { name: 'Add departure' }).click()
+    await expect(form.getByText('required')).toBeVisible()
+    await fieldIn(form, 'Date of departure').fill(typed(dayFrom(0)))
+    await form.getByRole('button', { name: 'Add departure' }).click()
+    await expect(form.getByRole('alert')).toContainText('Only super admin can do this, you are admin')
+    await expect(fieldIn(form, 'Date of departure')).toHaveValue(typed(dayFrom(0)))
+
+    await page.route('**/api/cards/*/schedule*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('The departures cannot be shown')).toBeVisible()
+    await page.unroute('**/api/cards/*/schedule*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'No departure is scheduled yet' })).toBeVisible()
+
+    await page.goto('/admin/tour/departures/no-such-tour')
+    await expect(page.getByRole('heading', { name: 'Tour not found!' })).toBeVisible()
+  })
+})
+
+test('the screen is legible in both themes and fits into a phone', async ({ page, items }) => {
+  const tour = await items.createTour({ schedule: 'departures' })
+  const staff = await signInSuperAdmin(page.request)
+  const states = ['open', 'guaranteed', 'closed']
+  await page.request.post(`/api/cards/${tour._id}/departures`, {
+    headers: staff.headers,
+    data: { departures: states.map((state, week) => ({ date: dayFrom(7 * week), state })) },
+  })
+  await page.goto(`/admin/tour/departures/${tour._id}`)
+  await openAdding(page)
+  await addForm(page).getByRole('radio', { name: 'A series' }).check()
+  for (const width of [1440, 390]) {
+    await expectNoOverflow(page, width)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expectLegible(page)
+})

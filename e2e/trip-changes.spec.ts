@@ -1,0 +1,153 @@
+// Changing date and tickets of a trip at /my-tour/{id}.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInSuperAdmin } from './staff.ts'
+import { test as base, expect } from './staff-items.ts'
+import { signUp } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+const dayMs = 86_400_000
+const daysAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const facts = { cancellationTerms: [{ daysBefore: 60, percentKept: 20 }] }
+
+interface Booked {
+  id: string
+  tourId: string
+  token: string
+}
+
+async function book(request: APIRequestContext, tourId: string): Promise<Booked> {
+  const { token, username, email } = await signUp(request)
+  const data = { cardId: tourId, username, email, date: daysAhead(30), numberTikets: 2 }
+  const headers = { authorization: `Bearer ${token}` }
+  const booked = await request.post('/api/tours', { headers, data })
+  expect(booked.status(), await booked.text()).toBe(201)
+  return { id: (await booked.json())._id, tourId, token }
+}
+
+/** A visitor with two tickets for $640 each, a month ahead. */
+const test = base.extend<{ booked: Booked }>({
+  booked: async ({ page, items }, use) => {
+    const { _id } = await items.createTour({ facts })
+    await use(await book(page.request, _id))
+  },
+})
+
+const ticket = (page: Page) => page.getByRole('complementary', { name: 'Ticket' })
+const summary = (page: Page) => page.getByText('Change date or tickets', { exact: true })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, refusals: ['/api/tours/*'] })
+
+    test('a trip is changed after its offer is seen, and another offer is let go', async ({
+      page,
+      booked,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/my-tour/${booked.id}`)
+      await summary(page).click()
+      await ticket(page).getByLabel('Tickets', { exact: true }).fill('1')
+      await page.getByRole('button', { name: 'See what it costs' }).click()
+      const offer = page.getByRole('region', { name: 'Your offer' })
+      await expect(offer).toContainText('we keep $128.0')
+      await expect(offer).toContainText('We owe you $512.0')
+      await expect(offer.getByRole('timer')).toHaveText(
+        javaScriptEnabled
+          ? /^The offer holds for \d+:\d\d minutes\.$/
+          : /^The offer holds until \d\d:\d\d UTC/,
+      )
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await expectNoOverflow(page, 320)
+      }
+      await page.getByRole('button', { name: 'Leave it as it is' }).click()
+      await expect(page.getByText('Your booking stays as it was.')).toBeVisible()
+      await expect(offer).toHaveCount(0)
+
+      await summary(page).click()
+      await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
+      await page.getByRole('button', { name: 'See what it costs' }).click()
+      await expect(offer).toContainText('You pay $640.0 more.')
+      await page.getByRole('button', { name: 'Change my booking' }).click()
+      await expect(page.getByText('Your booking is changed.')).toBeVisible()
+      await expect(ticket(page)).toContainText('$1,920.0')
+      await expect(page.getByRole('region', { name: 'So far' })).toContainText(
+        'You changed the tickets from 2 to 3',
+      )
+    })
+
+    test('an offer that holds no more says what is true now, and is asked again by one press', async ({
+      page,
+      booked: { id, token },
+    }) => {
+      await page.goto(`/my-tour/${id}`)
+      await summary(page).click()
+      await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
+      await page.getByRole('button', { name: 'See what it costs' }).click()
+      const offer = page.getByRole('region', { name: 'Your offer' })
+      await expect(offer).toContainText('You pay $640.0 more.')
+      // In another window.
+      const headers = { authorization: `Bearer ${token}` }
+      const later = await page.request.post(`/api/tours/${id}/quotes`, { headers, data: { numberTikets: 4 } })
+      expect(later.status()).toBe(201)
+      await page.getByRole('button', { name: 'Change my booking' }).click()
+      await expect(page.getByText('This offer has expired. Please ask for a new one.')).toBeVisible()
+      await expect(ticket(page)).toContainText('As of now the price would be $1,920.0.')
+      await page.getByRole('button', { name: 'See what it costs' }).click()
+      await expect(offer).toContainText('You pay $640.0 more.')
+    })
+
+    test('a refusal says why and keeps what was typed', async ({ page, booked }) => {
+      await page.goto(`/my-tour/${booked.id}`)
+      await summary(page).click()
+      await page.getByRole('button', { name: 'See what it costs' }).click()
+      await expect(page.getByText('This is what you have booked already.')).toBeVisible()
+      await expect(ticket(page).getByLabel('Tickets', { exact: true })).toHaveValue('2')
+    })
+  })
+}
+
+test.describe('by the clock', () => {
+  // The page may still ask for the departures of the tour that is deleted after the test.
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('when the time is up the offer says so, and is asked again by one press', async ({ page, booked }) => {
+    await page.clock.install()
+    await page.goto(`/my-tour/${booked.id}`)
+    await summary(page).click()
+    await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
+    await page.getByRole('button', { name: 'See what it costs' }).click()
+    const accept = page.getByRole('button', { name: 'Change my booking' })
+    await expect(accept).toBeVisible()
+    await page.clock.fastForward('10:01')
+    await expect(page.getByText('The time is up')).toBeVisible()
+    await expect(accept).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expect(accept).toBeVisible()
+  })
+})
+
+test('a departure is chosen by keyboard among those with seats', async ({ page, items, request }) => {
+  const { _id } = await items.createTour({ facts, schedule: 'departures' })
+  const dates = [daysAhead(30), daysAhead(37), daysAhead(44)]
+  const { headers } = await signInSuperAdmin(request)
+  const departures = [{ date: dates[0] }, { date: dates[1], cost: 700 }, { date: dates[2], state: 'closed' }]
+  const added = await request.post(`/api/cards/${_id}/departures`, { headers, data: { departures } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { id } = await book(page.request, _id)
+  await page.goto(`/my-tour/${id}`)
+  await summary(page).focus()
+  await page.keyboard.press('Enter')
+  const field = ticket(page).getByLabel('Date', { exact: true })
+  await expect(field.getByRole('option', { name: /your date$/ })).toHaveAttribute('value', dates[0]!)
+  await expect(field.locator(`option[value="${dates[2]}"]`)).toBeDisabled()
+  await field.selectOption(dates[1]!)
+  await page.getByRole('button', { name: 'See what it costs' }).press('Enter')
+  const offer = page.getByRole('region', { name: 'Your offer' })
+  await expect(offer).toContainText('You pay $120.0 more.')
+  await expect(page.locator('[tabindex="-1"]', { has: offer }).last()).toBeFocused()
+  await page.getByRole('button', { name: 'Change my booking' }).press('Enter')
+  await expect(page.getByText('Your booking is changed.')).toBeVisible()
+  await expect(ticket(page).locator(`time[datetime="${dates[1]}"]`)).toBeVisible()
+})

@@ -1,0 +1,78 @@
+// Invariants of orders: totals, states, stock, and the numbers of their documents.
+import { type Invariant, invariant } from './invariant.ts'
+
+const orderName = `'order ' || orders.id`
+
+export const orderInvariants: Invariant[] = [
+  invariant(
+    'the totals of every order are those of its lines, its delivery and its VAT',
+    'orders',
+    `select ${orderName} || ': ' || goods_cents || ' + ' || delivery_cents || ' = ' || total_cents || ', lines '
+       || coalesce(due::text, 'none') as breach
+     from orders left join (
+       select order_id, sum(due_cents) as due,
+         bool_and(due_cents = floor((quantity::numeric * cost_cents * (10000 - sale_basis_points) + 5000) / 10000)) as is_right
+       from order_lines group by order_id
+     ) as lines on order_id = orders.id
+     where due is distinct from goods_cents or not is_right or total_cents <> goods_cents + delivery_cents
+       or vat_cents <> floor(
+         (2 * total_cents::numeric * vat_basis_points + 10000 + vat_basis_points) / (2 * (10000 + vat_basis_points))
+       )`,
+  ),
+  invariant(
+    'the state of every order is the last one in its history, which begins with its placing',
+    'orders',
+    `select ${orderName} || ': ' || state || ', history ' || coalesce(last_state, 'empty') as breach
+     from orders cross join lateral (
+       select (array_agg(event ->> 'event' order by place desc))[1] as last_state,
+         bool_and(place > 1 or event ->> 'event' = 'placed') as begins_right
+       from jsonb_array_elements(history) with ordinality as events (event, place)
+       where event ->> 'event' not in ('withdrawn', 'lines-returned')
+     ) as told
+     where last_state is distinct from state or begins_right is not true`,
+  ),
+  invariant(
+    'cancelled orders hold no stock',
+    'order_lines',
+    `select 'line ' || order_lines.id || ': ' || stock_taken || ' pieces' as breach
+     from order_lines join orders on orders.id = order_id where state = 'cancelled' and stock_taken > 0`,
+  ),
+  invariant(
+    'an order is returned when all of its lines are',
+    'orders',
+    `select ${orderName} || ': ' || state || ', ' || kept || ' lines kept' as breach
+     from orders join (
+       select order_id, count(*) filter (where returned_at is null) as kept from order_lines group by order_id
+     ) as lines on order_id = orders.id
+     where (state = 'returned') <> (kept = 0)`,
+  ),
+  invariant(
+    'every paid order has one invoice of its total, and credit notes of at most that',
+    'orders',
+    `select ${orderName} || ': total ' || total_cents || ', invoiced ' || coalesce(invoiced::text, 'nothing')
+       || ', credited ' || credited as breach
+     from orders cross join lateral (
+       select sum(total_cents) filter (where kind = 'invoice') as invoiced,
+         coalesce(sum(total_cents) filter (where kind = 'creditNote'), 0) as credited
+       from order_documents where order_id = orders.id
+     ) as documents
+     where invoiced is distinct from case when paid_at is not null then total_cents end
+       or credited > coalesce(invoiced, 0)
+       or (state in ('cancelled', 'returned') and credited <> coalesce(invoiced, 0))`,
+  ),
+  invariant(
+    'no order has the reference of a booking',
+    'orders',
+    `select ${orderName} || ' and booking ' || bookings.id || ': ' || reference as breach
+     from orders join bookings using (reference)`,
+  ),
+  invariant(
+    'the numbers of invoices and credit notes have no gaps',
+    'order_documents',
+    `select coalesce(counted.kind, document_counters.kind) || ': ' || coalesce(count, 0) || ' documents up to number '
+       || coalesce(highest, 0) || ', counter ' || coalesce(last, 0) as breach
+     from (select kind, count(*) as count, max(number) as highest from order_documents group by kind) as counted
+     full join document_counters using (kind)
+     where count is distinct from highest or highest is distinct from last`,
+  ),
+]

@@ -1,0 +1,84 @@
+// Invariants of money: bills, payments, refunds and the ledger.
+import { type Invariant, invariant } from './invariant.ts'
+
+const billName = `bills.kind || ' ' || bills.record_id`
+
+export const paymentInvariants: Invariant[] = [
+  invariant(
+    'what every bill says is paid is the sum of its ledger',
+    'bills',
+    `select ${billName} || ': ' || paid_cents || ' cents paid, ' || coalesce(sum, 0) || ' in the ledger' as breach
+     from bills left join (
+       select kind, record_id, sum(case entry when 'refund' then -amount_cents else amount_cents end) as sum
+       from ledger_entries group by kind, record_id
+     ) as ledger using (kind, record_id)
+     where paid_cents <> coalesce(sum, 0)`,
+  ),
+  invariant(
+    'no more of a payment is refunded than was charged, and none is charged twice',
+    'payments',
+    `select 'payment ' || payment_id || ': ' || charges || ' charges of ' || charged || ' cents, ' || refunded || ' refunded' as breach
+     from (
+       select payment_id, count(*) filter (where entry = 'charge') as charges,
+         coalesce(sum(amount_cents) filter (where entry = 'charge'), 0) as charged,
+         coalesce(sum(case entry when 'refund' then amount_cents when 'returned' then -amount_cents end), 0) as refunded
+       from ledger_entries group by payment_id
+     ) as sums
+     where charges <> 1 or refunded > charged or refunded < 0`,
+  ),
+  invariant(
+    'exactly the payments with a charge are paid, and every entry is of the bill of its payment',
+    'payments',
+    `select 'payment ' || payments.id || ': ' || state || ', ' || coalesce(charge.amount_cents::text, 'no') || ' cents charged' as breach
+     from payments left join ledger_entries charge on charge.payment_id = payments.id and entry = 'charge'
+     where (state = 'paid') <> (charge.id is not null)
+       or (method = 'provider' and charge.amount_cents <> payments.amount_cents)
+     union all
+     select 'entry ' || ledger_entries.id || ' of another bill than its payment' from ledger_entries
+     join payments on payments.id = payment_id
+     where (ledger_entries.kind, ledger_entries.record_id) <> (payments.kind, payments.record_id)`,
+  ),
+  invariant(
+    'exactly the refunds that were made are in the ledger, with their amount',
+    'refunds',
+    `select 'refund ' || refunds.id || ': ' || state || ', ' || coalesce(made, 0) || ' of ' || amount_cents || ' cents' as breach
+     from refunds left join (
+       select refund_id, sum(case entry when 'refund' then amount_cents else -amount_cents end) as made
+       from ledger_entries where refund_id is not null group by refund_id
+     ) as ledger on refund_id = refunds.id
+     where coalesce(made, 0) <> case state when 'done' then amount_cents else 0 end`,
+  ),
+  invariant(
+    'every bill waits for its deposit only until it is paid',
+    'bills',
+    `select ${billName} || ': ' || paid_cents || ' of ' || deposit_cents || ' cents' as breach from bills
+     where state = 'open' and pay_by is not null and paid_cents + waived_cents >= deposit_cents`,
+  ),
+  invariant(
+    'every bill of a booking is open while the booking is confirmed',
+    'bills',
+    `select 'booking ' || record_id || ': ' || coalesce(status, 'missing') || ', its bill ' || bills.state as breach
+     from bills left join bookings on bookings.id = record_id
+     where kind = 'booking' and (status = 'confirmed') is distinct from (bills.state = 'open')`,
+  ),
+  invariant(
+    'every bill of an order is open until the order is cancelled, and unpaid exactly while it is only placed',
+    'bills',
+    `select 'order ' || record_id || ': ' || orders.state || ', its bill ' || bills.state || ', '
+       || paid_cents || ' of ' || bills.total_cents || ' cents paid' as breach
+     -- Old orders are deleted before their bills, or after.
+     from bills join orders on orders.id = record_id
+     where kind = 'order' and (
+       (orders.state = 'cancelled') is distinct from (bills.state <> 'open')
+       or (orders.state = 'placed' and paid_cents + waived_cents >= bills.total_cents)
+       or (orders.state not in ('placed', 'cancelled') and bills.pay_by is not null)
+     )`,
+  ),
+  invariant(
+    'a booking with a bill owes back what was paid above what is kept',
+    'bookings',
+    `select 'booking ' || bookings.id || ': owes ' || refund_owed_cents || ' cents' as breach
+     from bookings join bills on kind = 'booking' and record_id = bookings.id
+     where bills.state <> 'open' and refund_owed_cents <> greatest(0, paid_cents - kept_cents)`,
+  ),
+]

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" DROP CONSTRAINT "mails_user_id_users_id_fk";

@@ -1,0 +1,1 @@
+CREATE INDEX "tours_scheduled" ON "tours" USING btree ("created_at","id") WHERE deleted_at is null and schedule = 'departures';

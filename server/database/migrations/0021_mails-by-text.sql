@@ -1,0 +1,2 @@
+ALTER TABLE "mails" ADD COLUMN "search_text" text GENERATED ALWAYS AS (folded_text(recipient || ' ' || subject)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "mails_search" ON "mails" USING gin ("search_text" gin_trgm_ops);

@@ -1,0 +1,1 @@
+ALTER TABLE "tours" ADD COLUMN "duration_days" integer GENERATED ALWAYS AS ((facts ->> 'durationDays')::integer) STORED;

@@ -1,0 +1,192 @@
+import {
+  bookedTourSchema,
+  bookingEndpoints,
+  bookingListSchema,
+  bookingSchema,
+  cancellationRequestSchema,
+  departureSchema,
+  newBookingSchema,
+} from '#contract/bookings.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import {
+  createdAt,
+  exampleIds,
+  exampleMoment,
+  examplePictures,
+  idOf,
+  listFields,
+  ownUserId,
+  paging,
+  slug,
+  tourIdOrSlug,
+} from './shared-fields.ts'
+
+const date = ['Day of departure.', '2030-06-01'] as const
+
+/** What the form of a booking asks for. */
+const formFields = {
+  username: ['Name of the traveller.', 'Mira Holm'],
+  email: ['E-mail address of the traveller.', 'mira@example.com'],
+  phone: ['Telephone number of the traveller, digits only; may be empty.', '4712345678'],
+  date,
+  description: ['A message of the traveller; may be empty.', 'Two of us eat no fish.'],
+  ticketCount: ['Number of tickets.', 2],
+} as const
+
+const departureFields = {
+  tourId: idOf('tour', 'tour'),
+  date,
+  seatsTaken: ['Seats that are booked.', 2],
+  seats: ['Seats that the tour has today, which staff may lower below those that are booked.', 40],
+  bookingCount: ['Number of confirmed bookings.', 1],
+  state: ['State of the scheduled departure; null while the tour leaves any day.', 'open'],
+  tour: 'The tour as it is now.',
+} as const
+
+const travelFilters = {
+  tour: ["Words of the tour's title or location.", 'Norway'],
+  when: 'When people travel, seen from today.',
+  date,
+} as const
+
+export const bookingFields = {
+  ...formFields,
+  _id: idOf('booking', 'booking'),
+  reference: ['Eight characters by which people name the booking.', 'K7MN4PQR'],
+  tourId: idOf('tour', 'tour'),
+  userId: ['Id of the user who has booked; null once the account is erased.', exampleIds.user],
+  total: ['Price of the tickets, each as on the day on which it was bought, in dollars.', 2580],
+  status: 'Whether it holds its seats.',
+  refundOwed: [
+    'What is owed back for cancelled or removed tickets by the terms of the booking, in dollars; else missing.',
+    2580,
+  ],
+  payBy: ['Time until which the deposit must be paid; missing where none is awaited.', exampleMoment],
+  unpaid: ['What is still to be paid, in dollars; missing where nothing is.', 2064],
+  balanceDueOn: ['Day on which the balance is due; missing where nothing is unpaid.', '2030-05-02'],
+  createdAt,
+  cancelledAt: ['Time at which it was cancelled; null where it was not.', null],
+  tour: 'The tour as it is now.',
+} as const
+
+export const bookingObjects = [
+  describeObject('Booking', bookingSchema, 'Tickets for a tour on a date.', bookingFields),
+  describeObject(
+    'BookedTour',
+    bookedTourSchema,
+    'The tour of a booking; it stays readable after it is deleted.',
+    {
+      _id: idOf('tour', 'tour'),
+      slug: slug('tour', 'two-harbours'),
+      title: ['Name of the tour.', 'Two harbours'],
+      image: ['Address of the main picture.', examplePictures.tour],
+      location: ['Place or country that the tour leads to.', 'Norway'],
+      isDeleted: ['Whether the tour is deleted and has no page any more.', false],
+    },
+  ),
+  describeObject('BookingList', bookingListSchema, 'One page of bookings.', listFields('bookings')),
+  describeObject('NewBooking', newBookingSchema, 'Seats to book.', {
+    ...formFields,
+    tourId: tourIdOrSlug,
+    userId: ownUserId,
+  }),
+  describeObject(
+    'Departure',
+    departureSchema,
+    'A tour on one date, with the seats that are booked.',
+    departureFields,
+  ),
+  describeObject(
+    'DepartureList',
+    bookingEndpoints['GET /tours/departures'].output,
+    'One page of departures.',
+    listFields('departures'),
+  ),
+  describeObject(
+    'DepartureWithBookings',
+    bookingEndpoints['GET /tours/departures/:id/:date'].output,
+    'A departure with all who travel.',
+    { ...departureFields, bookings: 'Confirmed bookings by name, then the newest cancelled ones.' },
+  ),
+  describeObject('CancellationRequest', cancellationRequestSchema, 'What was shown before cancelling.', {
+    refund: ['The refund that was shown, in dollars; refused where it is another one by now.', 2064],
+  }),
+  describeObject(
+    'BookingsToCancel',
+    bookingEndpoints['POST /tours/cancellations'].body,
+    'Bookings to cancel: all of them, or none where one cannot be.',
+    { ids: ['Ids of the bookings.', [exampleIds.booking]] },
+  ),
+  describeObject(
+    'CancelledBookings',
+    bookingEndpoints['POST /tours/cancellations'].output,
+    'Bookings that are cancelled now.',
+    {
+      cancelled: ['Ids of the bookings that this call has cancelled.', [exampleIds.booking]],
+      alreadyCancelled: ['Ids of the bookings that had been cancelled before.', []],
+    },
+  ),
+]
+
+export const bookingOperations: OperationsOf<typeof bookingEndpoints> = {
+  'POST /tours': {
+    id: 'createBooking',
+    tag: 'bookings',
+    answer: 'The booking.',
+    errors: [
+      'forbidden',
+      'not_found',
+      'tour_unavailable',
+      'not_bookable',
+      'not_enough_seats',
+      'too_many_tickets',
+    ],
+  },
+  'GET /tours/my-tour': {
+    id: 'listOwnBookings',
+    tag: 'bookings',
+    answer: 'One page of bookings.',
+    errors: ['forbidden'],
+    query: { userId: ownUserId, ...paging },
+  },
+  'GET /tours': {
+    id: 'listBookings',
+    tag: 'bookings',
+    answer: 'One page of bookings.',
+    query: {
+      q: [
+        'Words of name and e-mail address, a part of the telephone number, or the reference or id of the booking.',
+        'Mira',
+      ],
+      tourId: idOf('tour', 'tour'),
+      ...travelFilters,
+      status: 'State of the booking.',
+      ...paging,
+    },
+  },
+  'GET /tours/departures': {
+    id: 'listDepartures',
+    tag: 'bookings',
+    answer: 'One page of departures.',
+    query: { tourId: idOf('tour', 'tour'), ...travelFilters, ...paging },
+  },
+  'GET /tours/departures/:id/:date': {
+    id: 'getDeparture',
+    tag: 'bookings',
+    answer: 'The departure with its bookings.',
+    params: { id: idOf('tour', 'tour'), date },
+  },
+  'DELETE /tours/:id': {
+    id: 'cancelBooking',
+    tag: 'bookings',
+    answer: 'The cancelled booking.',
+    errors: ['forbidden', 'already_past', 'refund_changed'],
+    params: { id: idOf('booking', 'booking') },
+  },
+  'POST /tours/cancellations': {
+    id: 'cancelBookings',
+    tag: 'bookings',
+    answer: 'The bookings that are cancelled.',
+    errors: ['not_found', 'already_past'],
+  },
+}

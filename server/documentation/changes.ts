@@ -1,0 +1,67 @@
+import { changeEndpoints, newQuoteSchema, quoteSchema } from '#contract/changes.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import { exampleMoment, idOf } from './shared-fields.ts'
+
+const priceFields = {
+  difference: [
+    'What the change costs in dollars: total and fee minus the present total. Negative amounts are refunded.',
+    -480,
+  ],
+  fee: ['What the terms of the booking keep of the price of removed tickets, in dollars.', 120],
+  total: ['Price of all tickets after the change, in dollars.', 1800],
+} as const
+
+export const changeObjects = [
+  describeObject('NewQuote', newQuoteSchema, 'What is to change. What is missing stays as it is.', {
+    date: ['Day of departure.', '2030-06-08'],
+    ticketCount: ['Number of tickets.', 3],
+    travellers: ['Names of those who travel, at most one for each ticket.', ['Mira Holm']],
+  }),
+  describeObject('Quote', quoteSchema, 'What a change costs, with its seats held until the quote expires.', {
+    ...priceFields,
+    _id: idOf('quote', 'quote'),
+    expiresAt: ['Time from which the quote cannot be carried out.', exampleMoment],
+  }),
+  describeObject(
+    'BookingChange',
+    changeEndpoints['POST /tours/:id/changes'].body,
+    'The quote to carry out.',
+    { quoteId: idOf('quote', 'quote') },
+  ),
+]
+
+const params = { id: idOf('booking', 'booking') }
+
+const refusals = [
+  'tour_unavailable',
+  'seats_gone',
+  'not_bookable',
+  'too_many_tickets',
+  'booking_cancelled',
+  'change_too_late',
+  'already_past',
+] as const
+
+export const changeOperations: OperationsOf<typeof changeEndpoints> = {
+  'POST /tours/:id/quotes': {
+    id: 'quoteChange',
+    tag: 'bookings',
+    answer: 'The quote.',
+    errors: [...refusals, 'nothing_changed'],
+    params,
+  },
+  'DELETE /quotes/:id': {
+    id: 'letQuoteGo',
+    tag: 'bookings',
+    answer: 'The seats are free.',
+    errors: ['quote_used'],
+    params: { id: idOf('quote', 'quote') },
+  },
+  'POST /tours/:id/changes': {
+    id: 'changeBooking',
+    tag: 'bookings',
+    answer: 'The changed booking.',
+    errors: [...refusals, 'quote_expired', 'quote_stale', 'quote_used'],
+    params,
+  },
+}

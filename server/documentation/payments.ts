@@ -1,0 +1,186 @@
+import {
+  awaitedTransferSchema,
+  billSchema,
+  type bookingPaymentEndpoints,
+  ledgerEntrySchema,
+  ledgerSchema,
+  newPaymentSchema,
+  newRefundSchema,
+  openBillSchema,
+  openedPaymentSchema,
+  type orderPaymentEndpoints,
+  payableSchema,
+  paymentEndpoints,
+  paymentSchema,
+  receivedTransferSchema,
+  refundSchema,
+  transferSchema,
+} from '#contract/payments.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import { createdAt, exampleIds, exampleMoment, idOf, listFields, paging } from './shared-fields.ts'
+
+const what = 'The deposit, the balance after it, or all that is left.'
+const method = 'On the page of the provider, or by bank transfer.'
+const amount = ['Amount in dollars.', 516] as const
+const transferReference = ['To be written on the transfer.', 'K7MN-4PQR'] as const
+const reference = ['Reference of the booking or order.', 'K7MN-4PQR'] as const
+
+const amounts = {
+  total: ['What the customer has to pay in all, in dollars.', 2580],
+  charged: ['What was paid, in dollars.', 516],
+  refunded: ['What was paid back, in dollars.', 0],
+  due: ['What the customer still has to pay, in dollars.', 2064],
+  owed: ['What the agency has to pay back, in dollars.', 0],
+  payBy: ['Time until which the deposit must be paid; null where none is awaited.', exampleMoment],
+  balanceDueOn: ['Day on which the balance is due; null where all is due at once.', '2030-05-02'],
+  state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
+} as const
+
+const record = {
+  kind: 'What is paid for.',
+  recordId: ['Id of the booking or order.', exampleIds.booking],
+  reference,
+} as const
+
+export const paymentObjects = [
+  describeObject('Payable', payableSchema, 'A part that can be paid now.', { what, amount }),
+  describeObject('BankTransfer', transferSchema, 'Where to send a bank transfer.', {
+    reference: transferReference,
+    account: ['The bank account of the house; null where the house tells it.', 'NO93 8601 1117 947'],
+  }),
+  describeObject('LedgerEntry', ledgerEntrySchema, 'Money that was charged or refunded.', {
+    _id: idOf('ledgerEntry', 'entry'),
+    kind: 'A charge, a refund, or a refund that has come back.',
+    amount,
+    at: ['Time at which it was entered.', exampleMoment],
+    paymentId: idOf('payment', 'payment'),
+  }),
+  describeObject('Bill', billSchema, 'What is paid and to be paid for a booking or order.', {
+    ...amounts,
+    method,
+    payable: 'The parts that can be paid now.',
+    transfer: 'For bank transfers; null where payments are made on the page of the provider.',
+    entries: 'The ledger, oldest first.',
+    refunding: ['Refunds under way, in dollars.', 0],
+  }),
+  describeObject('Refund', refundSchema, 'A refund that was decided.', {
+    _id: idOf('refund', 'refund'),
+    amount,
+    state: 'Under way, made, or refused by the provider.',
+    reason: ['Why.', 'The boat was late.'],
+    createdAt,
+  }),
+  describeObject('Payment', paymentSchema, 'An attempt to pay.', {
+    _id: idOf('payment', 'payment'),
+    what,
+    method,
+    amount,
+    state: 'Whether it is open, was paid, or has ended.',
+    createdAt,
+    refundable: ['What can still be refunded of it, in dollars.', 516],
+    refunds: 'Its refunds, oldest first.',
+  }),
+  describeObject('Ledger', ledgerSchema, 'The payments of a booking or order, for staff.', {
+    ...record,
+    ...amounts,
+    payments: 'Attempts to pay, newest first.',
+    entries: 'The ledger, oldest first.',
+  }),
+  describeObject('NewPayment', newPaymentSchema, 'A payment to begin.', { what }),
+  describeObject('OpenedPayment', openedPaymentSchema, 'Where to pay.', {
+    _id: idOf('payment', 'payment'),
+    what,
+    method,
+    amount,
+    url: [
+      'Address of the page of the provider, for a link; null for a bank transfer.',
+      'https://checkout.stripe.com/c/pay/cs_test_1',
+    ],
+    transfer: 'Null for a payment on the page of the provider.',
+  }),
+  describeObject('ReceivedTransfer', receivedTransferSchema, 'A bank transfer that has arrived.', {
+    amount: ['What has arrived, in dollars; by default what was asked.', 516],
+  }),
+  describeObject('NewRefund', newRefundSchema, 'A refund to make.', {
+    amount,
+    reason: ['Why; the customer reads it.', 'The boat was late.'],
+  }),
+  describeObject('AwaitedTransfer', awaitedTransferSchema, 'A bank transfer that is awaited.', {
+    _id: idOf('payment', 'payment'),
+    amount,
+  }),
+  describeObject('OpenBill', openBillSchema, 'A booking or order with something unpaid or owed.', {
+    ...record,
+    title: ['What is paid for.', 'Two harbours, Saturday 1 June 2030'],
+    name: ['Name of the customer.', 'Mira Holm'],
+    email: ['E-mail address of the customer.', 'mira@example.com'],
+    ...amounts,
+    isOverdue: 'Whether the balance should have been paid.',
+    awaited: 'The bank transfer that is awaited; null without one.',
+  }),
+  describeObject(
+    'OpenBillList',
+    paymentEndpoints['GET /payments/open'].output,
+    'A page of bookings and orders with something unpaid or owed.',
+    listFields('bookings and orders'),
+  ),
+]
+
+export const bookingPaymentOperations: OperationsOf<typeof bookingPaymentEndpoints> = {
+  'POST /tours/:id/payments': {
+    id: 'payBooking',
+    tag: 'payments',
+    answer: 'Where to pay.',
+    errors: ['nothing_due', 'provider_unavailable', 'request_in_progress'],
+    params: { id: idOf('booking', 'booking') },
+  },
+  'GET /tours/:id/payments': {
+    id: 'getBookingLedger',
+    tag: 'payments',
+    answer: 'The payments.',
+    params: { id: idOf('booking', 'booking') },
+  },
+}
+
+export const orderPaymentOperations: OperationsOf<typeof orderPaymentEndpoints> = {
+  'POST /orders/:id/payments': {
+    id: 'payOrder',
+    tag: 'payments',
+    answer: 'Where to pay.',
+    errors: ['nothing_due', 'provider_unavailable', 'request_in_progress'],
+    params: { id: idOf('order', 'order') },
+  },
+  'GET /orders/:id/payments': {
+    id: 'getOrderLedger',
+    tag: 'payments',
+    answer: 'The payments.',
+    params: { id: idOf('order', 'order') },
+  },
+}
+
+export const paymentOperations: OperationsOf<typeof paymentEndpoints> = {
+  'GET /payments/open': {
+    id: 'listOpenBills',
+    tag: 'payments',
+    answer: 'One page of the list.',
+    query: {
+      by: 'Who has to pay: the customer, the customer since some time, or the agency.',
+      q: ['The reference, as on a bank statement.', 'K7MN-4PQR'],
+      ...paging,
+    },
+  },
+  'POST /payments/:id/received': {
+    id: 'receiveTransfer',
+    tag: 'payments',
+    answer: 'The payments of the booking or order.',
+    errors: ['payment_settled'],
+    params: { id: idOf('payment', 'payment') },
+  },
+  'POST /payments/:id/refunds': {
+    id: 'refundPayment',
+    tag: 'payments',
+    answer: 'The payments of the booking or order.',
+    errors: ['payment_settled', 'refund_too_high'],
+    params: { id: idOf('payment', 'payment') },
+  },
+}

@@ -1,0 +1,132 @@
+import {
+  categoryCountsSchema,
+  newProductSchema,
+  productChangesSchema,
+  type productEndpoints,
+  productListSchema,
+  productSchema,
+} from '#contract/products.ts'
+import { productCategories, productTags } from '#contract/vocabulary.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import {
+  createdAt,
+  examplePictures,
+  idOf,
+  listFields,
+  paging,
+  productIdOrSlug,
+  slug,
+  updatedAt,
+} from './shared-fields.ts'
+import { editedVersion, pictureFields, version } from './tours.ts'
+
+/** What staff fill in. */
+const staffFields = {
+  title: ['Name of the product; no other has the same slug.', 'Flask'],
+  subTitle: ['A line below the title.', 'Keeps tea warm'],
+  sku: ['Number by which the stock knows the product.', 'HY-1'],
+  dimensions: ['Length, width and height, as text.', '10 × 10 × 20 cm'],
+  weight: ['Weight in kilograms.', 0.4],
+  cost: ['Price of one piece before the sale, in dollars.', 25],
+  sale: ['Percent off the price; 0 or null without a sale.', 10],
+  category: ['Category of the shop.', 'Camping'],
+  available: 'Whether it can be put into a cart.',
+  stock: ['Pieces that can be ordered; null, or missing in answers, where they are not counted.', 12],
+  tag: ['Tags, each once.', ['Camping']],
+  description: ['What the product is, in paragraphs.', 'Steel, two walls, one lid.'],
+} as const
+
+export const productObjects = [
+  describeObject('Product', productSchema, 'A thing in the shop.', {
+    ...staffFields,
+    _id: idOf('product', 'product'),
+    slug: slug('product', 'flask'),
+    image: ['Address of the main picture.', examplePictures.product],
+    previews: ['Addresses of up to eight further pictures.', [examplePictures.product]],
+    rating: ['Mean of the stars of all reviews, from 0 to 5; 0 without reviews.', 4],
+    numRating: ['Number of reviews.', 1],
+    calendarDate: ['Day on which it came into the shop.', '2030-05-02'],
+    version,
+    createdAt,
+    updatedAt,
+    updateAt: ['The same time as updatedAt.', updatedAt[1]],
+  }),
+  describeObject('ProductList', productListSchema, 'One page of products.', {
+    ...listFields('products'),
+    correctedName: ['What was looked for in place of a misspelt name; else missing.', 'flask'],
+  }),
+  describeObject('NewProduct', newProductSchema, 'A product to create.', {
+    ...staffFields,
+    ...pictureFields,
+  }),
+  describeObject(
+    'ProductChanges',
+    productChangesSchema,
+    'New values of a product; a missing field keeps its value.',
+    {
+      ...staffFields,
+      ...pictureFields,
+      version: editedVersion,
+      stockSeen: [
+        'The stock that its author saw. With it, `stock` is a difference: pieces that were ordered meanwhile stay counted.',
+        10,
+      ],
+    },
+  ),
+  describeObject('CategoryCounts', categoryCountsSchema, 'The categories of the shop.', {
+    items: 'The categories in alphabetical order.',
+  }),
+  describeObject('CategoryCount', categoryCountsSchema.shape.items.def.element, 'A category of the shop.', {
+    category: 'Name of the category.',
+    count: ['Number of its products.', 7],
+  }),
+]
+
+export const productOperations: OperationsOf<typeof productEndpoints> = {
+  'GET /products': {
+    id: 'listProducts',
+    tag: 'products',
+    answer: 'One page of products.',
+    query: {
+      ...paging,
+      sort: 'Order of the answer.',
+      category: [`Category of the shop: ${productCategories.join(', ')}.`, 'Camping'],
+      name: ['Words of the title.', 'flask'],
+      sku: ['How the SKU begins, whatever the case.', 'HY-'],
+      min: ['Lowest price, in dollars.', 10],
+      max: ['Highest price, in dollars.', 100],
+      price: ['One exact price in dollars, in place of min and max.', 25],
+      tag: [`A tag that the product has: ${productTags.join(', ')}.`, 'Camping'],
+    },
+  },
+  'GET /product-categories': {
+    id: 'listProductCategories',
+    tag: 'products',
+    answer: 'All categories.',
+  },
+  'GET /products/:id': {
+    id: 'getProduct',
+    tag: 'products',
+    answer: 'The product.',
+    params: { id: productIdOrSlug },
+  },
+  'POST /products': {
+    id: 'createProduct',
+    tag: 'products',
+    answer: 'The product that was created.',
+    errors: ['image_refused'],
+  },
+  'PATCH /products/:id': {
+    id: 'updateProduct',
+    tag: 'products',
+    answer: 'The product as it is now.',
+    errors: ['image_refused', 'version_conflict'],
+    params: { id: productIdOrSlug },
+  },
+  'DELETE /products/:id': {
+    id: 'deleteProduct',
+    tag: 'products',
+    answer: 'The id of the deleted product.',
+    params: { id: productIdOrSlug },
+  },
+}

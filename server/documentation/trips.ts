@@ -1,0 +1,84 @@
+import {
+  bookingKeySchema,
+  cancellationSchema,
+  tripEndpoints,
+  tripEventSchema,
+  tripSchema,
+} from '#contract/trips.ts'
+import { bookingFields } from './bookings.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import { exampleMoment, idOf } from './shared-fields.ts'
+
+const bookingKey = {
+  reference: ['Reference of the booking, in any case, with or without spaces and dashes.', 'K7MN-4PQR'],
+  pin: ['The six digits that came with it.', '482019'],
+} as const
+
+const travellers = ['Names of those who travel, at most one for each ticket.', ['Mira Holm']] as const
+
+export const tripObjects = [
+  describeObject('Trip', tripSchema, 'A booking with all that its traveller agreed to.', {
+    ...bookingFields,
+    pin: ['Six digits; with the reference they show and cancel the booking without an account.', '482019'],
+    facts: 'What the tour told of itself when it was booked, with its terms of cancellation.',
+    travellers,
+    timeline: 'What has happened to the booking, oldest first.',
+    mails: 'What has become of the mails about it, newest first.',
+    payments: 'What is paid and to be paid; null where the tour asks for no payment here.',
+    fees: ['What was kept of tickets that changes have removed, in dollars; else missing.', 120],
+    cancellation: 'What cancelling today would mean; null once the booking cannot be cancelled.',
+  }),
+  describeObject('TripEvent', tripEventSchema, 'Something that has happened to a booking.', {
+    event: 'What has happened.',
+    at: ['Time at which it happened.', exampleMoment],
+    by: 'Who did it; null where that is not known.',
+    from: ['Of another date: the date before.', '2030-06-01'],
+    to: ['Of another date: the date after.', '2030-06-08'],
+    ticketsBefore: ['Of a change of the tickets: their number before.', 3],
+    tickets: ['Of a change of the tickets: their number after.', 2],
+    difference: [
+      'Of a change by the traveller: what it cost, in dollars; negative amounts are refunded.',
+      -480,
+    ],
+    fee: ['Of a change by the traveller: what was kept of removed tickets, in dollars.', 120],
+  }),
+  describeObject('Cancellation', cancellationSchema, 'What cancelling today would mean.', {
+    percentKept: ['Percent of the price that is kept.', 20],
+    kept: ['Amount that is kept, in dollars.', 516],
+    refund: ['The rest of the price, in dollars.', 2064],
+  }),
+  describeObject('BookingKey', bookingKeySchema, 'Reference and PIN of a booking.', bookingKey),
+  describeObject(
+    'CancellationByKey',
+    tripEndpoints['POST /booking-cancellations'].body,
+    'A booking to cancel, by its reference and PIN.',
+    {
+      ...bookingKey,
+      refund: ['The refund that was shown, in dollars; refused where it is another one by now.', 2064],
+    },
+  ),
+  describeObject('NamedTravellers', tripEndpoints['PATCH /tours/:id'].body, 'Those who travel.', {
+    travellers,
+  }),
+]
+
+const bookingKeyErrors = ['not_found', 'rate_limited'] as const
+
+const params = { id: idOf('booking', 'booking') }
+
+export const tripOperations: OperationsOf<typeof tripEndpoints> = {
+  'GET /tours/:id': { id: 'getTrip', tag: 'bookings', answer: 'The booking.', params },
+  'PATCH /tours/:id': { id: 'nameTravellers', tag: 'bookings', answer: 'The booking.', params },
+  'POST /booking-lookups': {
+    id: 'lookUpBooking',
+    tag: 'bookings',
+    answer: 'The booking.',
+    errors: bookingKeyErrors,
+  },
+  'POST /booking-cancellations': {
+    id: 'cancelBookingByKey',
+    tag: 'bookings',
+    answer: 'The cancelled booking.',
+    errors: [...bookingKeyErrors, 'already_past', 'refund_changed'],
+  },
+}

@@ -1,0 +1,108 @@
+// Bookings as payments see them: whom to write to, and what becomes of their seats when money is missing or comes late.
+import { eq, inArray, sql } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
+import { tripPath } from '#contract/paths.ts'
+import { recordChanges } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { longDate } from '#server/features/mails/templates/booking-facts.ts'
+import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
+import {
+  freeSeats,
+  lockDeparture,
+  lockForSeats,
+  takingSeats,
+} from '#server/features/tours/departures.service.ts'
+import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { setRefundOwed, titleOf } from './booking-bills.ts'
+import type { BookingMails } from './booking-mails.ts'
+import { toBookings } from './bookings.service.ts'
+import { bookings } from './bookings.table.ts'
+import { withEvent } from './history.ts'
+
+export function createBookingBills(mails: BookingMails): BillKind {
+  return {
+    confirmsPayment: false,
+    async lock(transaction, id) {
+      const row = await find(transaction, id)
+      if (row === undefined) return
+      await lockForSeats(transaction, row.tourId, row.userId)
+      await transaction.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
+    },
+
+    async describe(db, ids) {
+      const rows = await db
+        .select()
+        .from(bookings)
+        .where(inArray(bookings.id, [...ids]))
+      const tours = await getTourSummaries(
+        db,
+        rows.map(({ tourId }) => tourId),
+      )
+      return new Map(
+        rows.map((row): [string, BilledRecord] => {
+          const tour = tours.get(row.tourId)!
+          return [
+            row.id,
+            {
+              title: titleOf(tour.title, row.date),
+              name: row.username,
+              email: row.email,
+              userId: row.userId,
+              path: tripPath(row.id),
+              facts: [
+                ['Tour', tour.title],
+                ['Date', longDate(row.date)],
+                ['Tickets', String(row.ticketCount)],
+                ['Reference', formatReference(row.reference)],
+              ],
+            },
+          ]
+        }),
+      )
+    },
+
+    async lapse(transaction, id, now) {
+      const [row] = await transaction
+        .update(bookings)
+        .set({
+          status: 'cancelled',
+          cancelledAt: now,
+          history: withEvent({ event: 'lapsed', at: now.toISOString(), by: 'agency' }),
+        })
+        .where(eq(bookings.id, id))
+        .returning()
+      await freeSeats(transaction, [row!])
+      await recordChanges(transaction, 'tour', new Set([row!.tourId]), 'seats')
+      const [booking] = await toBookings(transaction, [row!])
+      await mails.queueLapsed({ db: transaction, now }, booking!)
+    },
+
+    async revive(transaction, id, now) {
+      const row = await find(transaction, id)
+      if (row === undefined || row.userId === null || row.status !== 'cancelled') return false
+      const { tourId, date, ticketCount, userId } = row
+      if (!(await lockDeparture(transaction, { tourId, date }, userId))) return false
+      const { rows: taken } = await transaction.execute(sql`
+        with ${takingSeats({ tourId, date, ticketCount }, userId, now)} select 1 from taken`)
+      if (taken.length === 0) return false
+      await transaction
+        .update(bookings)
+        .set({
+          status: 'confirmed',
+          cancelledAt: null,
+          refundOwedCents: 0,
+          history: withEvent({ event: 'revived', at: now.toISOString(), by: 'agency' }),
+        })
+        .where(eq(bookings.id, id))
+      await recordChanges(transaction, 'tour', new Set([tourId]), 'seats')
+      return true
+    },
+
+    follow: (transaction, bill) => setRefundOwed(transaction, bill),
+  }
+}
+
+async function find(transaction: Database, id: string) {
+  const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id))
+  return row
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { guessesWithoutDelay } from '#server/guess-limits.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+
+const testApp = await buildTestApp({ environment: { RATE_LIMIT: 'on' } })
+const { server, sql, clock } = testApp
+
+async function book() {
+  const traveller = await signUp(testApp)
+  const facts = { cancellationTerms: [{ daysBefore: 60, percentKept: 25 }] }
+  const tour = await createTour(testApp, { facts })
+  const date = addDays(dateInUtc(clock.now), 40)
+  const { _id } = (await traveller.call('POST', '/tours', bookingOf(tour.id, { date }))).json()
+  const trip = (await traveller.call('GET', `/tours/${_id}`)).json()
+  const wrongPin = trip.pin === '000000' ? '000001' : '000000'
+  return { traveller, tour, trip, key: { reference: trip.reference, pin: trip.pin }, wrongPin }
+}
+
+let addresses = 0
+/** A network of its own. */
+const newAddress = () => `10.${addresses++}.0.1`
+
+function send(path: string, payload: object, remoteAddress = newAddress()) {
+  return server.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress })
+}
+
+test('reference and PIN show the trip to a visitor without an account, however they are typed', async () => {
+  const { trip, key } = await book()
+  const { reference, pin } = key
+  for (const typed of [
+    key,
+    {
+      reference: `${reference.slice(0, 4)}-${reference.slice(4)}`,
+      pin: ` ${pin.slice(0, 3)} ${pin.slice(3)}`,
+    },
+    { reference: ` ${reference.toLowerCase()} `, pin },
+  ]) {
+    const answer = await send('/booking-lookups', typed)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toEqual(trip)
+  }
+})
+
+test('an unknown reference and a wrong PIN get the same answer', async () => {
+  const { key, wrongPin } = await book()
+  const unknown = key.reference.replace(/^./, (first: string) => (first === 'A' ? 'C' : 'A'))
+  for (const path of ['/booking-lookups', '/booking-cancellations']) {
+    const wrong = await send(path, { ...key, pin: wrongPin })
+    const missing = await send(path, { ...key, reference: unknown })
+    expect(wrong.statusCode).toBe(404)
+    expect(wrong.json().message).toBe('There is no booking with this reference and PIN.')
+    expect([missing.statusCode, missing.body]).toEqual([wrong.statusCode, wrong.body])
+  }
+  expect(await sql`select status from bookings`).toEqual([{ status: 'confirmed' }])
+})
+
+test.each([
+  [{ pin: '123456' }, 'reference'],
+  [{ reference: 'K7MN4PQ', pin: '123456' }, 'reference'],
+  [{ reference: 'K7MN4PQO', pin: '123456' }, 'reference'],
+  [{ reference: 'K7MN4PQR' }, 'pin'],
+  [{ reference: 'K7MN4PQR', pin: '12345' }, 'pin'],
+  [{ reference: 'K7MN4PQR', pin: 123456 }, 'pin'],
+])('%j is refused at its field', async (body, field) => {
+  const answer = await send('/booking-lookups', body)
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json().errors)).toEqual([field])
+})
+
+test('a booking is cancelled by reference and PIN by its terms, once, and mailed as by its traveller', async () => {
+  const { traveller, trip, key } = await book()
+  const refused = await send('/booking-cancellations', { ...key, refund: 1000 })
+  expect(refused.json().code).toBe('refund_changed')
+  const cancelled = await send('/booking-cancellations', { ...key, refund: 750 })
+  expect(cancelled.statusCode, cancelled.body).toBe(200)
+  expect(cancelled.json()).toMatchObject({ status: 'cancelled', refundOwed: 750, cancellation: null })
+  expect(cancelled.json().timeline.at(-1)).toMatchObject({ event: 'cancelled', by: 'traveller' })
+  expect((await send('/booking-cancellations', key)).json()).toEqual(cancelled.json())
+  const mails = await sql<{ text: string }[]>`select text from mails where template = 'booking-cancelled'`
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain('You have cancelled this booking.')
+  expect(mails[0]!.text).toContain('we owe you $750.00')
+  expect(await sql`select sum(tickets_booked)::int as taken from departures`).toEqual([{ taken: 0 }])
+  expect((await traveller.call('GET', `/tours/${trip._id}`)).json().status).toBe('cancelled')
+})
+
+test('wrong PINs from one address are limited, and those from others for one reference slow down', async () => {
+  const { key, wrongPin } = await book()
+  const address = newAddress()
+  for (let count = 0; count < 6; count++) {
+    expect((await send('/booking-lookups', { ...key, pin: wrongPin }, address)).statusCode).toBe(404)
+  }
+  const refused = await send('/booking-lookups', key, address)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  for (let count = 6; count < guessesWithoutDelay; count++) {
+    await send('/booking-lookups', { ...key, pin: wrongPin })
+  }
+  // The delay holds for the right PIN too, and is over soon.
+  expect((await send('/booking-lookups', key)).statusCode).toBe(429)
+  clock.advance(2000)
+  expect((await send('/booking-lookups', key)).statusCode).toBe(200)
+})
+
+test('right PINs use up no attempts, and wrong ones none of signing in', async () => {
+  const { traveller, key, wrongPin } = await book()
+  const address = newAddress()
+  for (let count = 0; count < 12; count++) {
+    expect((await send('/booking-lookups', key, address)).statusCode).toBe(200)
+  }
+  for (let count = 0; count < 7; count++) {
+    await send('/booking-lookups', { ...key, pin: wrongPin }, address)
+  }
+  const signIn = { username: traveller.username, password: 'correct horse' }
+  expect((await send('/user/signin', signIn, address)).statusCode).toBe(200)
+})
+
+test('a booking of an erased account is unknown', async () => {
+  const { traveller, key } = await book()
+  await traveller.call('POST', '/user/erase', { password: 'correct horse' })
+  expect((await send('/booking-lookups', key)).statusCode).toBe(404)
+})

@@ -1,0 +1,28 @@
+import type { bookingPaymentEndpoints, OpenedPayment } from '#contract/payments.ts'
+import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import { notFound } from '#server/errors.ts'
+import { readLedger } from '#server/features/payments/bills.queries.ts'
+import { openPayment } from '#server/features/payments/opening.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import { isId } from '#server/ids.ts'
+import { requireOwnBooking } from './own-booking.ts'
+
+export function bookingPaymentHandlers(
+  settings: PaymentSettings,
+): HandlersFor<keyof typeof bookingPaymentEndpoints> {
+  return {
+    'POST /tours/:id/payments': preparedWrite<'POST /tours/:id/payments', OpenedPayment>({
+      async prepare({ params, body }, { db, caller, now }) {
+        const { id } = await requireOwnBooking(db, caller.userId, params.id)
+        return openPayment(settings, { kind: 'booking', recordId: id }, body.what, now)
+      },
+      async write({ params }, _context, output) {
+        return { output, audit: { recordId: params.id } }
+      },
+    }),
+    'GET /tours/:id/payments': async ({ params }, { db }) => {
+      if (!isId(params.id)) throw notFound('Booking')
+      return readLedger(db, { kind: 'booking', recordId: params.id })
+    },
+  }
+}

@@ -1,0 +1,177 @@
+// Cancelling a departure: each of its bookings is moved to another date of the tour or cancelled with a full refund.
+import { and, eq, sql } from 'drizzle-orm'
+import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { SignedInContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, notFound, wrongField } from '#server/errors.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { freeSeats } from '#server/features/tours/departures.service.ts'
+import { toScheduled } from '#server/features/tours/schedule.queries.ts'
+import {
+  closeCancelledDeparture,
+  lockDepartures,
+  takeSeatsForMoved,
+} from '#server/features/tours/scheduling.service.ts'
+import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { closeBookingBills, moveBookingBills } from './booking-bills.ts'
+import type { CancelledDepartureBookings } from './booking-mails.ts'
+import { type BookingEvent, bookings } from './bookings.table.ts'
+import {
+  isAmong,
+  type LockedBooking,
+  lockBookings,
+  notesOfCancelled,
+  readBookings,
+} from './cancelling.service.ts'
+import { endQuotesOf } from './ended-quotes.ts'
+import { withEvent } from './history.ts'
+
+/** Keys are ids of bookings. */
+type Answers = Readonly<Record<string, BookingAnswer>>
+
+export interface CancelledDeparture extends CancelledDepartureBookings {
+  tour: TourRow
+  departure: ScheduledDeparture
+  /** False if the departure was cancelled before. */
+  hasChanged: boolean
+}
+
+/**
+ * Call within a transaction. Throws `bookings_unanswered` with the bookings that have no answer, and `already_past` for
+ * a past date. The tour is locked first, so that no booking is added meanwhile.
+ */
+export async function cancelDeparture(
+  context: SignedInContext,
+  idOrSlug: string,
+  date: string,
+  answers: Answers,
+): Promise<CancelledDeparture> {
+  const { db: transaction, now } = context
+  const tour = await lockTour(transaction, idOrSlug)
+  const isOfDeparture = and(eq(bookings.tourId, tour.id), eq(bookings.date, date))!
+  const booked = await lockBookings(transaction, isOfDeparture)
+  const confirmed = booked.filter(({ status }) => status === 'confirmed')
+  requireKnown(answers, booked)
+  const moves = movesOf(answers, confirmed, date)
+  const rows = await lockDepartures(transaction, tour.id, [date, ...moves.map(({ to }) => to)], now)
+  const row = rows.find((each) => each.date === date && each.state !== null)
+  if (row === undefined) throw notFound('Departure')
+  if (row.state === 'cancelled') {
+    return { tour, departure: toScheduled(tour, row, now), hasChanged: false, refunded: [], moved: [] }
+  }
+  if (date < dateInUtc(now)) throw new AppError('already_past')
+  await requireAnswered(transaction, answers, confirmed)
+
+  const refunded = confirmed.filter(({ id }) => answers[id] === 'refund')
+  await refundBookings(transaction, refunded, now)
+  await freeSeats(transaction, confirmed)
+  await moveBookings(transaction, moves, date, now)
+  await takeSeatsForMoved(transaction, tour, ticketsByDate(moves), now)
+  await endQuotesOf(
+    transaction,
+    confirmed.map(({ id }) => id),
+  )
+  await recordAudit(transaction, context, [
+    ...notesOfCancelled(refunded.map(({ id }) => id)).map((note) => ({ ...note, actor: context.caller })),
+    ...moves.map(({ booking, to }) => ({
+      action: 'booking moved' as const,
+      actor: context.caller,
+      recordId: booking.id,
+      changes: [{ field: 'date', from: date, to }],
+    })),
+  ])
+  const departure = await closeCancelledDeparture(transaction, tour, row, booked.length > 0, now)
+  return {
+    tour,
+    departure,
+    hasChanged: true,
+    refunded: await readBookings(transaction, isAmong(refunded.map(({ id }) => id))),
+    moved: await readBookings(transaction, isAmong(moves.map(({ booking }) => booking.id))),
+  }
+}
+
+interface Move {
+  booking: LockedBooking
+  to: string
+}
+
+function movesOf(answers: Answers, confirmed: readonly LockedBooking[], date: string): Move[] {
+  return confirmed.flatMap((booking) => {
+    const answer = answers[booking.id]
+    if (answer === undefined || answer === 'refund') return []
+    if (answer.moveTo === date)
+      throw wrongField('bookings', 'A booking cannot be moved to the date that is cancelled.')
+    return [{ booking, to: answer.moveTo }]
+  })
+}
+
+/** Bookings that were cancelled while staff decided need no answer. Answers for them are ignored. */
+function requireKnown(answers: Answers, booked: readonly LockedBooking[]): void {
+  const known = new Set(booked.map(({ id }) => id))
+  if (Object.keys(answers).some((id) => !known.has(id))) {
+    throw wrongField('bookings', 'One of the bookings is not of this departure.')
+  }
+}
+
+async function requireAnswered(
+  transaction: Database,
+  answers: Answers,
+  confirmed: readonly LockedBooking[],
+): Promise<void> {
+  const unanswered = confirmed.filter(({ id }) => !Object.hasOwn(answers, id)).map(({ id }) => id)
+  if (unanswered.length === 0) return
+  const current = { bookings: await readBookings(transaction, isAmong(unanswered)) }
+  throw new AppError('bookings_unanswered', undefined, { current })
+}
+
+/** The agency owes the total until it is paid back; of a booking with a bill, what was paid. */
+async function refundBookings(
+  transaction: Database,
+  refunded: readonly LockedBooking[],
+  now: Date,
+): Promise<void> {
+  if (refunded.length === 0) return
+  await transaction
+    .update(bookings)
+    .set({
+      status: 'cancelled',
+      cancelledAt: sql`now()`,
+      refundOwedCents: sql`${bookings.refundOwedCents} + ${bookings.totalCents}`,
+      history: withEvent({ event: 'cancelled', at: now.toISOString(), by: 'agency' }),
+    })
+    .where(isAmong(refunded.map(({ id }) => id)))
+  await closeBookingBills(
+    transaction,
+    refunded.map(({ id, feesCents }) => ({ id, keptCents: feesCents })),
+    now,
+  )
+}
+
+async function moveBookings(
+  transaction: Database,
+  moves: readonly Move[],
+  from: string,
+  now: Date,
+): Promise<void> {
+  if (moves.length === 0) return
+  const at = now.toISOString()
+  const rows = moves.map(({ booking, to }) => {
+    const event: BookingEvent = { event: 'moved', at, by: 'agency', from, to }
+    return { id: booking.id, date: to, event }
+  })
+  await transaction.execute(sql`
+    update bookings set date = moved.date, history = history || moved.event
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as moved (id uuid, date date, event jsonb)
+    where bookings.id = moved.id`)
+  await moveBookingBills(
+    transaction,
+    moves.map(({ booking: { id, balanceDueDays }, to }) => ({ id, date: to, balanceDueDays })),
+  )
+}
+
+function ticketsByDate(moves: readonly Move[]): Map<string, number> {
+  const tickets = new Map<string, number>()
+  for (const { booking, to } of moves) tickets.set(to, (tickets.get(to) ?? 0) + booking.ticketCount)
+  return tickets
+}

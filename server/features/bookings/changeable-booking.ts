@@ -1,0 +1,94 @@
+// A booking that its traveller is about to change, locked and priced.
+import { isCancellable, percentKept } from '#contract/cancellation-rules.ts'
+import { type ChangedPrice, type PricedTickets, priceOfChange } from '#contract/change-rules.ts'
+import type { QuotePrice } from '#contract/changes.ts'
+import { toDollars } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { SignedInContext } from '#server/call.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  centsToday,
+  lockAgainstEdits,
+  readDeparture,
+  requireBeforeCutOff,
+} from '#server/features/tours/changing-seats.service.ts'
+import type { TourRow } from '#server/features/tours/tours.service.ts'
+import { lockAccount } from '#server/features/users/lock-account.ts'
+import type { bookings } from './bookings.table.ts'
+import { requireOwnBooking } from './own-booking.ts'
+
+export interface ChangeableBooking {
+  row: typeof bookings.$inferSelect
+  tour: TourRow
+}
+
+export interface WantedBooking {
+  date: string
+  ticketCount: number
+}
+
+/**
+ * Locks what a change touches, in the order of all writes: account, tour, booking. Departures follow. Throws `not_found` for
+ * any booking that is not the caller's.
+ */
+export async function lockChangeable(
+  { db, caller: { userId } }: Pick<SignedInContext, 'db' | 'caller'>,
+  id: string,
+): Promise<ChangeableBooking> {
+  await lockAccount(db, userId)
+  // The tour of a booking never changes, so it can be read before the lock.
+  const { tourId } = await requireOwnBooking(db, userId, id)
+  const tour = await lockAgainstEdits(db, tourId)
+  return { tour, row: await requireOwnBooking(db, userId, id, 'locked') }
+}
+
+export function requireChangeable({ row }: ChangeableBooking, now: Date): void {
+  if (row.status === 'cancelled') throw new AppError('booking_cancelled')
+  if (!isCancellable(row.date, dateInUtc(now))) {
+    throw new AppError('already_past', 'Only a booking whose date lies ahead can be changed.')
+  }
+}
+
+/** Seats that the change takes: on another date all of its tickets, else the added ones. */
+export function seatsToTake({ row }: ChangeableBooking, wanted: WantedBooking): number {
+  return wanted.date === row.date ? wanted.ticketCount - row.ticketCount : wanted.ticketCount
+}
+
+/** What the change costs now. Throws `change_too_late` for another date if bookings of the present one have ended. */
+export async function priceNow(
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  booking: ChangeableBooking,
+  wanted: WantedBooking,
+): Promise<ChangedPrice> {
+  const { row, tour } = booking
+  const isMoved = wanted.date !== row.date
+  if (isMoved) {
+    const present = await readDeparture(db, { tourId: tour.id, date: row.date }, now)
+    requireBeforeCutOff(tour, row.date, present, now)
+  }
+  const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
+  return priceOfChange(pricesOf(row), {
+    tickets: wanted.ticketCount,
+    isMoved,
+    centsToday: centsToday(tour, departure),
+    percentKept: percentKept(row.facts.cancellationTerms ?? [], row.date, dateInUtc(now)),
+  })
+}
+
+function pricesOf({ ticketPrices, ticketCount, totalCents }: ChangeableBooking['row']): PricedTickets[] {
+  return ticketPrices ?? [{ tickets: ticketCount, cents: totalCents / ticketCount }]
+}
+
+type PriceInCents = Pick<ChangedPrice, 'totalCents' | 'feeCents' | 'differenceCents'>
+
+export function priceInDollars({ totalCents, feeCents, differenceCents }: PriceInCents): QuotePrice {
+  return {
+    difference: toDollars(differenceCents),
+    fee: toDollars(feeCents),
+    total: toDollars(totalCents),
+  }
+}
+
+export function isSamePrice(a: PriceInCents, b: PriceInCents): boolean {
+  return a.totalCents === b.totalCents && a.feeCents === b.feeCents && a.differenceCents === b.differenceCents
+}

@@ -1,0 +1,66 @@
+import type { changeEndpoints } from '#contract/changes.ts'
+import { toDollars } from '#contract/money.ts'
+import type { HandlersFor } from '#server/call.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { BookingMails } from './booking-mails.ts'
+import type { BookingSettings } from './bookings.service.ts'
+import { type CarriedOutChange, changeBooking } from './changes.service.ts'
+import { createQuote, letQuoteGo } from './quotes.service.ts'
+import { getOwnTrip, type TripSettings } from './trips.service.ts'
+
+interface ChangeNeeds {
+  jobs: Pick<Jobs, 'enqueueAt'>
+  trips: TripSettings
+  mails: BookingMails
+  settings: BookingSettings
+}
+
+export function changeHandlers({
+  jobs,
+  trips,
+  mails,
+  settings,
+}: ChangeNeeds): HandlersFor<keyof typeof changeEndpoints> {
+  return {
+    'POST /tours/:id/quotes': {
+      async write({ params, body }, context) {
+        const { quote, held } = await createQuote(context, params.id, body, settings.areTicketsLimited)
+        const { expiresAt } = quote
+        if (held !== null) {
+          const expiry = { ...held, at: expiresAt }
+          await jobs.enqueueAt(context.db, 'expired-holds', expiry, new Date(expiresAt))
+        }
+        return { output: quote, audit: [] }
+      },
+    },
+    'DELETE /quotes/:id': {
+      async write({ params }, context) {
+        await letQuoteGo(context, params.id)
+        return { output: undefined, audit: [] }
+      },
+    },
+    'POST /tours/:id/changes': {
+      async write({ params, body }, context) {
+        const { db, caller, now } = context
+        const change = await changeBooking(context, params.id, body.quoteId, settings)
+        await mails.queueChange(context, change.booking, {
+          dateBefore: change.before.date,
+          ticketsBefore: change.before.ticketCount,
+          difference: toDollars(change.differenceCents),
+          fee: toDollars(change.feeCents),
+          quoteId: body.quoteId,
+        })
+        return {
+          output: await getOwnTrip(db, caller.userId, params.id, trips, now),
+          audit: noteOf(params.id, change),
+        }
+      },
+    },
+  }
+}
+
+/** Names of travellers are not for the audit log: a change of them alone has an entry without values. */
+function noteOf(recordId: string, { before, after }: CarriedOutChange) {
+  const isSame = before.date === after.date && before.ticketCount === after.ticketCount
+  return isSame ? { recordId } : { recordId, before, after }
+}

@@ -1,0 +1,145 @@
+// Carries out a quoted change of a booking. Seats, price, history and quote change in one transaction, or not at all.
+import { eq, sql } from 'drizzle-orm'
+import type { Booking } from '#contract/bookings.ts'
+import { type ChangedPrice, owedAfterChange } from '#contract/change-rules.ts'
+import type { SignedInContext } from '#server/call.ts'
+import { recordChange } from '#server/database/changes.ts'
+import { AppError } from '#server/errors.ts'
+import { endQuoteHolds } from '#server/features/holds/quote-holds.ts'
+import { lockWantedDeparture, takeQuotedSeats } from '#server/features/tours/changing-seats.service.ts'
+import { freeSeats } from '#server/features/tours/departures.service.ts'
+import { changeBookingBill } from './booking-bills.ts'
+import { hasTicketLimits, requireWithinTicketLimits } from './booking-limits.service.ts'
+import type { BookingSettings } from './bookings.service.ts'
+import { bookings, type ChangedEvent } from './bookings.table.ts'
+import { readBookings } from './cancelling.service.ts'
+import {
+  type ChangeableBooking,
+  isSamePrice,
+  lockChangeable,
+  priceInDollars,
+  priceNow,
+  requireChangeable,
+  seatsToTake,
+} from './changeable-booking.ts'
+import { withEvent } from './history.ts'
+import { markQuoteUsed, type QuoteRow, requireQuote } from './quotes.service.ts'
+
+export interface CarriedOutChange {
+  /** As it is now. */
+  booking: Booking
+  before: { date: string; ticketCount: number }
+  after: { date: string; ticketCount: number }
+  differenceCents: number
+  feeCents: number
+}
+
+/**
+ * Call within a transaction. Throws `quote_expired`, `quote_stale` and `quote_used` with what is true now, and whatever
+ * refuses a quote.
+ */
+export async function changeBooking(
+  context: SignedInContext,
+  id: string,
+  quoteId: string,
+  settings: BookingSettings,
+): Promise<CarriedOutChange> {
+  const { db, now } = context
+  const booking = await lockChangeable(context, id)
+  const { row } = booking
+  const quote = await requireQuote(db, row.id, quoteId)
+  if (quote.state === 'used') {
+    const [current] = await readBookings(db, eq(bookings.id, row.id))
+    throw new AppError('quote_used', undefined, { current })
+  }
+  requireChangeable(booking, now)
+  const price = await priceNow(context, booking, quote)
+  requireValid(quote, booking, price, now)
+  const hasBill = await changeBookingBill(db, row, { ...quote, ...price }, settings.method, now)
+  await changeSeats(context, booking, quote, settings.areTicketsLimited)
+  await updateBooking(context, booking, quote, { ...price, hasBill })
+  await markQuoteUsed(db, quote.id)
+  await recordChange(db, 'tour', row.tourId, 'seats')
+  const [changed] = await readBookings(db, eq(bookings.id, row.id))
+  const { differenceCents, feeCents } = price
+  return {
+    booking: changed!,
+    before: { date: row.date, ticketCount: row.ticketCount },
+    after: { date: quote.date, ticketCount: quote.ticketCount },
+    differenceCents,
+    feeCents,
+  }
+}
+
+function requireValid(quote: QuoteRow, { row }: ChangeableBooking, price: ChangedPrice, now: Date): void {
+  const current = priceInDollars(price)
+  if (quote.state !== 'open' || quote.expiresAt <= now) {
+    throw new AppError('quote_expired', undefined, { current })
+  }
+  const isSameBooking = quote.dateBefore === row.date && quote.ticketCountBefore === row.ticketCount
+  if (!isSameBooking || !isSamePrice(quote, price)) throw new AppError('quote_stale', undefined, { current })
+}
+
+/** Departures are locked by date, as by all writes that free seats. */
+async function changeSeats(
+  context: SignedInContext,
+  booking: ChangeableBooking,
+  quote: QuoteRow,
+  areTicketsLimited: boolean,
+): Promise<void> {
+  const { db, caller, now } = context
+  const { row, tour } = booking
+  const isMoved = quote.date !== row.date
+  const ticketCount = seatsToTake(booking, quote)
+  const taken = { tourId: tour.id, date: quote.date, ticketCount }
+  const freed = { ...taken, date: row.date, ticketCount: isMoved ? row.ticketCount : -ticketCount }
+  const free = () => freeSeats(db, [freed])
+  if (areTicketsLimited && hasTicketLimits(caller) && ticketCount > 0) {
+    await requireWithinTicketLimits(db, context, taken, {
+      replacesQuote: quote.id,
+      givenBack: isMoved ? row.ticketCount : 0,
+    })
+  }
+  if (ticketCount <= 0) {
+    if (ticketCount < 0) await free()
+    return
+  }
+  if (isMoved && row.date < quote.date) await free()
+  await lockWantedDeparture(db, tour, taken, caller.userId, now)
+  await takeQuotedSeats(db, { ...taken, quoteId: quote.id }, caller.userId, now)
+  await endQuoteHolds(db, [quote.id])
+  if (isMoved && row.date > quote.date) await free()
+}
+
+async function updateBooking(
+  { db, now }: SignedInContext,
+  { row }: ChangeableBooking,
+  quote: QuoteRow,
+  { prices, totalCents, feeCents, differenceCents, hasBill }: ChangedPrice & { hasBill: boolean },
+): Promise<void> {
+  const event: ChangedEvent = {
+    event: 'changed',
+    at: now.toISOString(),
+    by: 'traveller',
+    ...(quote.date === row.date ? {} : { from: row.date, to: quote.date }),
+    ...(quote.ticketCount === row.ticketCount
+      ? {}
+      : { ticketsBefore: row.ticketCount, tickets: quote.ticketCount }),
+    differenceCents,
+    feeCents,
+  }
+  await db
+    .update(bookings)
+    .set({
+      date: quote.date,
+      ticketCount: quote.ticketCount,
+      travellers: (quote.travellers ?? row.travellers).slice(0, quote.ticketCount),
+      totalCents,
+      ticketPrices: prices.length === 1 ? null : prices,
+      feesCents: sql`${bookings.feesCents} + ${feeCents}`,
+      // The bill knows what was paid.
+      refundOwedCents: hasBill ? row.refundOwedCents : owedAfterChange(row.refundOwedCents, differenceCents),
+      history: withEvent(event),
+    })
+    .where(eq(bookings.id, row.id))
+}

@@ -1,0 +1,72 @@
+import type { departureEndpoints } from '#contract/departures.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { planSeason, planSeries } from '#server/features/tours/planning.service.ts'
+import { listSchedule, listTourDepartures } from '#server/features/tours/schedule.queries.ts'
+import { addDepartures, changeDepartures } from '#server/features/tours/scheduling.service.ts'
+import type { BookingMails } from './booking-mails.ts'
+import { cancelDeparture } from './cancelling-departures.service.ts'
+
+export function departureHandlers(mails: BookingMails): HandlersFor<keyof typeof departureEndpoints> {
+  return {
+    'GET /cards/:id/departures': ({ params, query }, { db, now }) =>
+      listTourDepartures(db, params.id, query, now),
+    'GET /cards/:id/schedule': ({ params, query }, { db, now }) => listSchedule(db, params.id, query, now),
+    'GET /cards/:id/departures/series': async ({ params, query }, { db, now }) => {
+      const { everyWeeks = 1, except = [] } = query
+      return { items: await planSeries(db, params.id, { ...query, everyWeeks, except }, now) }
+    },
+    'GET /cards/:id/departures/season': async ({ params, query }, { db, now }) => ({
+      items: await planSeason(db, params.id, query, now),
+    }),
+    'POST /cards/:id/departures': {
+      async write({ params, body }, { db, now }) {
+        const { tour, added } = await addDepartures(db, params.id, body.departures, now)
+        const audit = { recordId: tour.id, recordTitle: `${tour.title}: ${datesInWords(added)}` }
+        return { output: { items: added }, audit }
+      },
+    },
+    'PATCH /cards/:id/departures': {
+      async write({ params, body }, { db, now }) {
+        const { tour, changed } = await changeDepartures(db, params.id, body.dates, body.changes, now)
+        return {
+          output: { items: changed.map(({ after }) => after) },
+          audit: changed.map((change) => noteOf(tour, change)),
+        }
+      },
+    },
+    'PATCH /cards/:id/departures/:date': {
+      async write({ params, body }, { db, now }) {
+        const { tour, changed } = await changeDepartures(db, params.id, [params.date], body, now)
+        return { output: changed[0]!.after, audit: noteOf(tour, changed[0]!) }
+      },
+    },
+    'DELETE /cards/:id/departures/:date': {
+      async write({ params, body }, context) {
+        const { date } = params
+        const cancelled = await cancelDeparture(context, params.id, date, body?.bookings ?? {})
+        await mails.queueDepartureCancelled(context, date, cancelled)
+        const { tour, departure, hasChanged } = cancelled
+        const note = { recordId: tour.id, recordTitle: titleOf(tour, date) }
+        return { output: departure, audit: hasChanged ? note : [] }
+      },
+    },
+  }
+}
+
+type Dated = { date: string }
+
+function noteOf<Departure extends Dated>(
+  tour: { id: string; title: string },
+  { before, after }: { before: Departure; after: Departure },
+) {
+  return { recordId: tour.id, recordTitle: titleOf(tour, after.date), before, after }
+}
+
+function titleOf(tour: { title: string }, date: string): string {
+  return `${tour.title}, ${date}`
+}
+
+function datesInWords(departures: readonly Dated[]): string {
+  const [first, last] = [departures[0]!.date, departures.at(-1)!.date]
+  return departures.length === 1 ? first : `${departures.length} from ${first} to ${last}`
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/client.ts'
+import { notFound } from '#server/errors.ts'
+import { isId } from '#server/ids.ts'
+import { bookings } from './bookings.table.ts'
+
+/** The booking if it is the user's. Throws `not_found` for any other. `locked`: until the transaction ends. */
+export async function requireOwnBooking(
+  db: Database,
+  userId: string,
+  id: string,
+  how?: 'locked',
+): Promise<typeof bookings.$inferSelect> {
+  if (!isId(id)) throw notFound('Booking')
+  const found = db.select().from(bookings).where(eq(bookings.id, id))
+  const [row] = await (how === 'locked' ? found.for('update') : found)
+  if (row === undefined || row.userId !== userId) throw notFound('Booking')
+  return row
+}

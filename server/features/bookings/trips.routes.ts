@@ -1,0 +1,38 @@
+import type { tripEndpoints } from '#contract/trips.ts'
+import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import { cancelFoundBooking, findBookingId } from './booking-lookups.service.ts'
+import type { BookingMails } from './booking-mails.ts'
+import { getFoundTrip, getOwnTrip, nameTravellers, type TripSettings } from './trips.service.ts'
+
+export function tripHandlers(
+  settings: TripSettings,
+  mails: BookingMails,
+  areGuessesLimited: boolean,
+): HandlersFor<keyof typeof tripEndpoints> {
+  const lookup = { pins: settings.pins, areGuessesLimited }
+  return {
+    'GET /tours/:id': ({ params }, { db, caller, now }) =>
+      getOwnTrip(db, caller.userId, params.id, settings, now),
+    'PATCH /tours/:id': {
+      async write({ params, body }, { db, caller, now }) {
+        await nameTravellers(db, caller.userId, params.id, body.travellers)
+        return {
+          output: await getOwnTrip(db, caller.userId, params.id, settings, now),
+          audit: { recordId: params.id },
+        }
+      },
+    },
+    'POST /booking-lookups': async ({ body }, context) => {
+      const id = await findBookingId(context, body, lookup)
+      return getFoundTrip(context.db, id, settings, context.now)
+    },
+    'POST /booking-cancellations': preparedWrite<'POST /booking-cancellations', string>({
+      prepare: ({ body }, context) => findBookingId(context, body, lookup),
+      async write({ body }, context, id) {
+        const { booking, hasChanged } = await cancelFoundBooking(context, id, body.refund)
+        if (hasChanged) await mails.queueCancellations(context, [booking], null)
+        return { output: await getFoundTrip(context.db, id, settings, context.now), audit: [] }
+      },
+    }),
+  }
+}

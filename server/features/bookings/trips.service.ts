@@ -1,0 +1,111 @@
+// A booking as its traveller sees it.
+import { eq } from 'drizzle-orm'
+import type { Booking } from '#contract/bookings.ts'
+import { isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Trip, TripEvent } from '#contract/trips.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { Database } from '#server/database/client.ts'
+import { wrongField } from '#server/errors.ts'
+import { listMailsAbout } from '#server/features/mails/mails.service.ts'
+import { readBill } from '#server/features/payments/bills.queries.ts'
+import { type BillRow, readBills } from '#server/features/payments/bills.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import { splitBill } from './booking-bills.ts'
+import type { BookingPins } from './booking-pins.ts'
+import { toBookings } from './bookings.service.ts'
+import { type BookingEvent, bookings } from './bookings.table.ts'
+import { requireOwnBooking } from './own-booking.ts'
+
+type TripRow = typeof bookings.$inferSelect
+
+export interface TripSettings {
+  pins: BookingPins
+  payments: Pick<PaymentSettings, 'provider' | 'bankAccount'>
+}
+
+/** The booking if it is the user's. Throws `not_found` for any other. */
+export async function getOwnTrip(
+  db: Database,
+  userId: string,
+  id: string,
+  settings: TripSettings,
+  now: Date,
+): Promise<Trip> {
+  return toTrip(db, await requireOwnBooking(db, userId, id), settings, now)
+}
+
+/** Call within a transaction. Throws `invalid_request` for more names than tickets. */
+export async function nameTravellers(
+  transaction: Database,
+  userId: string,
+  id: string,
+  travellers: string[],
+): Promise<void> {
+  const { ticketCount } = await requireOwnBooking(transaction, userId, id, 'locked')
+  if (travellers.length > ticketCount) {
+    throw wrongField(
+      'travellers',
+      `There are ${ticketCount === 1 ? 'one ticket' : `${ticketCount} tickets`}.`,
+    )
+  }
+  await transaction.update(bookings).set({ travellers }).where(eq(bookings.id, id))
+}
+
+/** A booking that was found by its PIN. */
+export async function getFoundTrip(
+  db: Database,
+  id: string,
+  settings: TripSettings,
+  now: Date,
+): Promise<Trip> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+  return toTrip(db, row!, settings, now)
+}
+
+async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: Date): Promise<Trip> {
+  const { pins, payments } = settings
+  const [booking] = await toBookings(db, [row])
+  const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
+  return {
+    ...booking!,
+    pin: pins.pinOf(row.id),
+    facts: row.facts,
+    travellers: row.travellers,
+    timeline: timelineOf(row),
+    mails: await listMailsAbout(db, 'booking', row.id),
+    payments: bill === undefined ? null : await readBill(db, payments, bill),
+    ...(row.feesCents === 0 ? {} : { fees: toDollars(row.feesCents) }),
+    cancellation: cancellationOf(row, bill, dateInUtc(now)),
+  }
+}
+
+function timelineOf({ createdAt, cancelledAt, history }: TripRow): TripEvent[] {
+  const booked: TripEvent = { event: 'booked', at: createdAt.toISOString(), by: 'traveller' }
+  const isCancellingKnown = history.some(({ event }) => event === 'cancelled' || event === 'lapsed')
+  const cancelled: TripEvent[] =
+    cancelledAt === null || isCancellingKnown
+      ? []
+      : [{ event: 'cancelled', at: cancelledAt.toISOString(), by: null }]
+  return [booked, ...history.map(toTripEvent), ...cancelled]
+}
+
+function toTripEvent(event: BookingEvent): TripEvent {
+  if (event.event !== 'changed') return event
+  const { differenceCents, feeCents, ...told } = event
+  return { ...told, difference: toDollars(differenceCents), fee: toDollars(feeCents) }
+}
+
+function cancellationOf(row: TripRow, bill: BillRow | undefined, today: string): Trip['cancellation'] {
+  const status = row.status as Booking['status']
+  if (status !== 'confirmed' || !isCancellable(row.date, today)) return null
+  const percent = percentKept(row.facts.cancellationTerms ?? [], row.date, today)
+  const kept = keptCents(row.totalCents, percent)
+  if (bill === undefined) {
+    return { percentKept: percent, kept: toDollars(kept), refund: toDollars(row.totalCents - kept) }
+  }
+  // Fees of earlier changes stay kept, in addition.
+  const { refund } = splitBill(bill, kept + row.feesCents)
+  const keptNow = Math.max(0, bill.paidCents - refund - row.feesCents)
+  return { percentKept: percent, kept: toDollars(keptNow), refund: toDollars(refund) }
+}

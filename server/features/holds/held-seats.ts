@@ -1,0 +1,116 @@
+// Counts the held seats of departures. The form hold and the offer hold of a user on one departure are for the same booking,
+// so only the larger of the two counts. Each quote hold counts in addition.
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { recordChanges } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/ids.ts'
+import { holds } from './holds.table.ts'
+
+interface DepartureKey {
+  tourId: string
+  date: string
+}
+
+/**
+ * SQL expression: the held seats of the row of `departures` in the statement. Leaves out the form and offer holds of
+ * `exceptUser`, because this user may take those seats, and the holds for which the condition `except` on `held` is true.
+ */
+export function heldSeats(now: Date, exceptUser?: string, except?: SQL): SQL<number> {
+  const isOfOther =
+    exceptUser === undefined ? sql`` : sql`and (held.user_id <> ${exceptUser} or held.kind = 'quote')`
+  const isOther = except === undefined ? isOfOther : sql`${isOfOther} and not (${except})`
+  return sql<number>`(
+    select coalesce(sum(claim.tickets), 0)::int from (
+      select case when held.kind = 'quote' then sum(held.tickets) else max(held.tickets) end as tickets
+      from holds as held
+      where held.tour_id = departures.tour_id and held.date = departures.date
+        and held.expires_at > ${now.toISOString()}::timestamptz ${isOther}
+      group by held.user_id, held.kind = 'quote'
+    ) as claim
+  )`
+}
+
+/**
+ * Part of a statement that books: deletes the holds that the booking replaces, and expired holds on the departure. Otherwise
+ * a clock that is set back could make an expired hold valid again after its seats were sold.
+ */
+export function releasingHolds({ tourId, date }: DepartureKey, userId: string, now: Date): SQL {
+  return sql`
+    delete from holds where tour_id = ${tourId} and date = ${date}
+      and (expires_at <= ${now.toISOString()}::timestamptz or (user_id = ${userId} and kind <> 'quote'))`
+}
+
+/**
+ * Deletes the expired holds on a departure, for the same reason as `releasingHolds`; without a date, on all departures of
+ * the tour. Call before seats are lowered or held, with the tour or its departure locked.
+ */
+export async function deleteExpiredHolds(
+  transaction: Database,
+  { tourId, date }: { tourId: string; date?: string },
+  now: Date,
+): Promise<void> {
+  const ofDate = date === undefined ? undefined : eq(holds.date, date)
+  await transaction.delete(holds).where(and(eq(holds.tourId, tourId), ofDate, lte(holds.expiresAt, now)))
+}
+
+/** Call within the transaction that cancels a departure. */
+export async function endHoldsOfDeparture(
+  transaction: Database,
+  { tourId, date }: DepartureKey,
+): Promise<void> {
+  await transaction.delete(holds).where(and(eq(holds.tourId, tourId), eq(holds.date, date)))
+}
+
+/** Call within the transaction that erases an account. */
+export async function endHoldsOf(transaction: Database, userId: string): Promise<void> {
+  const ended = await transaction.delete(holds).where(eq(holds.userId, userId)).returning()
+  await recordChanges(transaction, 'tour', new Set(ended.map(({ tourId }) => tourId)), 'seats')
+}
+
+/**
+ * Counts the tickets held for a user, on all departures (`open`) and on the wanted departure. Leaves out the holds that the
+ * new hold replaces: those on the wanted departure, with `replacesForm` the form hold on another date of the tour, and that of
+ * the quote `replacesQuote`.
+ */
+export async function countHeldTickets(
+  db: Database,
+  userId: string,
+  wanted: DepartureKey & { replacesForm: boolean; replacesQuote?: string | undefined },
+  now: Date,
+): Promise<{ open: number; onDeparture: number }> {
+  const { tourId, date, replacesForm, replacesQuote = null } = wanted
+  const {
+    rows: [held],
+  } = await db.execute<{ open: number; on_departure: number }>(sql`
+    select coalesce(sum(tickets), 0)::int as open,
+      coalesce(sum(tickets) filter (where tour_id = ${tourId} and date = ${date}), 0)::int as on_departure
+    from (
+      select tour_id, date, case when kind = 'quote' then sum(tickets) else max(tickets) end as tickets
+      from holds
+      where user_id = ${userId} and expires_at > ${now.toISOString()}::timestamptz
+        and id is distinct from ${replacesQuote}::uuid
+        and (kind = 'quote' or tour_id <> ${tourId}
+          or (date <> ${date} and not (kind = 'form' and ${replacesForm})))
+      group by tour_id, date, kind = 'quote'
+    ) as claims`)
+  return { open: held!.open, onDeparture: held!.on_departure }
+}
+
+/** Adds an offer hold for seats that are reserved for the waiting list. Call with the departure locked. */
+export async function addOffer(
+  transaction: Database,
+  offer: DepartureKey & { userId: string; tickets: number; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await transaction.insert(holds).values({ id: newId(), kind: 'offer', createdAt: now, ...offer })
+}
+
+/** Call within the transaction in which the user leaves the waiting list. */
+export async function endOffer(
+  transaction: Database,
+  { tourId, date }: DepartureKey,
+  userId: string,
+): Promise<void> {
+  const isOfDeparture = and(eq(holds.tourId, tourId), eq(holds.date, date))
+  await transaction.delete(holds).where(and(isOfDeparture, eq(holds.userId, userId), eq(holds.kind, 'offer')))
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { departures } from '#server/features/tours/tours.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+/** Seats of a departure that are reserved for a user until the hold expires. Expired holds are not counted. */
+export const holds = pgTable(
+  'holds',
+  {
+    id: uuid().primaryKey(),
+    tourId: uuid().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    tickets: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    isExtended: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tourId, table.date],
+      foreignColumns: [departures.tourId, departures.date],
+    }).onDelete('cascade'),
+    index('holds_of_departure').on(table.tourId, table.date),
+    index('holds_of_user').on(table.userId),
+    uniqueIndex('holds_one_form').on(table.userId, table.tourId).where(sql`kind = 'form'`),
+    uniqueIndex('holds_one_offer').on(table.userId, table.tourId, table.date).where(sql`kind = 'offer'`),
+    check('holds_kind_known', sql`${table.kind} in ('form', 'offer', 'quote')`),
+    check('holds_tickets_positive', sql`${table.tickets} > 0`),
+  ],
+)

@@ -1,0 +1,96 @@
+// Invitations of staff. The operator creates them; the invited person makes the account.
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { type Invitation, invitationHours } from '#contract/invitations.ts'
+import type { Role } from '#contract/roles.ts'
+import type { CallContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, wrongField } from '#server/errors.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import type { AccountMails } from '#server/features/users/account-mails.ts'
+import { freeEmail, lockClaimants, withClaimants } from '#server/features/users/confirmed-email.service.ts'
+import { storePassword } from '#server/features/users/passwords.ts'
+import { hashSecret, isSecret, newSecret } from '#server/features/users/secrets.ts'
+import { insertUser } from '#server/features/users/users.service.ts'
+import { weaknessOf } from '#server/features/users/weak-passwords.ts'
+import { newId } from '#server/ids.ts'
+import { invitations } from './invitations.table.ts'
+
+/** Creates an invitation, which replaces an older one of the same address. Returns the secret for its link. */
+export async function createInvitation(
+  db: Database,
+  { email, role }: { email: string; role: Role },
+  now: Date,
+): Promise<string> {
+  const secret = newSecret()
+  const values = {
+    hash: hashSecret(secret),
+    email,
+    emailKey: accountKey(email),
+    role,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + invitationHours * 3_600_000),
+  }
+  await db
+    .insert(invitations)
+    .values(values)
+    .onConflictDoUpdate({ target: invitations.emailKey, set: values })
+  return secret
+}
+
+type InvitationRow = typeof invitations.$inferSelect
+
+async function requireInvitation(db: Database, token: string, now: Date): Promise<InvitationRow> {
+  const [row] = isSecret(token) ? await db.select().from(invitations).where(isValid(token, now)) : []
+  if (row === undefined) throw new AppError('link_expired', noInvitation)
+  return row
+}
+
+const noInvitation = 'This invitation works no more. Please ask for a new one.'
+
+function isValid(token: string, now: Date) {
+  return and(eq(invitations.hash, hashSecret(token)), gt(invitations.expiresAt, now))
+}
+
+/** Only the holder of the link learns something, and nothing that was not in the mail. */
+export async function describeInvitation(db: Database, token: string, now: Date): Promise<Invitation> {
+  const { email, role, expiresAt } = await requireInvitation(db, token, now)
+  return { email, role, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Creates the account. Its address is confirmed, because the link was mailed to it; another account that holds the address
+ * unconfirmed loses it. Only success uses the invitation up, and of two simultaneous uses one succeeds.
+ */
+export async function acceptInvitation(
+  context: CallContext,
+  mails: AccountMails,
+  { token, username, password }: { token: string; username: string; password: string },
+): Promise<string> {
+  const { db, now } = context
+  const { email } = await requireInvitation(db, token, now)
+  const weakness = await weaknessOf(password, [username, email])
+  if (weakness !== null) throw wrongField('password', weakness)
+  const stored = await storePassword(password)
+  return withClaimants(db, async (tx) => {
+    const [taken] = await tx.delete(invitations).where(isValid(token, now)).returning()
+    if (taken === undefined) throw new AppError('link_expired', noInvitation)
+    const id = newId()
+    const { others } = await lockClaimants(tx, id, taken.email, now)
+    await freeEmail(tx, others, taken.email, now)
+    const role = taken.role as Role
+    const account = { username, email: taken.email, role, isEmailConfirmed: true }
+    const user = await insertUser(tx, account, stored, now)
+    await mails.queueWelcome(tx, user, now)
+    const actor = { userId: user.id, role }
+    await recordAudit(tx, context, [
+      { action: 'POST /user/invitation', actor, recordId: user.id },
+      ...others.map((other) => ({ action: 'address taken' as const, actor: null, recordId: other.id })),
+    ])
+    return user.username
+  })
+}
+
+export async function pruneInvitations(db: Database, now: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, now))
+}

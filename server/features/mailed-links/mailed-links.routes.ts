@@ -1,0 +1,41 @@
+import type { mailedLinkEndpoints } from '#contract/mailed-links.ts'
+import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import { AppError } from '#server/errors.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import { createAccountMails } from '#server/features/users/account-mails.ts'
+import { requireProof } from '#server/features/users/fresh-proof.ts'
+import { confirmEmail, describeLink, sendConfirmation, undoEmailChange } from './mailed-links.service.ts'
+
+export function mailedLinkHandlers(outbox: Outbox): HandlersFor<keyof typeof mailedLinkEndpoints> {
+  const mails = createAccountMails(outbox)
+  /** Without a mail server there are no mailed links. */
+  function requireMail(): void {
+    if (!outbox.isSending) throw new AppError('not_found')
+  }
+  return {
+    'GET /user/mailed-link': ({ query }, { db, now }) => describeLink(db, query.kind, query.token, now),
+
+    'POST /user/email-confirmation': preparedWrite<'POST /user/email-confirmation', void>({
+      async prepare({ body }, context) {
+        requireMail()
+        const isOther =
+          body.email !== undefined && accountKey(body.email) !== accountKey(context.caller.email)
+        if (isOther) await requireProof(context.db, context)
+      },
+      async write({ body }, context) {
+        return { output: { sentTo: await sendConfirmation(context, mails, body.email) }, audit: [] }
+      },
+    }),
+
+    'POST /user/email-confirmation/confirm': async ({ body }, context) => {
+      requireMail()
+      return confirmEmail(context, mails, body.token)
+    },
+
+    'POST /user/email-change/undo': async ({ body }, context) => {
+      requireMail()
+      return undoEmailChange(context, mails, body.token)
+    },
+  }
+}

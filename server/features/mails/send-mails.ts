@@ -1,0 +1,127 @@
+// The jobs that send mails. A mail may be sent twice if a process dies before it records the mail server's
+// answer. Both copies have the same Message-ID, so mail programs show the mail once.
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Counter } from 'prom-client'
+import type { Database } from '#server/database/client.ts'
+import { JobGivenBack, type Jobs } from '#server/jobs/jobs.ts'
+import { createLinkSecrets, linkPlaceholder } from './link-secrets.ts'
+import { mails } from './mails.table.ts'
+import type { SmtpClient, SmtpFailure } from './smtp.ts'
+
+export interface SenderOptions {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'work' | 'withoutFailed'>
+  smtp: SmtpClient
+  jwtSecret: string
+  now: () => Date
+  /** Counts mails by their final state. */
+  settled: Counter<'state'>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+export interface MailSender {
+  /** Aborts the mail in progress, whose job is enqueued again. Call before the queue stops. */
+  stop(): void
+  /** Enqueues mails without a job, such as those of a restored backup. */
+  enqueuePending(): Promise<void>
+}
+
+/** An attempt that fails after this time is the last. Attempts are two hours apart by then, so it is made within a day. */
+const giveUpAfterMs = 22 * 60 * 60_000
+
+type Mail = typeof mails.$inferSelect
+
+export async function startMailSender(options: SenderOptions): Promise<MailSender> {
+  const { db, jobs, smtp, now, settled, log } = options
+  const linkSecrets = createLinkSecrets(options.jwtSecret)
+  const stopping = new AbortController()
+
+  await jobs.work('mails', async ({ mailId }, signal) => {
+    if (stopping.signal.aborted) throw new JobGivenBack()
+    const mail = await beginAttempt(db, mailId)
+    // An earlier attempt has sent the mail, or the account is erased.
+    if (mail === null) return
+    const secret = mail.linkSecret === null ? null : linkSecrets.decrypt(mail.linkSecret, mailId)
+    if (mail.hasSecretLink && secret === null) {
+      const detail = 'The secret of its link cannot be read: JWT_SECRET is another one now.'
+      return await settle(db, mailId, { state: 'failed', lastError: detail })
+    }
+    const fill = (text: string) => (secret === null ? text : text.replaceAll(linkPlaceholder, secret))
+    const outgoing = {
+      to: mail.recipient,
+      subject: mail.subject,
+      html: fill(mail.html),
+      text: fill(mail.text),
+      messageId: mail.messageId,
+      date: mail.createdAt,
+    }
+    const failure = await smtp.send(outgoing, AbortSignal.any([signal, stopping.signal]))
+    if (failure === null) {
+      await settle(db, mailId, { state: 'sent', sentAt: now(), lastError: null })
+      settled.inc({ state: 'sent' })
+      log.info({ mail: mailId, template: mail.template }, 'a mail was sent')
+    } else if (stopping.signal.aborted) throw new JobGivenBack()
+    else await noteFailure(mail, failure)
+  })
+
+  async function noteFailure(mail: Mail, { kind, reason, detail }: SmtpFailure): Promise<void> {
+    const isGivenUp = now().getTime() - mail.queuedAt.getTime() >= giveUpAfterMs
+    if (kind === 'refused' || isGivenUp) {
+      const state = kind === 'refused' ? 'refused' : 'failed'
+      await settle(db, mail.id, { state, lastError: detail })
+      settled.inc({ state })
+      log.warn(
+        { mail: mail.id, template: mail.template, reason },
+        `a mail was ${kind === 'refused' ? 'refused' : 'given up'}`,
+      )
+      return
+    }
+    await db.update(mails).set({ lastError: detail }).where(eq(mails.id, mail.id))
+    // The queue retries. Its records and the log must not contain the address.
+    throw new Error(`the mail server did not accept the mail: ${reason}`)
+  }
+
+  const sender: MailSender = {
+    stop: () => stopping.abort(),
+    async enqueuePending() {
+      for (let after = firstId; ; ) {
+        const rows = await db
+          .select({ mailId: mails.id })
+          .from(mails)
+          .where(and(eq(mails.state, 'queued'), gt(mails.id, after)))
+          .orderBy(mails.id)
+          .limit(batchSize)
+        await jobs.enqueue(db, 'mails', await jobs.withoutFailed('mails', rows))
+        if (rows.length < batchSize) return
+        after = rows.at(-1)!.mailId
+      }
+    },
+  }
+  await sender.enqueuePending()
+  return sender
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const batchSize = 1000
+
+async function beginAttempt(db: Database, id: string): Promise<Mail | null> {
+  const [mail] = await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1` })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+    .returning()
+  return mail ?? null
+}
+
+/** Records the final state of a mail and removes its secret. */
+async function settle(
+  db: Database,
+  id: string,
+  result: Pick<typeof mails.$inferInsert, 'state' | 'lastError' | 'sentAt'>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...result, linkSecret: null })
+    .where(eq(mails.id, id))
+}

@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '#server/testing/smtp-server.ts'
+import { createSmtpClient, type OutgoingMail } from './smtp.ts'
+
+let server: TestSmtpServer | undefined
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const mail: OutgoingMail = {
+  to: 'ida@example.com',
+  subject: 'Grüße aus Ålesund',
+  html: '<p>Hei</p>',
+  text: 'Hei',
+  messageId: '<1@halyard.example>',
+  date: new Date('2026-05-04T10:30:00Z'),
+}
+
+async function connect(options: TestSmtpOptions, userinfo = '') {
+  server = await startSmtpServer(options)
+  return clientOf(`smtp://${userinfo}127.0.0.1:${server.port}`)
+}
+
+function clientOf(smtpUrl: string, timeouts?: Parameters<typeof createSmtpClient>[1]) {
+  return createSmtpClient(
+    readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'post@halyard.example' }).mail!,
+    timeouts,
+  )
+}
+
+const never = new AbortController().signal
+const account = { user: 'shop@example.com', password: 'p@ss:word/100%' }
+const userinfo = `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@`
+
+test('the client starts TLS, then authenticates, then sends the mail', async () => {
+  const client = await connect({ account, needsTls: true }, userinfo)
+  expect(await client.send(mail, never)).toBeNull()
+  expect(server!.received).toMatchObject([
+    {
+      isOverTls: true,
+      user: account.user,
+      to: ['ida@example.com'],
+      parsed: { subject: 'Grüße aus Ålesund' },
+    },
+  ])
+})
+
+test('after a wrong password for the mail server, the mail is sent later', async () => {
+  const client = await connect({ account }, 'shop:wrong@')
+  expect(await client.send(mail, never)).toMatchObject({
+    kind: 'later',
+    reason: expect.stringMatching(/^535 /),
+  })
+})
+
+test('a password is not sent to another machine without TLS', async () => {
+  // The server offers no TLS. With a dot after its name, `localhost.` counts as another machine.
+  server = await startSmtpServer({ account })
+  const client = createSmtpClient({
+    smtpUrl: new URL(`smtp://${userinfo}localhost.:${server.port}`),
+    from: { name: '', address: 'post@halyard.example' },
+  })
+  expect(await client.send(mail, never)).toMatchObject({ kind: 'later' })
+  expect(server.received).toEqual([])
+})
+
+test('an attempt fails when the server does not answer within the timeout', async () => {
+  server = await startSmtpServer()
+  server.behave('hang')
+  const client = clientOf(`smtp://127.0.0.1:${server.port}`, { answerMs: 300, attemptMs: 60_000 })
+  expect(await client.send(mail, never)).toMatchObject({
+    kind: 'later',
+    reason: expect.stringContaining('ETIMEDOUT'),
+  })
+})
+
+test('an attempt ends at its own timeout, or when its signal aborts', async () => {
+  server = await startSmtpServer()
+  server.behave('hang')
+  const client = clientOf(`smtp://127.0.0.1:${server.port}`, { answerMs: 60_000, attemptMs: 300 })
+  expect(await client.send(mail, never)).toMatchObject({ kind: 'later' })
+  const patient = clientOf(`smtp://127.0.0.1:${server.port}`)
+  expect(await patient.send(mail, AbortSignal.timeout(200))).toMatchObject({ kind: 'later' })
+})
+
+test('a mail is sent later when the mail server cannot be reached', async () => {
+  const client = await connect({})
+  await server!.close()
+  expect(await client.send(mail, never)).toMatchObject({
+    kind: 'later',
+    reason: expect.stringContaining('ESOCKET'),
+  })
+})
+
+test('a mail to an invalid address is refused without a connection to the server', async () => {
+  const client = await connect({})
+  expect(
+    await client.send({ ...mail, to: 'ida@example.com\r\nRCPT TO:<all@example.com>' }, never),
+  ).toMatchObject({
+    kind: 'refused',
+  })
+  expect(server!.received).toEqual([])
+})

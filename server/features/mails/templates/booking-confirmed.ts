@@ -1,0 +1,78 @@
+import { createElement as h } from 'react'
+import {
+  MailAction,
+  MailFacts,
+  MailHeading,
+  MailNote,
+  MailText,
+} from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+import {
+  type BookedTour,
+  bookingFactsWithPin,
+  longDate,
+  pinNote,
+  sampleBooking,
+  samplePin,
+  tickets,
+} from './booking-facts.ts'
+import { dollarsText, longMoment, type TransferTarget, transferSentence } from './payment-facts.ts'
+
+export interface BookingConfirmedProps {
+  /** The name of the traveller. */
+  name: string
+  booking: BookedTour
+  pin: string
+  /** If the tour asks for a deposit. Amounts in dollars. */
+  payment?: {
+    /** 0 once it is paid, or if only the balance is asked. */
+    deposit: number
+    payBy: string | null
+    balance: number
+    balanceDueOn: string | null
+    /** Null: paid on the page of the trip. */
+    transfer: TransferTarget | null
+  }
+}
+
+export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
+  subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${longDate(booking.date)}`,
+  preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${longDate(booking.date)}.`,
+  body: ({ name, booking, pin, payment }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, 'Your booking is confirmed'),
+      h(MailText, null, `Hello ${name}, your seats are yours.`),
+      payment === undefined ? null : h(MailText, null, paymentSentences(payment)),
+      h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
+      h(MailAction, { href: `${site.url}/my-tour/${booking.id}` }, 'See your trip'),
+      h(MailNote, null, pinNote(site.url)),
+    ),
+  sample: {
+    name: 'Ida Lund',
+    booking: sampleBooking,
+    pin: samplePin,
+    payment: {
+      deposit: 496,
+      payBy: '2027-01-10T14:30:00.000Z',
+      balance: 1984,
+      balanceDueOn: '2027-05-13',
+      transfer: null,
+    },
+  },
+})
+
+function paymentSentences(payment: NonNullable<BookingConfirmedProps['payment']>): string {
+  const { deposit, payBy, balance, balanceDueOn, transfer } = payment
+  const now =
+    deposit === 0 || payBy === null
+      ? ''
+      : `Please pay ${dollarsText(deposit)} until ${longMoment(payBy)}; otherwise the seats go to others. `
+  const how = transfer === null ? 'You pay on the page of your trip. ' : `${transferSentence(transfer)} `
+  const later =
+    balance === 0 || balanceDueOn === null
+      ? ''
+      : `The balance of ${dollarsText(balance)} is due on ${longDate(balanceDueOn)}.`
+  return `${now}${how}${later}`.trim()
+}

@@ -1,0 +1,43 @@
+import { createElement as h } from 'react'
+import {
+  MailAction,
+  MailHeading,
+  MailNote,
+  MailText,
+  secretLink,
+} from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+
+export interface EmailConfirmationProps {
+  name: string
+  username: string
+  /** Whether the account gets the address with its confirmation. */
+  isClaim: boolean
+  /** For how long the link works. */
+  days: number
+}
+
+export const emailConfirmation = mailTemplate<EmailConfirmationProps>({
+  subject: () => 'Confirm your e-mail address',
+  preview: () => 'One press, and we know that this address is yours.',
+  body: ({ name, username, isClaim, days }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, 'Confirm your address'),
+      h(
+        MailText,
+        null,
+        isClaim
+          ? `Hello ${name}, please confirm that this address is yours. Then it becomes the address of the account ${username}.`
+          : `Hello ${name}, please confirm that this address of the account ${username} is yours.`,
+      ),
+      h(MailAction, { href: secretLink(site, '/confirm-email/') }, 'Confirm this address'),
+      h(
+        MailNote,
+        null,
+        `The link works once, within ${days} days. If this is not your account, ignore this mail: nothing changes.`,
+      ),
+    ),
+  sample: { name: 'Ida Lund', username: 'ida', isClaim: false, days: 7 },
+})

@@ -1,0 +1,40 @@
+import { createElement as h } from 'react'
+import type { Canceller } from '#contract/order-rules.ts'
+import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+import { dollars, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+
+export interface OrderCancelledProps {
+  order: MailedOrder
+  cancelledBy: Canceller
+  /** Whether money was paid for the order. */
+  isPaid: boolean
+}
+
+export const orderCancelled = mailTemplate<OrderCancelledProps>({
+  subject: ({ order }) => `Cancelled: your order ${order.reference}`,
+  preview: ({ cancelledBy }) => sentences[cancelledBy],
+  body: ({ order, cancelledBy, isPaid }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, 'Your order is cancelled'),
+      h(MailText, null, `Hello ${order.name}. ${sentences[cancelledBy]}`),
+      h(
+        MailText,
+        null,
+        isPaid
+          ? `You get back what you have paid, ${dollars(order.total)}.`
+          : 'There is nothing left to pay.',
+      ),
+      h(MailFacts, { facts: orderFacts(order) }),
+      h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
+    ),
+  sample: { order: sampleOrder, cancelledBy: 'unpaid', isPaid: false },
+})
+
+const sentences: Record<Canceller, string> = {
+  customer: 'You have cancelled this order.',
+  staff: 'We have cancelled this order.',
+  unpaid: 'Your payment did not arrive in time, so the order has lapsed.',
+}

@@ -1,0 +1,34 @@
+import { createElement as h } from 'react'
+import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+import { type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+
+export interface OrderSentProps {
+  order: MailedOrder
+}
+
+/** Sent, or ready to be collected. */
+export const orderSent = mailTemplate<OrderSentProps>({
+  subject: ({ order }) => `${state(order)}: your order ${order.reference}`,
+  preview: ({ order }) => sentence(order),
+  body: ({ order }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, state(order)),
+      h(MailText, null, `Hello ${order.name}. ${sentence(order)}`),
+      h(MailFacts, { facts: orderFacts(order) }),
+      h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
+    ),
+  sample: { order: sampleOrder },
+})
+
+function state({ delivery }: MailedOrder): string {
+  return delivery === 'collect' ? 'Ready to collect' : 'On its way'
+}
+
+function sentence({ delivery }: MailedOrder): string {
+  return delivery === 'collect'
+    ? 'Your things are packed and wait for you at our shop.'
+    : 'Your parcel has left us.'
+}

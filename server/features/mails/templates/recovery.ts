@@ -1,0 +1,32 @@
+import { createElement as h } from 'react'
+import {
+  MailAction,
+  MailHeading,
+  MailNote,
+  MailText,
+  secretLink,
+} from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+
+export interface RecoveryProps {
+  name: string
+  username: string
+  /** Minutes until the link expires. */
+  minutes: number
+}
+
+export const recovery = mailTemplate<RecoveryProps>({
+  subject: () => 'Set a new password',
+  preview: ({ minutes }) => `The link works once, within ${minutes} minutes.`,
+  body: ({ name, username, minutes }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, 'Set a new password'),
+      h(MailText, null, `Hello ${name}, this link sets a new password for your account ${username}.`),
+      h(MailAction, { href: secretLink(site, '/recover/') }, 'Set a new password'),
+      h(MailText, null, `It works once, within ${minutes} minutes. All sessions of the account end then.`),
+      h(MailNote, null, 'If you have not asked for this, ignore this mail: nothing changes.'),
+    ),
+  sample: { name: 'Ida Lund', username: 'ida', minutes: 30 },
+})

@@ -1,0 +1,62 @@
+import { createElement as h } from 'react'
+import {
+  MailAction,
+  MailFacts,
+  MailHeading,
+  MailNote,
+  MailText,
+} from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+
+/** The sentences of the mail, by the change of the account. */
+const changes = {
+  password: 'The password was changed. All other sessions have ended.',
+  email: 'The e-mail address was changed to this one.',
+  'other-email': 'The e-mail address was changed to another one.',
+  'email-restored':
+    'The e-mail address is this one again. All sessions have ended, and passkeys and recovery codes that were added since are removed.',
+  'passkey-added': 'A passkey was added.',
+  'passkey-removed': 'A passkey was removed.',
+  'recovery-codes': 'New recovery codes were made. The old ones work no more.',
+  'recovery-code-used': 'A recovery code was used.',
+  'sessions-ended': 'Sessions were ended.',
+}
+
+export type SecurityChange = keyof typeof changes
+
+export interface SecurityChangedProps {
+  name: string
+  username: string
+  change: SecurityChange
+  /** When the change was made. The mail shows it in UTC. */
+  at: Date
+  /** Shown as "Name", such as the name of a passkey. */
+  detail?: string
+}
+
+export const securityChanged = mailTemplate<SecurityChangedProps>({
+  subject: ({ change }) =>
+    change === 'password' ? 'Your password was changed' : 'A security setting was changed',
+  preview: ({ change }) => changes[change],
+  body: ({ name, username, change, at, detail }, site) =>
+    h(
+      'div',
+      null,
+      h(
+        MailHeading,
+        null,
+        change === 'password' ? 'Your password was changed' : 'A security setting was changed',
+      ),
+      h(MailText, null, `Hello ${name}. ${changes[change]}`),
+      h(MailFacts, {
+        facts: [
+          ['Account', username],
+          ...(detail === undefined ? [] : [['Name', detail] as const]),
+          ['Time', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+        ],
+      }),
+      h(MailAction, { href: `${site.url}/setting` }, 'See your settings'),
+      h(MailNote, null, 'If that was not you, change your password at once and write to us.'),
+    ),
+  sample: { name: 'Ida Lund', username: 'ida', change: 'password', at: new Date('2026-05-04T10:30:00Z') },
+})

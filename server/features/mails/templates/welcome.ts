@@ -1,0 +1,40 @@
+import { createElement as h } from 'react'
+import {
+  MailAction,
+  MailHeading,
+  MailNote,
+  MailText,
+  secretLink,
+} from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+
+export interface WelcomeProps {
+  name: string
+  username: string
+  /** Whether the mail contains a link that confirms the address. */
+  confirmsAddress: boolean
+}
+
+export const welcome = mailTemplate<WelcomeProps>({
+  subject: () => 'Welcome to Halyard',
+  preview: ({ username }) => `Your account ${username} is ready.`,
+  body: ({ name, username, confirmsAddress }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, `Welcome, ${name}`),
+      h(MailText, null, `Your account is ready. Your username is ${username}.`),
+      ...(confirmsAddress
+        ? [
+            h(MailText, { key: 'why' }, 'Please confirm that this address is yours.'),
+            h(MailAction, { key: 'do', href: secretLink(site, '/confirm-email/') }, 'Confirm this address'),
+          ]
+        : [h(MailAction, { key: 'do', href: `${site.url}/tours/standard-list` }, 'Find a tour')]),
+      h(
+        MailNote,
+        null,
+        'If you have not made this account, somebody has mistyped an address: ignore this mail.',
+      ),
+    ),
+  sample: { name: 'Ida Lund', username: 'ida', confirmsAddress: true },
+})

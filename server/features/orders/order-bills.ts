@@ -1,0 +1,97 @@
+// Bills of orders, and orders as payments see them. An order is due as a whole when it is placed.
+import { inArray } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
+import { owedCents, payWithinMs, unpaidCents } from '#contract/payment-rules.ts'
+import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
+import { readBill } from '#server/features/payments/bills.queries.ts'
+import { cancelBills, changeBill, openBill, readBills } from '#server/features/payments/bills.service.ts'
+import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import type { OrderPayments } from './order-payments.ts'
+import type { OrderStates } from './order-states.service.ts'
+import { orders } from './orders.table.ts'
+
+export function createOrderPayments(
+  settings: Pick<PaymentSettings, 'provider' | 'bankAccount'>,
+  states: Pick<OrderStates, 'lockOrder'>,
+): OrderPayments {
+  const method = methodOf(settings)
+  return {
+    payByOf: (now) => new Date(now.getTime() + payWithinMs[method]),
+    async open(transaction, order, now) {
+      const bill = {
+        kind: 'order' as const,
+        recordId: order.id,
+        reference: order.reference,
+        totalCents: order.totalCents,
+        depositCents: order.totalCents,
+        payBy: order.payBy,
+        balanceDueOn: null,
+      }
+      await openBill(transaction, bill, { method, title: titleOf(order.reference), now })
+    },
+    async settle(transaction, orderId, now) {
+      const order = await states.lockOrder(transaction, orderId)
+      if (order === undefined) return
+      if (order.state === 'cancelled') {
+        const reason = 'The order was cancelled.'
+        const cancelled = [{ recordId: orderId, keptCents: 0 }]
+        await cancelBills(transaction, 'order', cancelled, { state: 'cancelled', reason, now })
+        return
+      }
+      const reason = 'Goods of the order were returned.'
+      const title = titleOf(order.reference)
+      const key = { kind: 'order' as const, recordId: orderId }
+      await changeBill(transaction, key, order.owedCents, { reason, title, method, now })
+    },
+    read: (db, orderId) => readBill(db, settings, { kind: 'order', recordId: orderId }),
+    async findUnsettled(db, orderIds) {
+      const bills = await readBills(db, 'order', orderIds)
+      return orderIds.filter((id) => {
+        const bill = bills.get(id)
+        return bill !== undefined && owedCents(bill) > 0
+      })
+    },
+  }
+}
+
+function titleOf(reference: string): string {
+  return `Order ${formatReference(reference)}`
+}
+
+/** Orders write mails of their own when they are paid. */
+export function createOrderBills(states: OrderStates): BillKind {
+  return {
+    confirmsPayment: true,
+    async lock(transaction, id) {
+      await states.lockOrder(transaction, id)
+    },
+    async describe(db, ids) {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]))
+      return new Map(
+        rows.map((row): [string, BilledRecord] => [
+          row.id,
+          {
+            title: titleOf(row.reference),
+            name: row.address.name,
+            email: row.email,
+            userId: row.userId,
+            path: `/my-orders/${row.id}`,
+            facts: [['Order', formatReference(row.reference)]],
+          },
+        ]),
+      )
+    },
+    async lapse(transaction, id, now) {
+      await states.lapseOrder(transaction, id, now)
+    },
+    revive: (transaction, id, now) => states.takeStockAgain(transaction, id, now),
+    async follow(transaction, bill, now) {
+      if (bill.state === 'open' && unpaidCents(bill) === 0) {
+        await states.markOrderPaid(transaction, bill.recordId, now)
+      }
+    },
+  }
+}

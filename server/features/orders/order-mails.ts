@@ -1,0 +1,94 @@
+// Mails to customers about their orders, to the address that the account had when it ordered.
+import { asc, count, eq } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import type { Canceller, Delivery } from '#contract/order-rules.ts'
+import type { Database } from '#server/database/client.ts'
+import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
+import type { MailedOrder } from '#server/features/mails/templates/order-facts.ts'
+import { type OrderRow, orderLines } from './orders.table.ts'
+
+interface Writing {
+  db: Database
+  now: Date
+}
+
+/** All are called within the transaction that changes the order. */
+export interface OrderMails {
+  queuePlaced(context: Writing, order: OrderRow): Promise<void>
+  queuePaid(context: Writing, order: OrderRow): Promise<void>
+  /** For an order that was sent, or is ready to be collected. */
+  queueSent(context: Writing, order: OrderRow): Promise<void>
+  queueCancelled(context: Writing, order: OrderRow): Promise<void>
+  /** The dated acknowledgement of a withdrawal. */
+  queueWithdrawn(context: Writing, order: OrderRow): Promise<void>
+}
+
+export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails {
+  return {
+    async queuePlaced({ db, now }, order) {
+      const payBy = order.payBy?.toISOString() ?? null
+      const mail = await composeMail('order-placed', { order: await mailedOrder(db, order), payBy })
+      await queueMail(db, { ...addressOf(order), mail, onceKey: `order-placed/${order.id}` }, now)
+    },
+    async queuePaid({ db, now }, order) {
+      const mail = await composeMail('order-paid', { order: await mailedOrder(db, order) })
+      await queueMail(db, { ...addressOf(order), mail, onceKey: `order-paid/${order.id}` }, now)
+    },
+    async queueSent({ db, now }, order) {
+      const mail = await composeMail('order-sent', { order: await mailedOrder(db, order) })
+      await queueMail(db, { ...addressOf(order), mail, onceKey: `order-sent/${order.id}` }, now)
+    },
+    async queueCancelled({ db, now }, order) {
+      const mail = await composeMail('order-cancelled', {
+        order: await mailedOrder(db, order),
+        cancelledBy: order.cancelledBy as Canceller,
+        isPaid: isPaid(order),
+      })
+      // An order that lapsed can be revived and cancelled again.
+      const onceKey = `order-cancelled/${order.cancelledBy}/${order.id}`
+      await queueMail(db, { ...addressOf(order), mail, onceKey }, now)
+    },
+    async queueWithdrawn({ db, now }, order) {
+      const mail = await composeMail('order-withdrawn', {
+        order: await mailedOrder(db, order),
+        withdrawnAt: order.withdrawnAt!.toISOString(),
+        // What is collected is completed when it leaves.
+        hasLeft: order.state === 'sent' || order.state === 'completed',
+        isPaid: isPaid(order),
+      })
+      await queueMail(db, { ...addressOf(order), mail, onceKey: `order-withdrawn/${order.id}` }, now)
+    },
+  }
+}
+
+function isPaid({ paidAt, totalCents }: OrderRow): boolean {
+  return paidAt !== null && totalCents > 0
+}
+
+/** Most lines that a mail lists. */
+const mostLines = 40
+
+async function mailedOrder(db: Database, order: OrderRow): Promise<MailedOrder> {
+  const ofOrder = eq(orderLines.orderId, order.id)
+  const lines = await db
+    .select({ title: orderLines.title, quantity: orderLines.quantity, dueCents: orderLines.dueCents })
+    .from(orderLines)
+    .where(ofOrder)
+    .orderBy(asc(orderLines.place))
+    .limit(mostLines)
+  const [counted] = await db.select({ count: count() }).from(orderLines).where(ofOrder)
+  return {
+    id: order.id,
+    reference: order.reference,
+    name: order.address.name,
+    delivery: order.delivery as Delivery,
+    lines: lines.map(({ dueCents, ...line }) => ({ ...line, amountDue: toDollars(dueCents) })),
+    moreLines: counted!.count - lines.length,
+    deliveryFee: toDollars(order.deliveryCents),
+    total: toDollars(order.totalCents),
+  }
+}
+
+function addressOf({ id, email, userId }: OrderRow): Pick<NewMail, 'to' | 'userId' | 'about'> {
+  return { to: email, userId, about: { kind: 'order', id } }
+}

@@ -1,0 +1,28 @@
+import type { OpenedPayment, orderPaymentEndpoints } from '#contract/payments.ts'
+import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import { notFound } from '#server/errors.ts'
+import { readLedger } from '#server/features/payments/bills.queries.ts'
+import { openPayment } from '#server/features/payments/opening.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import { requireVisible } from './orders.queries.ts'
+
+export function orderPaymentHandlers(
+  settings: PaymentSettings,
+): HandlersFor<keyof typeof orderPaymentEndpoints> {
+  return {
+    'POST /orders/:id/payments': preparedWrite<'POST /orders/:id/payments', OpenedPayment>({
+      async prepare({ params, body }, { db, caller, now }) {
+        const { id, userId } = await requireVisible(db, caller, params.id)
+        if (userId !== caller.userId) throw notFound('Order')
+        return openPayment(settings, { kind: 'order', recordId: id }, body.what, now)
+      },
+      async write({ params }, _context, output) {
+        return { output, audit: { recordId: params.id } }
+      },
+    }),
+    'GET /orders/:id/payments': async ({ params }, { db, caller }) => {
+      const { id } = await requireVisible(db, caller, params.id)
+      return readLedger(db, { kind: 'order', recordId: id })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// Pays orders in tests, as payments do.
+import type { TestApp } from '#server/testing/build-test-app.ts'
+import { createOrderMails } from './order-mails.ts'
+import { createOrderStates, type OrderStates } from './order-states.service.ts'
+
+/** The functions for payments, each in a transaction of its own. */
+export function orderStatesOf({ app, db, clock }: TestApp) {
+  const states = createOrderStates(createOrderMails(app.outbox))
+  const within = <Result>(call: (transaction: Parameters<OrderStates['lockOrder']>[0]) => Promise<Result>) =>
+    db.transaction((transaction) => call(transaction))
+  return {
+    pay: (id: string) => within((transaction) => states.markOrderPaid(transaction, id, clock.now)),
+    payAgain: (id: string) => within((transaction) => states.takeStockAgain(transaction, id, clock.now)),
+    lapse: (id: string) => within((transaction) => states.lapseOrder(transaction, id, clock.now)),
+    read: (id: string) => within((transaction) => states.lockOrder(transaction, id)),
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cancellers, deliveries, orderStates } from '#contract/order-rules.ts'
+import type { Address, OrderEvent } from '#contract/orders.ts'
+import { foldedText } from '#server/database/folded-text.ts'
+import { products } from '#server/features/products/products.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+
+const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** Unique characters from contract/booking-reference.ts, different from all references of bookings. */
+    reference: text().notNull().default(sql`new_booking_reference()`),
+    /** Null once the account is erased: the order is kept apart from it for RETENTION_YEARS. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of the account when the order was placed; empty once it is erased. */
+    email: text().notNull(),
+    address: jsonb().$type<Address>().notNull(),
+    delivery: text().notNull(),
+    /** Of the customer. */
+    note: text().notNull(),
+    /** Of staff; the customer never sees it. */
+    staffNote: text().notNull().default(''),
+    state: text().notNull().default('placed'),
+    /** Sum of the amounts due of the lines. */
+    goodsCents: bigint({ mode: 'number' }).notNull(),
+    deliveryCents: bigint({ mode: 'number' }).notNull(),
+    totalCents: bigint({ mode: 'number' }).notNull(),
+    vatBasisPoints: integer().notNull(),
+    /** Part of the total. */
+    vatCents: bigint({ mode: 'number' }).notNull(),
+    /** When the order lapses; null once it is paid or cancelled. */
+    payBy: moment(),
+    paidAt: moment(),
+    /** When the customer got the goods. The right to withdraw ends 14 days later. */
+    deliveredAt: moment(),
+    cancelledBy: text(),
+    withdrawnAt: moment(),
+    /** Since the order was placed, oldest first. */
+    history: jsonb().$type<OrderEvent[]>().notNull().default([]),
+    /** Text for the search by staff: name and e-mail, lower case, without accents. */
+    searchText: text().notNull().generatedAlwaysAs(foldedText(sql`(address ->> 'name') || ' ' || email`)),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_reference').on(table.reference),
+    index('orders_of_user').on(table.userId, table.createdAt, table.id),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_by_state').on(table.state, table.createdAt, table.id),
+    index('orders_to_pay').on(table.payBy).where(sql`${table.payBy} is not null`),
+    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
+    check('orders_delivery_known', sql`${table.delivery} in (${quoted(deliveries)})`),
+    check('orders_canceller_known', sql`${table.cancelledBy} in (${quoted(cancellers)})`),
+    check(
+      'orders_amounts_not_negative',
+      sql`${table.goodsCents} >= 0 and ${table.deliveryCents} >= 0 and ${table.vatCents} between 0 and ${table.totalCents}`,
+    ),
+    check('orders_total_is_sum', sql`${table.totalCents} = ${table.goodsCents} + ${table.deliveryCents}`),
+    check('orders_pay_by_while_placed', sql`(${table.payBy} is not null) = (${table.state} = 'placed')`),
+    check(
+      'orders_paid_has_time',
+      sql`${table.state} in ('placed', 'cancelled') or ${table.paidAt} is not null`,
+    ),
+    check('orders_cancelled_by', sql`(${table.state} = 'cancelled') = (${table.cancelledBy} is not null)`),
+    check(
+      'orders_completed_is_delivered',
+      sql`${table.state} <> 'completed' or ${table.deliveredAt} is not null`,
+    ),
+  ],
+)
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** What was ordered, as it was then. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** In the order of the cart, from 0. */
+    place: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    title: text().notNull(),
+    sku: text().notNull(),
+    quantity: integer().notNull(),
+    /** Of one piece, before the sale. */
+    costCents: integer().notNull(),
+    saleBasisPoints: integer().notNull(),
+    dueCents: bigint({ mode: 'number' }).notNull(),
+    /** Pieces that the line has taken from the product's stock: none if its stock was not counted. */
+    stockTaken: integer().notNull(),
+    returnedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('order_lines_of_order').on(table.orderId, table.place),
+    index('order_lines_of_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} between 1 and 999`),
+    check('order_lines_stock', sql`${table.stockTaken} in (0, ${table.quantity})`),
+    check(
+      'order_lines_due',
+      sql`${table.dueCents} between 0 and ${table.quantity}::bigint * ${table.costCents}`,
+    ),
+  ],
+)
+
+/** Invoices and credit notes. Their numbers stay when the order is deleted, so that they have no gaps. */
+export const orderDocuments = pgTable(
+  'order_documents',
+  {
+    kind: text().notNull(),
+    number: integer().notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    totalCents: bigint({ mode: 'number' }).notNull(),
+    issuedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.number] }),
+    index('order_documents_of_order').on(table.orderId, table.kind, table.number),
+    uniqueIndex('order_documents_one_invoice').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+    check('order_documents_kind_known', sql`${table.kind} in ('invoice', 'creditNote')`),
+    check('order_documents_total_not_negative', sql`${table.totalCents} >= 0`),
+  ],
+)
+
+/** The last number of each kind of document. The lock of the row keeps the numbers without gaps. */
+export const documentCounters = pgTable(
+  'document_counters',
+  { kind: text().primaryKey(), last: integer().notNull() },
+  (table) => [check('document_counters_positive', sql`${table.last} > 0`)],
+)

@@ -1,0 +1,231 @@
+// Bills as customers and staff read them.
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { formatReference, readReference } from '#contract/booking-reference.ts'
+import { toDollars } from '#contract/money.ts'
+import {
+  owedCents,
+  type PayablePart,
+  type PaymentMethod,
+  payableNow,
+  unpaidCents,
+} from '#contract/payment-rules.ts'
+import type {
+  Bill,
+  BillKindName,
+  billDebtors,
+  Ledger,
+  LedgerEntry,
+  OpenBill,
+  paymentStates,
+} from '#contract/payments.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { notFound } from '#server/errors.ts'
+import { type BillKey, type BillRow, isPaymentOf, readBills } from './bills.service.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.ts'
+import { bills, ledgerEntries, payments, refunds } from './payments.table.ts'
+
+/** What a customer sees; null for a booking or order that is not paid here. */
+export async function readBill(
+  db: Database,
+  settings: Pick<PaymentSettings, 'provider' | 'bankAccount'>,
+  key: BillKey,
+): Promise<Bill | null> {
+  const bill = (await readBills(db, key.kind, [key.recordId])).get(key.recordId)
+  if (bill === undefined) return null
+  const entries = await readEntries(db, key)
+  const [pending] = await db
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(isPaymentOf(key), eq(refunds.state, 'pending')))
+  const method = methodOf(settings)
+  return {
+    ...amountsOf(bill, entries),
+    method,
+    payable: payableNow(bill).map(({ what, cents }) => ({ what, amount: toDollars(cents) })),
+    transfer:
+      method === 'transfer'
+        ? { reference: formatReference(bill.reference), account: settings.bankAccount }
+        : null,
+    entries,
+    refunding: toDollars(Number(pending!.cents)),
+  }
+}
+
+async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<LedgerEntry[]> {
+  const rows = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, kind), eq(ledgerEntries.recordId, recordId)))
+    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.entry as LedgerEntry['kind'],
+    amount: toDollars(row.amountCents),
+    at: row.at.toISOString(),
+    paymentId: row.paymentId,
+  }))
+}
+
+/** `charged` and `refunded` are sums of the ledger. */
+function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]) {
+  const sum = (kind: LedgerEntry['kind']) =>
+    entries.reduce((total, entry) => total + (entry.kind === kind ? Math.round(entry.amount * 100) : 0), 0)
+  return {
+    total: toDollars(bill.totalCents - bill.waivedCents),
+    charged: toDollars(sum('charge')),
+    refunded: toDollars(sum('refund') - sum('returned')),
+    due: toDollars(unpaidCents(bill)),
+    owed: toDollars(owedCents(bill)),
+    payBy: bill.state === 'open' ? (bill.payBy?.toISOString() ?? null) : null,
+    balanceDueOn: bill.balanceDueOn,
+    state: bill.state,
+  }
+}
+
+/** For staff. Throws `not_found` for a record without a bill. */
+export async function readLedger(db: Database, key: BillKey): Promise<Ledger> {
+  const bill = (await readBills(db, key.kind, [key.recordId])).get(key.recordId)
+  if (bill === undefined) throw notFound('Payments')
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(isPaymentOf(key))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+  const found = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(isPaymentOf(key))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const entries = await readEntries(db, key)
+  const chargedOf = new Map(
+    entries.flatMap(({ kind, paymentId, amount }) =>
+      kind === 'charge' ? [[paymentId, amount] as const] : [],
+    ),
+  )
+  return {
+    kind: key.kind,
+    recordId: key.recordId,
+    reference: bill.reference,
+    ...amountsOf(bill, entries),
+    payments: rows.map((row) => {
+      const own = found.flatMap(({ refund }) => (refund.paymentId === row.id ? [refund] : []))
+      const taken = own.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0)
+      const chargedCents = Math.round((chargedOf.get(row.id) ?? 0) * 100)
+      return {
+        _id: row.id,
+        what: row.what as PayablePart,
+        method: row.method as PaymentMethod,
+        amount: toDollars(row.amountCents),
+        state: row.state as (typeof paymentStates)[number],
+        createdAt: row.createdAt.toISOString(),
+        refundable: toDollars(Math.max(0, chargedCents - taken)),
+        refunds: own.map((each) => ({
+          _id: each.id,
+          amount: toDollars(each.amountCents),
+          state: each.state as 'pending' | 'done' | 'failed',
+          reason: each.reason,
+          createdAt: each.createdAt.toISOString(),
+        })),
+      }
+    }),
+    entries,
+  }
+}
+
+const isUnpaid = sql`${bills.state} = 'open' and ${bills.paidCents} < ${bills.totalCents} - ${bills.waivedCents}`
+const isOwed = sql`${bills.paidCents} > case ${bills.state} when 'open' then ${bills.totalCents} - ${bills.waivedCents}
+  when 'cancelled' then ${bills.keptCents} else 0 end`
+
+function overdueBefore(today: string): SQL {
+  return sql`coalesce(${bills.balanceDueOn} < ${today}, false)`
+}
+
+export interface OpenBillFilter extends PageRequest {
+  by?: (typeof billDebtors)[number] | undefined
+  q?: string | undefined
+}
+
+/** Bills of which something is unpaid or owed, the first to be due first. */
+export async function listOpenBills(
+  db: Database,
+  settings: Pick<PaymentSettings, 'kinds'>,
+  filter: OpenBillFilter,
+  now: Date,
+): Promise<List<OpenBill>> {
+  const today = dateInUtc(now)
+  const page = pageOf(filter)
+  const conditions: Record<string, SQL> = {
+    customer: isUnpaid,
+    overdue: sql`${isUnpaid} and ${overdueBefore(today)}`,
+    agency: isOwed,
+  }
+  const isOpen = conditions[filter.by ?? ''] ?? sql`((${isUnpaid}) or (${isOwed}))`
+  const where = filter.q === undefined ? isOpen : and(isOpen, eq(bills.reference, referenceOf(filter.q)))
+  const [counted] = await db.select({ count: count() }).from(bills).where(where)
+  const rows = await db
+    .select()
+    .from(bills)
+    .where(where)
+    .orderBy(
+      sql`coalesce(${bills.payBy}, ${bills.balanceDueOn}::timestamp at time zone 'utc', ${bills.createdAt})`,
+      asc(bills.recordId),
+    )
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+  return listOfPage(await toOpenBills(db, settings, rows as BillRow[], today), counted!.count, page)
+}
+
+function referenceOf(typed: string): string {
+  return readReference(typed) ?? typed.trim().toUpperCase()
+}
+
+async function toOpenBills(
+  db: Database,
+  settings: Pick<PaymentSettings, 'kinds'>,
+  rows: readonly BillRow[],
+  today: string,
+): Promise<OpenBill[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ recordId }) => recordId)
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const described = new Map(
+    (
+      await Promise.all(
+        kinds.map((kind: BillKindName) => {
+          const own = rows.filter((row) => row.kind === kind).map(({ recordId }) => recordId)
+          return settings.kinds[kind].describe(db, own)
+        }),
+      )
+    ).flatMap((found) => [...found]),
+  )
+  const awaited = await db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.recordId, ids), eq(payments.method, 'transfer'), eq(payments.state, 'open')))
+  const entries = await db
+    .select({ recordId: ledgerEntries.recordId, kind: ledgerEntries.entry, cents: ledgerEntries.amountCents })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.recordId, ids))
+  return rows.map((bill) => {
+    const record = described.get(bill.recordId)
+    const transfer = awaited.find(({ recordId }) => recordId === bill.recordId)
+    const own = entries
+      .filter(({ recordId }) => recordId === bill.recordId)
+      .map(({ kind, cents }) => ({ kind: kind as LedgerEntry['kind'], amount: toDollars(cents) }))
+    return {
+      kind: bill.kind,
+      recordId: bill.recordId,
+      reference: bill.reference,
+      title: record?.title ?? '',
+      name: record?.name ?? '',
+      email: record?.email ?? '',
+      ...amountsOf(bill, own),
+      isOverdue: unpaidCents(bill) > 0 && bill.balanceDueOn !== null && bill.balanceDueOn < today,
+      awaited: transfer === undefined ? null : { _id: transfer.id, amount: toDollars(transfer.amountCents) },
+    }
+  })
+}

@@ -1,0 +1,268 @@
+// Bills: what a booking or an order costs, and what was paid of it. Whoever changes a bill or its payments holds the lock of
+// the bill, taken after that of the booking or order. So all money of one record moves one step after another.
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  claimedCents,
+  owedCents,
+  type PaymentMethod,
+  payableNow,
+  unpaidDepositCents,
+} from '#contract/payment-rules.ts'
+import type { BillKindName } from '#contract/payments.ts'
+import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/ids.ts'
+import { bills, payments, refunds } from './payments.table.ts'
+
+export type BillRow = typeof bills.$inferSelect & {
+  kind: BillKindName
+  state: 'open' | 'lapsed' | 'cancelled'
+}
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Names a bill: the booking or order. */
+export interface BillKey {
+  kind: BillKindName
+  recordId: string
+}
+
+export interface NewBill extends BillKey {
+  reference: string
+  totalCents: number
+  depositCents: number
+  /** Null if no deposit is asked. */
+  payBy: Date | null
+  balanceDueOn: string | null
+}
+
+export function isOfBill({ kind, recordId }: BillKey) {
+  return and(eq(bills.kind, kind), eq(bills.recordId, recordId))
+}
+
+export function isPaymentOf({ kind, recordId }: BillKey) {
+  return and(eq(payments.kind, kind), eq(payments.recordId, recordId))
+}
+
+/** Call within the transaction that makes the booking or order. */
+export async function openBill(
+  transaction: Database,
+  bill: NewBill,
+  { method, title, now }: { method: PaymentMethod; title: string; now: Date },
+): Promise<BillRow> {
+  const [row] = await transaction
+    .insert(bills)
+    .values({ ...bill, createdAt: now })
+    .returning()
+  const opened = row as BillRow
+  if (method === 'transfer') await awaitTransfer(transaction, opened, title, now)
+  return opened
+}
+
+/** Awaits a bank transfer of what is due next, unless one is awaited already. The bill must be locked. */
+export async function awaitTransfer(
+  transaction: Database,
+  bill: BillRow,
+  title: string,
+  now: Date,
+): Promise<void> {
+  const [next] = payableNow(bill)
+  if (next === undefined) return
+  await transaction
+    .insert(payments)
+    .values({
+      id: newId(),
+      kind: bill.kind,
+      recordId: bill.recordId,
+      what: next.what,
+      method: 'transfer',
+      amountCents: next.cents,
+      state: 'open',
+      title,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+}
+
+/** By id of the booking or order. */
+export async function readBills(
+  db: Database,
+  kind: BillKindName,
+  recordIds: readonly string[],
+): Promise<Map<string, BillRow>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.kind, kind), inArray(bills.recordId, [...recordIds])))
+  return new Map(rows.map((row) => [row.recordId, row as BillRow]))
+}
+
+/** Locks bills in a fixed order. The bookings or orders must be locked. */
+export async function lockBills(
+  transaction: Database,
+  kind: BillKindName,
+  recordIds: readonly string[],
+): Promise<Map<string, BillRow>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await transaction
+    .select()
+    .from(bills)
+    .where(and(eq(bills.kind, kind), inArray(bills.recordId, [...recordIds])))
+    .orderBy(asc(bills.recordId))
+    .for('update')
+  return new Map(rows.map((row) => [row.recordId, row as BillRow]))
+}
+
+export async function updateBill(
+  transaction: Database,
+  bill: BillRow,
+  values: Partial<typeof bills.$inferInsert>,
+): Promise<BillRow> {
+  const [row] = await transaction.update(bills).set(values).where(isOfBill(bill)).returning()
+  return row as BillRow
+}
+
+/**
+ * Call within the transaction that cancels bookings or orders, which must be locked. Ends what is open of each bill and
+ * plans the refund of what is not kept. Records without a bill are ignored.
+ */
+export async function cancelBills(
+  transaction: Database,
+  kind: BillKindName,
+  cancelled: readonly { recordId: string; keptCents: number }[],
+  { state, reason, now }: { state: 'cancelled' | 'lapsed'; reason: string; now: Date },
+): Promise<void> {
+  const found = await lockBills(
+    transaction,
+    kind,
+    cancelled.map(({ recordId }) => recordId),
+  )
+  for (const { recordId, keptCents } of cancelled) {
+    const bill = found.get(recordId)
+    if (bill === undefined || bill.state !== 'open') continue
+    await closePayments(transaction, bill)
+    const closed = await updateBill(transaction, bill, {
+      state,
+      keptCents: state === 'cancelled' ? Math.min(keptCents, bill.paidCents) : 0,
+    })
+    await planRefunds(transaction, closed, reason, now)
+  }
+}
+
+/** The total of a changed booking. What was paid too much is refunded. The booking must be locked. */
+export async function changeBill(
+  transaction: Database,
+  key: BillKey,
+  totalCents: number,
+  { reason, title, method, now }: { reason: string; title: string; method: PaymentMethod; now: Date },
+): Promise<void> {
+  const bill = (await lockBills(transaction, key.kind, [key.recordId])).get(key.recordId)
+  if (bill === undefined || bill.state !== 'open') return
+  // A page for another amount than is due must not stay open.
+  await closePayments(transaction, bill)
+  const changed = await updateBill(transaction, bill, {
+    totalCents,
+    depositCents: Math.min(bill.depositCents, totalCents),
+    waivedCents: Math.min(bill.waivedCents, totalCents),
+  })
+  const settled =
+    unpaidDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
+  await planRefunds(transaction, settled, reason, now)
+  if (method === 'transfer') await awaitTransfer(transaction, settled, title, now)
+}
+
+/** Pages are closed by the job, which asks first whether they were paid. */
+async function closePayments(transaction: Database, bill: BillKey): Promise<void> {
+  await transaction
+    .update(payments)
+    .set({ state: sql`case method when 'transfer' then 'ended' else 'closing' end` })
+    .where(and(isPaymentOf(bill), inArray(payments.state, ['opening', 'open'])))
+}
+
+/** What can still be refunded of the payments of a bill, the newest first. */
+export async function listRefundable(
+  transaction: Database,
+  key: BillKey,
+): Promise<{ payment: PaymentRow; pendingCents: number; refundableCents: number }[]> {
+  const rows = await transaction
+    .select({
+      payment: payments,
+      charged: sql<string>`coalesce((
+        select sum(amount_cents) from ledger_entries where payment_id = payments.id and entry = 'charge'), 0)`,
+      refunded: sql<string>`coalesce((
+        select sum(amount_cents) from refunds where payment_id = payments.id and state <> 'failed'), 0)`,
+      pending: sql<string>`coalesce((
+        select sum(amount_cents) from refunds where payment_id = payments.id and state = 'pending'), 0)`,
+    })
+    .from(payments)
+    .where(and(isPaymentOf(key), eq(payments.state, 'paid')))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+  return rows.map(({ payment, charged, refunded, pending }) => ({
+    payment,
+    pendingCents: Number(pending),
+    refundableCents: Number(charged) - Number(refunded),
+  }))
+}
+
+/**
+ * Plans refunds of what was paid too much, as far as the provider can refund it; the job sends them. Staff send back what
+ * came by bank transfer. The bill must be locked.
+ */
+export async function planRefunds(
+  transaction: Database,
+  bill: BillRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (owedCents(bill) === 0) return
+  const found = await listRefundable(transaction, bill)
+  const pending = found.reduce((sum, { pendingCents }) => sum + pendingCents, 0)
+  let left = bill.paidCents - pending - claimedCents(bill)
+  for (const { payment, refundableCents } of found) {
+    const amountCents = Math.min(left, refundableCents)
+    if (payment.method !== 'provider' || amountCents <= 0) continue
+    left -= amountCents
+    await transaction.insert(refunds).values({
+      id: newId(),
+      paymentId: payment.id,
+      amountCents,
+      reason,
+      state: 'pending',
+      createdAt: now,
+    })
+  }
+}
+
+/**
+ * A refund of an open bill that nothing demands is given up: it lowers what the customer has to pay. Call before the refund
+ * is planned. The bill must be locked.
+ */
+export async function waiveForRefund(
+  transaction: Database,
+  bill: BillRow,
+  amountCents: number,
+): Promise<BillRow> {
+  if (bill.state !== 'open') return bill
+  const pending = (await listRefundable(transaction, bill)).reduce((sum, each) => sum + each.pendingCents, 0)
+  const tooMuch = Math.max(0, bill.paidCents - pending - claimedCents(bill))
+  const waived = Math.min(bill.totalCents, bill.waivedCents + Math.max(0, amountCents - tooMuch))
+  return waived === bill.waivedCents ? bill : updateBill(transaction, bill, { waivedCents: waived })
+}
+
+/** The bookings must be locked. */
+export async function setBalanceDates(
+  transaction: Database,
+  kind: BillKindName,
+  dates: readonly { recordId: string; balanceDueOn: string }[],
+): Promise<void> {
+  const found = await lockBills(
+    transaction,
+    kind,
+    dates.map(({ recordId }) => recordId),
+  )
+  for (const { recordId, balanceDueOn } of dates) {
+    const bill = found.get(recordId)
+    if (bill !== undefined && bill.balanceDueOn !== null)
+      await updateBill(transaction, bill, { balanceDueOn })
+  }
+}

@@ -1,0 +1,232 @@
+// What time does to bills: unpaid deposits lapse, balances become due, and what the provider was not heard of is asked.
+import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { reminderDays, unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import type { Database } from '#server/database/client.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { type BillKey, type BillRow, cancelBills, isPaymentOf, lockBills } from './bills.service.ts'
+import { describeRecord, lockBill } from './ledger.service.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.ts'
+import { bills, paymentEvents, payments } from './payments.table.ts'
+import type { ProviderEvent } from './provider.ts'
+import { isProviderFault, type RunLog, runBatch, runEach } from './provider-runs.ts'
+import { syncPayment } from './settling.service.ts'
+
+/** Bills whose payments were asked about least recently come first, so that one that always fails blocks no other. */
+const askedLast = sql`(select max(checked_at) from payments
+  where payments.kind = bills.kind and payments.record_id = bills.record_id) nulls first`
+
+/**
+ * Lets bills lapse whose deposit was not paid in time. Their pages are closed first and the provider is asked whether they
+ * were paid; while it does not answer, nothing lapses. Returns the number of lapsed bills.
+ */
+export async function lapseUnpaid(settings: PaymentSettings, now: Date, log: RunLog): Promise<number> {
+  const { db } = settings
+  const due = await db
+    .select({ kind: bills.kind, recordId: bills.recordId })
+    .from(bills)
+    .where(and(eq(bills.state, 'open'), lte(bills.payBy, now)))
+    .orderBy(askedLast, asc(bills.payBy), asc(bills.recordId))
+    .limit(runBatch)
+  let lapsed = 0
+  const work = async (key: BillKey) => {
+    await closePages(settings, key, now)
+    if (await db.transaction((transaction) => lapse(transaction, settings, key, now))) lapsed += 1
+  }
+  await runEach(due as BillKey[], work, log)
+  return lapsed
+}
+
+async function closePages(settings: PaymentSettings, key: BillKey, now: Date): Promise<void> {
+  const { db } = settings
+  const closing = await db
+    .update(payments)
+    .set({ state: 'closing' })
+    .where(
+      and(
+        isPaymentOf(key),
+        eq(payments.method, 'provider'),
+        inArray(payments.state, ['opening', 'open', 'closing']),
+      ),
+    )
+    .returning({ id: payments.id })
+  for (const { id } of closing) await syncPayment(settings, id, now)
+}
+
+async function lapse(
+  transaction: Database,
+  settings: PaymentSettings,
+  key: BillKey,
+  now: Date,
+): Promise<boolean> {
+  const bill = await lockBill(transaction, settings, key)
+  if (bill === undefined || bill.state !== 'open' || bill.payBy === null || bill.payBy > now) return false
+  if (unpaidDepositCents(bill) === 0) return false
+  const undecided = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(isPaymentOf(key), eq(payments.method, 'provider'), inArray(payments.state, ['open', 'closing'])),
+    )
+  // The bank of the customer has not decided, or a page was opened meanwhile.
+  if (undecided.length > 0) return false
+  const kind = settings.kinds[key.kind]
+  const reason = 'Not paid in full in time.'
+  await cancelBills(transaction, key.kind, [{ recordId: key.recordId, keptCents: 0 }], {
+    state: 'lapsed',
+    reason,
+    now,
+  })
+  await kind.lapse(transaction, key.recordId, now)
+  const lapsed = (await lockBills(transaction, key.kind, [key.recordId])).get(key.recordId)!
+  await kind.follow(transaction, lapsed, now)
+  return true
+}
+
+/** Closes pages that are to be closed and sends planned refunds. */
+export async function syncPending(settings: PaymentSettings, now: Date, log: RunLog): Promise<void> {
+  const isPending = sql`(${payments.state} = 'closing' or exists (
+    select from refunds where refunds.payment_id = payments.id and refunds.state = 'pending'))`
+  await syncAll(settings, isPending, now, log)
+}
+
+async function syncAll(settings: PaymentSettings, isWanted: SQL, now: Date, log: RunLog): Promise<void> {
+  const found = await settings.db
+    .select({ paymentId: payments.id })
+    .from(payments)
+    .where(and(eq(payments.method, 'provider'), isWanted))
+    .orderBy(sql`${payments.checkedAt} nulls first`, asc(payments.id))
+    .limit(runBatch)
+  await runEach(found, ({ paymentId }) => syncPayment(settings, paymentId, now), log)
+}
+
+/** Longest outage of our server after which the events that it has missed are still found. */
+const missedDays = 3
+const dayMs = 86_400_000
+
+/** Asks the provider about every page that may have been paid, and about the events of the last days that never arrived. */
+export async function reconcile(
+  settings: PaymentSettings,
+  jobs: Pick<Jobs, 'enqueue'>,
+  now: Date,
+  log: RunLog,
+): Promise<void> {
+  const { db, provider } = settings
+  if (provider === null) return
+  const since = new Date(now.getTime() - missedDays * dayMs)
+  await enqueueUnapplied(db, jobs, since)
+  try {
+    for (const event of await provider.listEvents(since)) {
+      await storeEvent(db, jobs, event, now)
+    }
+  } catch (error) {
+    if (!isProviderFault(error)) throw error
+    log.warn({ err: error }, 'the payment provider does not list its events')
+  }
+  await syncAll(settings, inArray(payments.state, ['opening', 'open', 'closing']), now, log)
+}
+
+/** Stores an event once, with the job that applies it. */
+export async function storeEvent(
+  db: Database,
+  jobs: Pick<Jobs, 'enqueue'>,
+  event: ProviderEvent,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const stored = await transaction
+      .insert(paymentEvents)
+      .values({ ...event, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ eventId: paymentEvents.id })
+    await jobs.enqueue(transaction, 'payment-events', stored)
+  })
+}
+
+/** Events whose job has failed for good. A job that waits or runs is not enqueued again. */
+async function enqueueUnapplied(db: Database, jobs: Pick<Jobs, 'enqueue'>, since: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const unapplied = await transaction
+      .select({ eventId: paymentEvents.id })
+      .from(paymentEvents)
+      .where(and(isNull(paymentEvents.appliedAt), gte(paymentEvents.receivedAt, since)))
+      .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
+      .limit(runBatch)
+    await jobs.enqueue(transaction, 'payment-events', unapplied)
+  })
+}
+
+/** Asks the provider about the payment that a stored event names. Applying it again does no harm. */
+export async function applyEvent(settings: PaymentSettings, eventId: string, now: Date): Promise<void> {
+  const { db } = settings
+  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  if (event === undefined || event.appliedAt !== null) return
+  const paymentId = await findPaymentOf(db, event)
+  if (paymentId !== undefined) await syncPayment(settings, paymentId, now, event.pageId)
+  await db.update(paymentEvents).set({ appliedAt: now }).where(eq(paymentEvents.id, eventId))
+}
+
+async function findPaymentOf(
+  db: Database,
+  {
+    paymentId,
+    pageId,
+    chargeRef,
+  }: Pick<typeof paymentEvents.$inferSelect, 'paymentId' | 'pageId' | 'chargeRef'>,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      sql`${payments.id}::text = ${paymentId ?? ''} or ${payments.pageId} = ${pageId ?? ''}
+        or ${payments.chargeRef} = ${chargeRef ?? ''}`,
+    )
+    .limit(1)
+  return found?.id
+}
+
+const eventDays = 60
+
+/** Later than the provider repeats an event. */
+export async function prunePaymentEvents(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - eventDays * dayMs)
+  await db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, before))
+}
+
+/** Mails a week before balances are due, and when they are overdue; each once. */
+export async function remindOfBalances(settings: PaymentSettings, now: Date): Promise<void> {
+  const { db } = settings
+  const today = dateInUtc(now)
+  const due = await db
+    .select()
+    .from(bills)
+    .where(
+      and(
+        eq(bills.state, 'open'),
+        sql`${bills.paidCents} < ${bills.totalCents} - ${bills.waivedCents}`,
+        sql`${bills.payBy} is null`,
+        lte(bills.balanceDueOn, addDays(today, reminderDays)),
+        // Long after a departure nobody is reminded any more.
+        gte(bills.balanceDueOn, addDays(today, -forgottenDays)),
+      ),
+    )
+    .orderBy(asc(bills.balanceDueOn), asc(bills.recordId))
+  for (const { kind, recordId } of due as BillRow[]) {
+    await db.transaction(async (transaction) => {
+      const bill = await lockBill(transaction, settings, { kind, recordId })
+      if (bill === undefined || unpaidCents(bill) === 0 || bill.balanceDueOn === null) return
+      await settings.mails.queueReminder(
+        { db: transaction, now },
+        {
+          bill,
+          record: await describeRecord(transaction, settings, bill),
+          isOverdue: bill.balanceDueOn < today,
+          bankAccount: settings.bankAccount,
+          isTransfer: methodOf(settings) === 'transfer',
+        },
+      )
+    })
+  }
+}
+
+const forgottenDays = 60

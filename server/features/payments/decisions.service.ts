@@ -1,0 +1,88 @@
+// What staff decide about money: a bank transfer that has arrived, and refunds.
+import { and, eq } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { SignedInContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { isId, newId } from '#server/ids.ts'
+import {
+  type BillKey,
+  type BillRow,
+  isPaymentOf,
+  listRefundable,
+  type PaymentRow,
+  waiveForRefund,
+} from './bills.service.ts'
+import { enterCharge, enterRefund, lockBill, lockPayment } from './ledger.service.ts'
+import { findBillOf } from './opening.service.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import { payments, refunds } from './payments.table.ts'
+
+async function lockPaymentById(
+  transaction: Database,
+  settings: PaymentSettings,
+  id: string,
+): Promise<{ bill: BillRow; payment: PaymentRow }> {
+  const key = isId(id) ? await findBillOf(transaction, id) : undefined
+  if (key === undefined) throw notFound('Payment')
+  const bill = (await lockBill(transaction, settings, key))!
+  return { bill, payment: await lockPayment(transaction, id) }
+}
+
+/**
+ * Call within a transaction. Enters a bank transfer, also one that arrives when it is awaited no more. Throws
+ * `payment_settled` for any other payment, and for the second time. `amount` in dollars.
+ */
+export async function receiveTransfer(
+  { db: transaction, now }: Pick<SignedInContext, 'db' | 'now'>,
+  settings: PaymentSettings,
+  id: string,
+  amount: number | undefined,
+): Promise<BillKey> {
+  const { bill, payment } = await lockPaymentById(transaction, settings, id)
+  if (payment.method !== 'transfer' || payment.state === 'paid') throw new AppError('payment_settled')
+  const amountCents = amount === undefined ? payment.amountCents : toCents(amount)
+  // Another transfer may be awaited by now; what is due changes with this one.
+  await transaction
+    .update(payments)
+    .set({ state: 'ended' })
+    .where(and(isPaymentOf(bill), eq(payments.state, 'open'), eq(payments.method, 'transfer')))
+  const charge = { payment, amountCents, reference: `transfer-${payment.id}` }
+  await enterCharge(transaction, settings, bill, charge, now)
+  return bill
+}
+
+/**
+ * Call within a transaction. Plans a refund, which the job sends at once; one of a bank transfer, which was sent back by
+ * hand, is entered. Throws `refund_too_high` and `payment_settled`. `amount` in dollars.
+ */
+export async function refundPayment(
+  { db: transaction, now, caller }: Pick<SignedInContext, 'db' | 'now' | 'caller'>,
+  settings: PaymentSettings,
+  id: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<BillKey> {
+  const { bill, payment } = await lockPaymentById(transaction, settings, id)
+  const amountCents = toCents(amount)
+  const found = (await listRefundable(transaction, bill)).find((each) => each.payment.id === id)
+  if (found === undefined) throw new AppError('payment_settled', 'Nothing was paid with this payment.')
+  if (amountCents > found.refundableCents) throw new AppError('refund_too_high')
+  const waived = await waiveForRefund(transaction, bill, amountCents)
+  const [refund] = await transaction
+    .insert(refunds)
+    .values({
+      id: newId(),
+      paymentId: id,
+      amountCents,
+      reason,
+      state: 'pending',
+      requestedBy: caller.userId,
+      createdAt: now,
+    })
+    .returning()
+  if (payment.method === 'transfer') {
+    const reference = `transfer-${refund!.id}`
+    await enterRefund(transaction, settings, waived, { refund: refund!, payment, reference }, now)
+  }
+  return bill
+}

@@ -1,0 +1,226 @@
+// Writes the ledger, and lets bills and records follow it. Every change of money passes through here.
+import { and, eq, sql } from 'drizzle-orm'
+import { unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
+import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/ids.ts'
+import type { BilledRecord } from './bill-kinds.ts'
+import {
+  awaitTransfer,
+  type BillKey,
+  type BillRow,
+  listRefundable,
+  lockBills,
+  type PaymentRow,
+  planRefunds,
+  type RefundRow,
+  updateBill,
+} from './bills.service.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.ts'
+import { ledgerEntries, payments, refunds } from './payments.table.ts'
+
+export const refundReasons = {
+  late: 'The payment arrived after the deadline, and what it was for is gone.',
+  tooMuch: 'More was paid than was due.',
+  cancelled: 'The booking was cancelled.',
+  byProvider: 'Refunded in the back office of the payment provider.',
+}
+
+/** Locks record and bill in the order of all changes of money. Undefined for a record without a bill. */
+export async function lockBill(
+  transaction: Database,
+  settings: PaymentSettings,
+  key: BillKey,
+): Promise<BillRow | undefined> {
+  await settings.kinds[key.kind].lock(transaction, key.recordId)
+  return (await lockBills(transaction, key.kind, [key.recordId])).get(key.recordId)
+}
+
+/** Reads and locks a payment, whose bill is locked. */
+export async function lockPayment(transaction: Database, id: string): Promise<PaymentRow> {
+  const [row] = await transaction.select().from(payments).where(eq(payments.id, id)).for('update')
+  return row!
+}
+
+export interface Charge {
+  payment: PaymentRow
+  amountCents: number
+  /** The provider's id of the charge, or our own of a bank transfer. */
+  reference: string
+}
+
+/**
+ * Enters a charge, once, and gives the money its place: it confirms the record, takes seats or stock again, or is planned
+ * to be refunded. The bill must be locked. Returns the bill afterwards.
+ */
+export async function enterCharge(
+  transaction: Database,
+  settings: PaymentSettings,
+  bill: BillRow,
+  { payment, amountCents, reference }: Charge,
+  now: Date,
+): Promise<BillRow> {
+  const entered = await transaction
+    .insert(ledgerEntries)
+    .values({
+      id: newId(),
+      kind: bill.kind,
+      recordId: bill.recordId,
+      paymentId: payment.id,
+      entry: 'charge',
+      amountCents,
+      providerRef: reference,
+      at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: ledgerEntries.id })
+  if (entered.length === 0) return bill
+  await transaction
+    .update(payments)
+    .set({ state: 'paid', chargeRef: payment.method === 'provider' ? reference : null })
+    .where(eq(payments.id, payment.id))
+  const paid = await updateBill(transaction, bill, { paidCents: bill.paidCents + amountCents })
+  const kind = settings.kinds[bill.kind]
+  const revived = await reviveIfPaid(transaction, settings, paid, now)
+  const isLate = revived.state === 'lapsed'
+  const settled = await settle(
+    transaction,
+    settings,
+    revived,
+    isLate
+      ? refundReasons.late
+      : revived.state === 'cancelled'
+        ? refundReasons.cancelled
+        : refundReasons.tooMuch,
+    now,
+  )
+  const record = await describeRecord(transaction, settings, settled)
+  const isConfirmed = kind.confirmsPayment && settled.state === 'open' && unpaidCents(settled) === 0
+  if (!isConfirmed) {
+    await settings.mails.queueReceived(
+      { db: transaction, now },
+      { bill: settled, payment, record, amountCents, isRevived: bill.state === 'lapsed' && !isLate },
+    )
+  }
+  if (methodOf(settings) === 'transfer') await awaitTransfer(transaction, settled, record.title, now)
+  await kind.follow(transaction, settled, now)
+  return settled
+}
+
+/** Money for a lapsed record takes seats or stock again, if it is enough and they are there. */
+async function reviveIfPaid(
+  transaction: Database,
+  settings: PaymentSettings,
+  bill: BillRow,
+  now: Date,
+): Promise<BillRow> {
+  if (bill.state !== 'lapsed') return bill
+  const pending = (await listRefundable(transaction, bill)).reduce((sum, each) => sum + each.pendingCents, 0)
+  const asIfOpen: BillRow = { ...bill, state: 'open', paidCents: bill.paidCents - pending }
+  if (unpaidDepositCents(asIfOpen) > 0) return bill
+  const kind = settings.kinds[bill.kind]
+  if (!(await kind.revive(transaction, bill.recordId, now))) return bill
+  return updateBill(transaction, bill, { state: 'open', payBy: null })
+}
+
+/** Ends the wait for the deposit once it is paid, and plans refunds of what is too much. The bill must be locked. */
+export async function settle(
+  transaction: Database,
+  _settings: PaymentSettings,
+  bill: BillRow,
+  reason: string,
+  now: Date,
+): Promise<BillRow> {
+  const isConfirmed = bill.state === 'open' && bill.payBy !== null && unpaidDepositCents(bill) === 0
+  const settled = isConfirmed ? await updateBill(transaction, bill, { payBy: null }) : bill
+  await planRefunds(transaction, settled, reason, now)
+  return settled
+}
+
+/** Enters a refund that has been made, once. The bill must be locked. */
+export async function enterRefund(
+  transaction: Database,
+  settings: PaymentSettings,
+  bill: BillRow,
+  { refund, payment, reference }: { refund: RefundRow; payment: PaymentRow; reference: string },
+  now: Date,
+): Promise<BillRow> {
+  const entered = await enterMovement(transaction, bill, { refund, reference, entry: 'refund' }, now)
+  if (!entered) return bill
+  await transaction
+    .update(refunds)
+    .set({ state: 'done', providerRef: reference, settledAt: now, error: null })
+    .where(eq(refunds.id, refund.id))
+  const refunded = await updateBill(transaction, bill, { paidCents: bill.paidCents - refund.amountCents })
+  const record = await describeRecord(transaction, settings, refunded)
+  await settings.mails.queueRefunded({ db: transaction, now }, { bill: refunded, payment, record, refund })
+  await settings.kinds[bill.kind].follow(transaction, refunded, now)
+  return refunded
+}
+
+/**
+ * A refund that the provider has refused, or that has come back. The money is owed again; staff see it and decide. The bill
+ * must be locked.
+ */
+export async function failRefund(
+  transaction: Database,
+  settings: PaymentSettings,
+  bill: BillRow,
+  { refund, reference, error }: { refund: RefundRow; reference: string | null; error: string },
+  now: Date,
+): Promise<BillRow> {
+  if (refund.state === 'failed') return bill
+  await transaction
+    .update(refunds)
+    .set({ state: 'failed', providerRef: reference, settledAt: now, error })
+    .where(eq(refunds.id, refund.id))
+  let failed = bill
+  if (refund.state === 'done' && reference !== null) {
+    const came = await enterMovement(transaction, bill, { refund, reference, entry: 'returned' }, now)
+    if (came) failed = await updateBill(transaction, bill, { paidCents: bill.paidCents + refund.amountCents })
+  }
+  await settings.kinds[bill.kind].follow(transaction, failed, now)
+  return failed
+}
+
+async function enterMovement(
+  transaction: Database,
+  bill: BillRow,
+  { refund, reference, entry }: { refund: RefundRow; reference: string; entry: 'refund' | 'returned' },
+  now: Date,
+): Promise<boolean> {
+  const entered = await transaction
+    .insert(ledgerEntries)
+    .values({
+      id: newId(),
+      kind: bill.kind,
+      recordId: bill.recordId,
+      paymentId: refund.paymentId,
+      refundId: refund.id,
+      entry,
+      amountCents: refund.amountCents,
+      providerRef: reference,
+      at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: ledgerEntries.id })
+  return entered.length > 0
+}
+
+export async function describeRecord(
+  db: Database,
+  settings: Pick<PaymentSettings, 'kinds'>,
+  { kind, recordId }: BillKey,
+): Promise<BilledRecord> {
+  const found = (await settings.kinds[kind].describe(db, [recordId])).get(recordId)
+  if (found === undefined) throw new Error(`The ${kind} ${recordId} of a bill is missing.`)
+  return found
+}
+
+/** Whether a charge of this payment is in the ledger. */
+export async function isCharged(db: Database, paymentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.entry, 'charge')))
+  return rows.length > 0
+}

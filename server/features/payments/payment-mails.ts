@@ -1,0 +1,91 @@
+// Mails to customers about their payments.
+import { formatReference } from '#contract/booking-reference.ts'
+import { toDollars } from '#contract/money.ts'
+import { unpaidCents } from '#contract/payment-rules.ts'
+import type { SignedInContext } from '#server/call.ts'
+import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
+import type { BilledRecord } from './bill-kinds.ts'
+import type { BillRow, PaymentRow, RefundRow } from './bills.service.ts'
+
+type Writing = Pick<SignedInContext, 'db' | 'now'>
+
+interface AboutPayment {
+  bill: BillRow
+  payment: PaymentRow
+  record: BilledRecord
+}
+
+export interface PaymentMails {
+  /** Call within the transaction that enters the charge. */
+  queueReceived(
+    writing: Writing,
+    received: AboutPayment & { amountCents: number; isRevived: boolean },
+  ): Promise<void>
+  /** Call within the transaction that enters the refund. */
+  queueRefunded(writing: Writing, refunded: AboutPayment & { refund: RefundRow }): Promise<void>
+  /** Once before and once after the balance was due. */
+  queueReminder(
+    writing: Writing,
+    about: {
+      bill: BillRow
+      record: BilledRecord
+      isOverdue: boolean
+      bankAccount: string | null
+      isTransfer: boolean
+    },
+  ): Promise<void>
+}
+
+export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentMails {
+  return {
+    async queueReceived({ db, now }, { bill, payment, record, amountCents, isRevived }) {
+      const arrival = bill.state !== 'open' ? 'too-late' : isRevived ? 'revived' : 'in-time'
+      const mail = await composeMail('payment-received', {
+        name: record.name,
+        record,
+        amount: toDollars(amountCents),
+        due: toDollars(unpaidCents(bill)),
+        dueOn: bill.balanceDueOn,
+        arrival,
+      })
+      await queueMail(
+        db,
+        { ...addressOf(bill, record), mail, onceKey: `payment-received/${payment.id}` },
+        now,
+      )
+    },
+    async queueRefunded({ db, now }, { bill, payment, record, refund }) {
+      const mail = await composeMail('payment-refunded', {
+        name: record.name,
+        record,
+        amount: toDollars(refund.amountCents),
+        reason: refund.reason,
+        isTransfer: payment.method === 'transfer',
+      })
+      await queueMail(db, { ...addressOf(bill, record), mail, onceKey: `payment-refunded/${refund.id}` }, now)
+    },
+    async queueReminder({ db, now }, { bill, record, isOverdue, bankAccount, isTransfer }) {
+      const mail = await composeMail('balance-due', {
+        name: record.name,
+        record,
+        due: toDollars(unpaidCents(bill)),
+        dueOn: bill.balanceDueOn!,
+        isOverdue,
+        transfer: isTransfer ? { reference: formatReference(bill.reference), account: bankAccount } : null,
+      })
+      await queueMail(db, { ...addressOf(bill, record), mail, onceKey: reminderKey(bill, isOverdue) }, now)
+    },
+  }
+}
+
+/** A changed date has reminders of its own. */
+export function reminderKey({ recordId, balanceDueOn }: BillRow, isOverdue: boolean): string {
+  return `${isOverdue ? 'balance-overdue' : 'balance-due'}/${recordId}/${balanceDueOn}`
+}
+
+function addressOf(
+  { kind, recordId }: BillRow,
+  { email, userId }: BilledRecord,
+): Pick<NewMail, 'to' | 'userId' | 'about'> {
+  return { to: email, userId, about: { kind, id: recordId } }
+}

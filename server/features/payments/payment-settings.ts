@@ -1,0 +1,23 @@
+// What all services of payments share.
+import type { PaymentMethod } from '#contract/payment-rules.ts'
+import type { Database } from '#server/database/client.ts'
+import type { BillKinds } from './bill-kinds.ts'
+import type { PaymentMails } from './payment-mails.ts'
+import type { PaymentProvider } from './provider.ts'
+
+export interface PaymentSettings {
+  /** The pool, never a transaction: the provider is called outside of transactions. */
+  db: Database
+  /** Null: payments are bank transfers. */
+  provider: PaymentProvider | null
+  kinds: BillKinds
+  mails: PaymentMails
+  /** Absolute origin of the site, without a slash at its end. */
+  publicUrl: string
+  /** The account for bank transfers, as customers read it. */
+  bankAccount: string | null
+}
+
+export function methodOf({ provider }: Pick<PaymentSettings, 'provider'>): PaymentMethod {
+  return provider === null ? 'transfer' : 'provider'
+}

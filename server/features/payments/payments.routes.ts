@@ -1,0 +1,28 @@
+import type { paymentEndpoints } from '#contract/payments.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { listOpenBills, readLedger } from './bills.queries.ts'
+import { receiveTransfer, refundPayment } from './decisions.service.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+export function paymentHandlers(
+  settings: PaymentSettings,
+  /** Starts the job that sends refunds. */
+  sendRefunds: (transaction: Parameters<typeof readLedger>[0], paymentId: string) => Promise<void>,
+): HandlersFor<keyof typeof paymentEndpoints> {
+  return {
+    'GET /payments/open': ({ query }, { db, now }) => listOpenBills(db, settings, query, now),
+    'POST /payments/:id/received': {
+      async write({ params, body }, context) {
+        const key = await receiveTransfer(context, settings, params.id, body?.amount)
+        return { output: await readLedger(context.db, key), audit: { recordId: key.recordId } }
+      },
+    },
+    'POST /payments/:id/refunds': {
+      async write({ params, body }, context) {
+        const key = await refundPayment(context, settings, params.id, body)
+        await sendRefunds(context.db, params.id)
+        return { output: await readLedger(context.db, key), audit: { recordId: key.recordId } }
+      },
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const cents = () => bigint({ mode: 'number' })
+const moment = () => timestamp({ withTimezone: true })
+
+/** What a booking or an order costs, until when it must be paid, and the sums of its ledger. */
+export const bills = pgTable(
+  'bills',
+  {
+    kind: text().notNull(),
+    /** The booking or order. Not a foreign key, because it refers to one of several tables. */
+    recordId: uuid().notNull(),
+    /** By which people name the booking or order, also on bank transfers. */
+    reference: text().notNull(),
+    totalCents: cents().notNull(),
+    /** Due at once. Orders are due as a whole. */
+    depositCents: cents().notNull(),
+    /** Until when the deposit must be paid; null once it is. A bill that has lapsed keeps it. */
+    payBy: moment(),
+    balanceDueOn: date({ mode: 'string' }),
+    state: text().notNull().default('open'),
+    /** Charged less refunded: the sum of the ledger. */
+    paidCents: cents().notNull().default(0),
+    /** Refunds of an open bill by staff, which lower what the customer has to pay. */
+    waivedCents: cents().notNull().default(0),
+    /** Of a cancelled bill: what the agency keeps. */
+    keptCents: cents().notNull().default(0),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.recordId] }),
+    index('bills_by_reference').on(table.reference),
+    index('bills_awaited').on(table.payBy).where(sql`state = 'open' and pay_by is not null`),
+    index('bills_unpaid')
+      .on(table.balanceDueOn)
+      .where(sql`state = 'open' and paid_cents < total_cents - waived_cents`),
+    index('bills_owed')
+      .on(table.createdAt)
+      .where(
+        sql`paid_cents > case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end`,
+      ),
+    check('bills_kind_known', sql`${table.kind} in ('booking', 'order')`),
+    check('bills_state_known', sql`${table.state} in ('open', 'lapsed', 'cancelled')`),
+    check('bills_deposit_of_total', sql`${table.depositCents} between 0 and ${table.totalCents}`),
+    check('bills_paid_not_negative', sql`${table.paidCents} >= 0`),
+    check('bills_waived_of_total', sql`${table.waivedCents} between 0 and ${table.totalCents}`),
+    check(
+      'bills_kept_of_cancelled',
+      sql`${table.keptCents} >= 0 and (${table.state} = 'cancelled' or ${table.keptCents} = 0)`,
+    ),
+  ],
+)
+
+/** Attempts to pay: a page of the provider, or a bank transfer. At most one of them can be paid at a time. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    recordId: uuid().notNull(),
+    what: text().notNull(),
+    method: text().notNull(),
+    amountCents: cents().notNull(),
+    state: text().notNull(),
+    /** Shown on the provider's page. Kept, because a repeated request must be the same. */
+    title: text().notNull(),
+    /** The provider's id of the page. */
+    pageId: text(),
+    url: text(),
+    pageExpiresAt: moment(),
+    /** The provider's id of the charge. */
+    chargeRef: text(),
+    createdAt: moment().notNull(),
+    /** When the provider was last asked. */
+    checkedAt: moment(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.kind, table.recordId], foreignColumns: [bills.kind, bills.recordId] }),
+    index('payments_of_bill').on(table.kind, table.recordId, table.createdAt),
+    uniqueIndex('payments_one_open').on(table.kind, table.recordId).where(sql`state in ('opening', 'open')`),
+    uniqueIndex('payments_page').on(table.pageId),
+    uniqueIndex('payments_charge').on(table.chargeRef),
+    index('payments_unsettled').on(table.createdAt).where(sql`state in ('opening', 'open', 'closing')`),
+    check('payments_what_known', sql`${table.what} in ('deposit', 'balance', 'all')`),
+    check('payments_method_known', sql`${table.method} in ('provider', 'transfer')`),
+    check('payments_state_known', sql`${table.state} in ('opening', 'open', 'closing', 'paid', 'ended')`),
+    check('payments_amount_positive', sql`${table.amountCents} > 0`),
+    check(
+      'payments_of_provider_have_page',
+      sql`${table.method} = 'transfer' or ${table.state} in ('opening', 'closing', 'ended') or ${table.pageId} is not null`,
+    ),
+  ],
+)
+
+/** Refunds that were decided. A pending one is reserved: nothing else can refund the same money. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amountCents: cents().notNull(),
+    reason: text().notNull(),
+    state: text().notNull(),
+    providerRef: text(),
+    /** The account of the super admin. Null: decided by the rules. Not a foreign key, so that erasing forgets nothing here. */
+    requestedBy: uuid(),
+    error: text(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+  },
+  (table) => [
+    index('refunds_of_payment').on(table.paymentId, table.createdAt),
+    index('refunds_pending').on(table.createdAt).where(sql`state = 'pending'`),
+    uniqueIndex('refunds_provider').on(table.providerRef),
+    check('refunds_state_known', sql`${table.state} in ('pending', 'done', 'failed')`),
+    check('refunds_amount_positive', sql`${table.amountCents} > 0`),
+    check('refunds_settled_has_time', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
+  ],
+)
+
+/** The ledger. A trigger lets rows only be added, and deleted once no law asks for them any more. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    recordId: uuid().notNull(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    refundId: uuid().references(() => refunds.id),
+    entry: text().notNull(),
+    amountCents: cents().notNull(),
+    /** The provider's id of the charge or refund; of bank transfers our own id. */
+    providerRef: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.kind, table.recordId], foreignColumns: [bills.kind, bills.recordId] }),
+    index('ledger_entries_of_bill').on(table.kind, table.recordId, table.at, table.id),
+    uniqueIndex('ledger_entries_once').on(table.entry, table.providerRef),
+    uniqueIndex('ledger_entries_one_charge').on(table.paymentId).where(sql`entry = 'charge'`),
+    check('ledger_entries_entry_known', sql`${table.entry} in ('charge', 'refund', 'returned')`),
+    check('ledger_entries_amount_positive', sql`${table.amountCents} > 0`),
+    check('ledger_entries_refund_has_id', sql`(${table.entry} = 'charge') = (${table.refundId} is null)`),
+  ],
+)
+
+/** Events that the provider has sent. Each is stored once and says only which payment to ask about. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** What the event is about: our payment, the provider's page or its charge. */
+    paymentId: text(),
+    pageId: text(),
+    chargeRef: text(),
+    receivedAt: moment().notNull(),
+    appliedAt: moment(),
+  },
+  (table) => [index('payment_events_received').on(table.receivedAt)],
+)

@@ -1,0 +1,76 @@
+// The feature of payments as the server uses it.
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentConfig } from '#server/config-payments.ts'
+import type { Database } from '#server/database/client.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { BillKinds } from './bill-kinds.ts'
+import { applyEvent, lapseUnpaid, reconcile, syncPending } from './deadlines.service.ts'
+import { createPaymentMails } from './payment-mails.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import type { PaymentProvider } from './provider.ts'
+import { syncPayment } from './settling.service.ts'
+
+export interface Payments {
+  settings: PaymentSettings
+  /** Tasks of the schedule. */
+  meetDeadlines(now: Date): Promise<void>
+  reconcile(now: Date): Promise<void>
+}
+
+/** Loads the library of the provider only where there is one. */
+export async function createProvider({ stripe }: PaymentConfig): Promise<PaymentProvider | null> {
+  if (stripe === undefined) return null
+  const { createStripe } = await import('./stripe.ts')
+  return createStripe(stripe)
+}
+
+export interface PaymentsOptions {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  provider: PaymentProvider | null
+  bankAccount: string | null
+  kinds: BillKinds
+  outbox: Outbox
+  publicUrl: string
+  log: FastifyBaseLogger
+}
+
+export function createPayments(options: PaymentsOptions): Payments {
+  const { db, jobs, provider, kinds, outbox, publicUrl, log } = options
+  const settings: PaymentSettings = {
+    db,
+    provider,
+    kinds,
+    publicUrl,
+    mails: createPaymentMails(outbox),
+    bankAccount: options.bankAccount,
+  }
+  return {
+    settings,
+    async meetDeadlines(now) {
+      // Seats become free even if a refund cannot be processed.
+      try {
+        await syncPending(settings, now, log)
+      } finally {
+        await lapseUnpaid(settings, now, log)
+      }
+    },
+    reconcile: (now) => reconcile(settings, jobs, now, log),
+  }
+}
+
+/** Runs the jobs that apply events. */
+export async function startPaymentJobs(
+  { settings }: Payments,
+  jobs: Pick<Jobs, 'work'>,
+  { now, wake }: { now: () => Date; wake: () => void },
+): Promise<void> {
+  await jobs.work('payment-events', async ({ eventId }) => {
+    await applyEvent(settings, eventId, now())
+    wake()
+  })
+  await jobs.work('refunds', async ({ paymentId }) => {
+    await syncPayment(settings, paymentId, now())
+  })
+}

@@ -1,0 +1,216 @@
+// Brings a payment to what the provider says of it. Events only say which payment to ask about; so they may come twice, late,
+// in any order, or never. The provider is asked outside of transactions, and each answer is applied in one.
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/ids.ts'
+import type { BillKey, BillRow, PaymentRow, RefundRow } from './bills.service.ts'
+import { waiveForRefund } from './bills.service.ts'
+import {
+  enterCharge,
+  enterRefund,
+  failRefund,
+  isCharged,
+  lockBill,
+  lockPayment,
+  refundReasons,
+} from './ledger.service.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import { payments, refunds } from './payments.table.ts'
+import {
+  type PageState,
+  type PaymentProvider,
+  ProviderDown,
+  type ProviderRefund,
+  ProviderRefusal,
+} from './provider.ts'
+
+/** Longer than any request that opens a page takes. After it, a page that was never recorded is known to nobody. */
+export const openingMs = 60_000
+
+/**
+ * Asks the provider about a payment and applies the answer: closes a page that is to be closed, enters charges and
+ * refunds, and sends the refunds that are planned. `pageId`: the page that an event names, if the payment has none yet.
+ * Throws `ProviderDown`.
+ */
+export async function syncPayment(
+  settings: PaymentSettings,
+  paymentId: string,
+  now: Date,
+  pageId?: string | null,
+): Promise<void> {
+  const { db, provider } = settings
+  const payment = await findPayment(db, paymentId)
+  if (payment === undefined || payment.method !== 'provider' || provider === null) return
+  const page = payment.pageId ?? pageId ?? null
+  if (page === null) {
+    await endUnopened(db, payment, now)
+    return
+  }
+  // Before the answer, so that a payment whose answer is never usable does not stay first in the list.
+  await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, payment.id))
+  if (payment.state === 'closing') await provider.expirePage(page)
+  const state = await provider.readPage(page)
+  if (state.paymentId !== payment.id) throw new ProviderDown(`Page ${page} is not of payment ${payment.id}.`)
+  if (state.charge !== null && state.charge.amountCents !== payment.amountCents) {
+    throw new ProviderDown(`Payment ${payment.id} was charged with another amount than was asked.`)
+  }
+  await db.transaction((transaction) => applyPage(transaction, settings, payment, page, state, now))
+  await sendRefunds(settings, provider, payment, now)
+}
+
+async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+/** Nobody has the address of a page that was never recorded, so nobody can pay there. */
+async function endUnopened(db: Database, payment: PaymentRow, now: Date): Promise<void> {
+  if (now.getTime() - payment.createdAt.getTime() < openingMs) return
+  await db
+    .update(payments)
+    .set({ state: 'ended', checkedAt: now })
+    .where(
+      and(eq(payments.id, payment.id), sql`state in ('opening', 'closing')`, sql`${payments.pageId} is null`),
+    )
+}
+
+async function applyPage(
+  transaction: Database,
+  settings: PaymentSettings,
+  { id, kind, recordId }: PaymentRow,
+  pageId: string,
+  state: PageState,
+  now: Date,
+): Promise<void> {
+  const key = { kind, recordId } as BillKey
+  let bill = (await lockBill(transaction, settings, key))!
+  const payment = await lockPayment(transaction, id)
+  await transaction.update(payments).set({ pageId }).where(eq(payments.id, id))
+  if (state.charge !== null && !(await isCharged(transaction, id))) {
+    bill = await enterCharge(transaction, settings, bill, { payment, ...state.charge }, now)
+  } else if (state.page === 'ended' && payment.state !== 'paid') {
+    await transaction.update(payments).set({ state: 'ended' }).where(eq(payments.id, id))
+  }
+  for (const each of state.refunds) {
+    bill = await applyRefund(transaction, settings, bill, await lockPayment(transaction, id), each, now)
+  }
+}
+
+async function applyRefund(
+  transaction: Database,
+  settings: PaymentSettings,
+  before: BillRow,
+  payment: PaymentRow,
+  found: ProviderRefund,
+  now: Date,
+): Promise<BillRow> {
+  const [known] = await transaction
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, payment.id),
+        or(
+          eq(refunds.providerRef, found.reference),
+          // Ours, unless it was typed at the provider or its row was lost with a restored backup.
+          found.refundId !== null && isId(found.refundId) ? eq(refunds.id, found.refundId) : undefined,
+        ),
+      ),
+    )
+    .orderBy(sql`${refunds.providerRef} = ${found.reference} desc nulls last`)
+    .for('update')
+  if (known !== undefined && known.amountCents !== found.amountCents) {
+    throw new ProviderDown(`Refund ${known.id} was made with another amount than was asked.`)
+  }
+  let bill = before
+  let refund = known
+  if (refund === undefined) {
+    // Staff have refunded it at the provider. A refund that has failed by then has never counted here.
+    if (found.state === 'failed') return bill
+    bill = await waiveForRefund(transaction, bill, found.amountCents)
+    refund = await adoptRefund(transaction, payment, found, now)
+  }
+  const { reference } = found
+  if (found.state === 'done' && refund.state === 'pending') {
+    return enterRefund(transaction, settings, bill, { refund, payment, reference }, now)
+  }
+  if (found.state === 'failed') {
+    const error = 'The provider could not refund it.'
+    return failRefund(transaction, settings, bill, { refund, reference, error }, now)
+  }
+  if (refund.providerRef === null) {
+    await transaction.update(refunds).set({ providerRef: reference }).where(eq(refunds.id, refund.id))
+  }
+  return bill
+}
+
+async function adoptRefund(
+  transaction: Database,
+  payment: PaymentRow,
+  { reference, amountCents }: ProviderRefund,
+  now: Date,
+): Promise<RefundRow> {
+  const [row] = await transaction
+    .insert(refunds)
+    .values({
+      id: newId(),
+      paymentId: payment.id,
+      amountCents,
+      reason: refundReasons.byProvider,
+      state: 'pending',
+      providerRef: reference,
+      createdAt: now,
+    })
+    .returning()
+  return row!
+}
+
+/** Sends the planned refunds of a payment that the provider has not got. The page was read just before. */
+async function sendRefunds(
+  settings: PaymentSettings,
+  provider: PaymentProvider,
+  { id, kind, recordId }: PaymentRow,
+  now: Date,
+): Promise<void> {
+  const { db } = settings
+  const planned = await db
+    .select({ refund: refunds, chargeRef: payments.chargeRef })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.paymentId, id),
+        eq(refunds.state, 'pending'),
+        sql`${refunds.providerRef} is null`,
+        isNotNull(payments.chargeRef),
+      ),
+    )
+    .orderBy(refunds.createdAt, refunds.id)
+  for (const { refund, chargeRef } of planned) {
+    const { amountCents } = refund
+    const wanted = { refundId: refund.id, paymentId: id, chargeRef: chargeRef!, amountCents }
+    const answer = await provider.refund(wanted).catch((error: unknown) => {
+      if (error instanceof ProviderRefusal) return error
+      throw error
+    })
+    if (!(answer instanceof ProviderRefusal) && answer.amountCents !== amountCents) {
+      throw new ProviderDown(`Refund ${refund.id} was made with another amount than was asked.`)
+    }
+    await db.transaction(async (transaction) => {
+      const bill = (await lockBill(transaction, settings, { kind, recordId } as BillKey))!
+      const payment = await lockPayment(transaction, id)
+      if (!(answer instanceof ProviderRefusal)) {
+        await applyRefund(transaction, settings, bill, payment, { ...answer, refundId: refund.id }, now)
+        return
+      }
+      const [current] = await transaction
+        .select()
+        .from(refunds)
+        .where(eq(refunds.id, refund.id))
+        .for('update')
+      if (current!.state !== 'pending' || current!.providerRef !== null) return
+      const error = answer.message.slice(0, 300)
+      await failRefund(transaction, settings, bill, { refund: current!, reference: null, error }, now)
+    })
+  }
+}

@@ -1,0 +1,262 @@
+// Stripe as payment provider: Checkout Sessions, without any script of Stripe on our pages. Of its answers only the fields
+// below are used, and each is checked, because a wrong one would become a wrong entry of the ledger.
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { StripeConfig } from '#server/config-payments.ts'
+import {
+  ForgedEvent,
+  type NewPage,
+  type PageState,
+  type PaymentProvider,
+  ProviderDown,
+  type ProviderEvent,
+  type ProviderRefund,
+  ProviderRefusal,
+} from './provider.ts'
+
+const currency = 'usd'
+
+/** A person waits for the answer. */
+const defaultTimeoutMs = 8000
+const retries = 1
+
+/** Most characters of what is paid for. */
+const maxTitle = 200
+
+/** The events that are asked for, and that the operator selects at Stripe (docs/payments.md). */
+export const stripeEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]
+
+const cents = z.int().check(z.gte(0))
+const metadata = z.nullish(z.object({ payment: z.optional(z.string()), refund: z.optional(z.string()) }))
+
+const openedPage = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
+
+const intent = z.object({ id: z.string(), status: z.string(), amount_received: cents, currency: z.string() })
+
+const session = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  client_reference_id: z.string(),
+  payment_intent: z.nullish(intent),
+})
+
+const refund = z.object({
+  id: z.string(),
+  amount: cents,
+  currency: z.literal(currency),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+  metadata,
+})
+
+const refundList = z.object({ data: z.array(refund) })
+
+const event = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      object: z.string(),
+      client_reference_id: z.nullish(z.string()),
+      payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+      metadata,
+    }),
+  }),
+})
+
+export function createStripe(
+  { secretKey, webhookSecret, apiUrl }: StripeConfig,
+  { timeoutMs }: { timeoutMs: number } = { timeoutMs: defaultTimeoutMs },
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
+  })
+
+  return {
+    async openPage(page) {
+      const request = { idempotencyKey: `page-${page.paymentId}` }
+      return call(async () => {
+        const { id, url } = openedPage.parse(await stripe.checkout.sessions.create(pageOf(page), request))
+        return { pageId: id, url }
+      })
+    },
+
+    async expirePage(pageId) {
+      await call(async () => {
+        try {
+          await stripe.checkout.sessions.expire(pageId)
+        } catch (error) {
+          // The page is paid or has expired; its state tells which.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        }
+      })
+    },
+
+    readPage: (pageId) =>
+      call(async () => {
+        const found = session.parse(
+          await stripe.checkout.sessions.retrieve(pageId, { expand: ['payment_intent'] }),
+        )
+        const charged = found.payment_status === 'paid' ? (found.payment_intent ?? null) : null
+        if (found.payment_status === 'paid' && charged?.currency !== currency) {
+          throw new ProviderDown(`Page ${pageId} is paid without a charge in ${currency}.`)
+        }
+        return {
+          paymentId: found.client_reference_id,
+          page: stateOf(found),
+          charge: charged === null ? null : { reference: charged.id, amountCents: charged.amount_received },
+          refunds: charged === null ? [] : await listRefunds(charged.id),
+        }
+      }),
+
+    refund: ({ refundId, paymentId, chargeRef, amountCents }) =>
+      call(async () => {
+        const wanted = {
+          payment_intent: chargeRef,
+          amount: amountCents,
+          metadata: { refund: refundId, payment: paymentId },
+        }
+        const made = await stripe.refunds.create(wanted, { idempotencyKey: `refund-${refundId}` })
+        return toRefund(refund.parse(made))
+      }),
+
+    readEvent(body, signature, now) {
+      let read: unknown
+      try {
+        read = stripe.webhooks.constructEvent(
+          body,
+          signature ?? '',
+          webhookSecret,
+          undefined,
+          undefined,
+          now.getTime(),
+        )
+      } catch (error) {
+        throw new ForgedEvent('The event is not signed by Stripe.', { cause: error })
+      }
+      return toEvent(read)
+    },
+
+    listEvents: (since) =>
+      call(async () => {
+        const events: ProviderEvent[] = []
+        const after = Math.floor(since.getTime() / 1000)
+        for await (const each of stripe.events.list({
+          created: { gte: after },
+          types: stripeEventTypes,
+          limit: 100,
+        })) {
+          const read = toEvent(each)
+          if (read !== null) events.push(read)
+        }
+        return events
+      }),
+  }
+
+  async function listRefunds(chargeRef: string): Promise<ProviderRefund[]> {
+    const found = refundList.parse(await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 }))
+    return found.data.map(toRefund)
+  }
+}
+
+function addressOf({ protocol, hostname, port }: URL) {
+  const name = protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return { protocol: name, host: hostname, port: port === '' ? (name === 'http' ? 80 : 443) : Number(port) }
+}
+
+function pageOf(page: NewPage): Stripe.Checkout.SessionCreateParams {
+  const about = { payment: page.paymentId }
+  return {
+    mode: 'payment',
+    client_reference_id: page.paymentId,
+    // Cards and wallets: other ways to pay tell only days later whether the money comes.
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: page.amountCents,
+          product_data: { name: page.title.slice(0, maxTitle) },
+        },
+      },
+    ],
+    ...(page.email === '' ? {} : { customer_email: page.email }),
+    expires_at: Math.floor(page.expiresAt.getTime() / 1000),
+    success_url: page.successUrl,
+    cancel_url: page.cancelUrl,
+    metadata: about,
+    payment_intent_data: { metadata: about },
+  }
+}
+
+function stateOf({ status, payment_status, payment_intent }: z.output<typeof session>): PageState['page'] {
+  if (payment_status === 'paid') return 'paid'
+  if (status !== 'complete') return status === 'open' ? 'open' : 'ended'
+  return payment_intent?.status === 'processing' ? 'processing' : 'ended'
+}
+
+const refundStates = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+} as const
+
+function toRefund(found: z.output<typeof refund>): ProviderRefund {
+  return {
+    reference: found.id,
+    refundId: found.metadata?.refund ?? null,
+    amountCents: found.amount,
+    state: refundStates[found.status],
+  }
+}
+
+/** Null for an event about something else than a payment of ours. */
+function toEvent(read: unknown): ProviderEvent | null {
+  const parsed = event.safeParse(read)
+  if (!parsed.success || !stripeEventTypes.includes(parsed.data.type)) return null
+  const { id, type, data } = parsed.data
+  const about = data.object
+  const charge = about.payment_intent ?? null
+  const isPage = about.object === 'checkout.session'
+  return {
+    id,
+    type,
+    paymentId: (isPage ? about.client_reference_id : about.metadata?.payment) ?? null,
+    pageId: isPage ? about.id : null,
+    chargeRef: typeof charge === 'string' || charge === null ? charge : charge.id,
+  }
+}
+
+/** Runs a call and tells a refusal from an outcome that nobody knows. */
+async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderDown || error instanceof ProviderRefusal) throw error
+    const { errors } = Stripe
+    const isRefusal =
+      error instanceof errors.StripeInvalidRequestError ||
+      error instanceof errors.StripeCardError ||
+      error instanceof errors.StripeAuthenticationError ||
+      error instanceof errors.StripePermissionError
+    if (isRefusal) throw new ProviderRefusal(`Stripe refuses: ${error.message}`, { cause: error })
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    throw new ProviderDown(`Stripe gives no usable answer: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,91 @@
+// Stock of products: how many pieces can still be ordered. A product without a number is not counted.
+import { asc, sql } from 'drizzle-orm'
+import { recordChanges } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { type NamedProduct, namedColumns } from './products.service.ts'
+import { products } from './products.table.ts'
+
+export type StockedProduct = NamedProduct & { stock: number | null }
+
+export interface Pieces {
+  productId: string
+  quantity: number
+}
+
+/**
+ * Locks products until the transaction ends, so that price, availability and stock stay as they are read here. Locks in a
+ * fixed order, so that two orders never block each other. Deleted products are found too.
+ */
+export async function lockProducts(
+  transaction: Database,
+  ids: readonly string[],
+): Promise<Map<string, StockedProduct>> {
+  const rows = await transaction
+    .select({ ...namedColumns, stock: products.stock })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(asc(products.id))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function isForSale({ available, deletedAt }: StockedProduct): boolean {
+  return available && deletedAt === null
+}
+
+export type TakenStock =
+  /** Ids of the products whose stock is counted. */
+  | { counted: string[]; short?: undefined }
+  /** What is left of the products that have fewer pieces than wanted. Nothing was taken. */
+  | { short: Map<string, number> }
+
+/** Call within a transaction, after `lockProducts`. Takes all pieces or none. */
+export async function takeStock(
+  transaction: Database,
+  wanted: readonly Pieces[],
+  locked: ReadonlyMap<string, StockedProduct>,
+): Promise<TakenStock> {
+  const counted = wanted.filter(({ productId }) => (locked.get(productId)?.stock ?? null) !== null)
+  if (counted.length === 0) return { counted: [] }
+  const { rows } = await transaction.execute<{ id: string; left: number; has_taken: boolean }>(sql`
+    with counted as (
+      select products.id, stock, wanted.quantity from ${products} join ${piecesTable(counted)} using (id)
+    ), taken as (
+      update ${products} set stock = products.stock - counted.quantity from counted
+      where products.id = counted.id and products.stock >= counted.quantity
+        and not exists (select from counted where stock < quantity)
+      returning products.id
+    )
+    select id, stock as left, id in (select id from taken) as has_taken from counted
+    where id in (select id from taken) or stock < quantity`)
+  const short = rows.filter((row) => !row.has_taken)
+  if (short.length > 0) return { short: new Map(short.map(({ id, left }) => [id, left])) }
+  const ids = rows.map(({ id }) => id)
+  await recordChanges(transaction, 'product', ids, 'stock')
+  return { counted: ids }
+}
+
+/** Call within a transaction. A product that is not counted any more stays so. */
+export async function giveBackStock(transaction: Database, pieces: readonly Pieces[]): Promise<void> {
+  if (pieces.length === 0) return
+  await lockProducts(
+    transaction,
+    pieces.map(({ productId }) => productId),
+  )
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    update ${products} set stock = stock + wanted.quantity
+    from ${piecesTable(pieces)}
+    where products.id = wanted.id and stock is not null
+    returning products.id`)
+  await recordChanges(
+    transaction,
+    'product',
+    rows.map(({ id }) => id),
+    'stock',
+  )
+}
+
+function piecesTable(pieces: readonly Pieces[]) {
+  const rows = pieces.map(({ productId: id, quantity }) => ({ id, quantity }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as wanted (id uuid, quantity int)`
+}

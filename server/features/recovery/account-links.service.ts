@@ -1,0 +1,142 @@
+// Links sent by mail. Each is valid once and for a limited time.
+import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { confirmationDays, recoveryMinutes, undoDays } from '#contract/mailed-links.ts'
+import type { Database } from '#server/database/client.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import { hashSecret, isSecret, newSecret } from '#server/features/users/secrets.ts'
+import { accountLinks } from './account-links.table.ts'
+
+export type LinkKind = 'recovery' | 'confirmation' | 'claim' | 'undo'
+export type AccountLink = typeof accountLinks.$inferSelect
+
+const minute = 60_000
+const day = 1440 * minute
+
+const validMs: Record<LinkKind, number> = {
+  recovery: recoveryMinutes * minute,
+  confirmation: confirmationDays * day,
+  claim: confirmationDays * day,
+  undo: undoDays * day,
+}
+
+/**
+ * During this pause an account gets no second link of the kind to the same address; the first link stays valid much longer.
+ * So requests by strangers cannot fill a mailbox, and the owner always has a valid link or gets one with the next mail.
+ */
+export const pauseMs: Record<LinkKind, number> = {
+  recovery: 10 * minute,
+  confirmation: 2 * minute,
+  claim: 2 * minute,
+  undo: 0,
+}
+
+interface NewLink {
+  userId: string
+  kind: LinkKind
+  /** The address that the link is mailed to. */
+  email: string
+}
+
+/** Call within a transaction that has locked the account. Returns null if a link was mailed during the pause. */
+export async function createLink(
+  db: Database,
+  { userId, kind, email }: NewLink,
+  now: Date,
+): Promise<string | null> {
+  const emailKey = accountKey(email)
+  const isSame = and(
+    eq(accountLinks.userId, userId),
+    eq(accountLinks.kind, kind),
+    // A link that sets a password pauses all of them.
+    kind === 'recovery' ? undefined : eq(accountLinks.emailKey, emailKey),
+  )
+  const [newest] = await db
+    .select()
+    .from(accountLinks)
+    .where(isSame)
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1)
+  if (newest !== undefined && newest.createdAt.getTime() > now.getTime() - pauseMs[kind]) return null
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + validMs[kind])
+  await db
+    .insert(accountLinks)
+    .values({ hash: hashSecret(secret), userId, kind, email, emailKey, createdAt: now, expiresAt })
+  return secret
+}
+
+/** Returns a valid link. */
+export async function findLink(
+  db: Database,
+  secret: string,
+  kinds: readonly LinkKind[],
+  now: Date,
+): Promise<AccountLink | null> {
+  if (!isSecret(secret)) return null
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(isValid(secret, kinds, now))
+  return link ?? null
+}
+
+/** Uses a link up. False if the link is no longer valid; of two simultaneous uses one succeeds. */
+export async function takeLink(
+  db: Database,
+  secret: string,
+  kinds: readonly LinkKind[],
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .delete(accountLinks)
+    .where(isValid(secret, kinds, now))
+    .returning()
+  return taken.length > 0
+}
+
+function isValid(secret: string, kinds: readonly LinkKind[], now: Date) {
+  return and(
+    eq(accountLinks.hash, hashSecret(secret)),
+    inArray(accountLinks.kind, [...kinds]),
+    gt(accountLinks.expiresAt, now),
+  )
+}
+
+/** Called when the password changes: no older link sets a password or gives the account another address. */
+export function dropLinksOfPassword(db: Database, userId: string): Promise<void> {
+  return dropLinks(db, userId, ['recovery', 'claim'])
+}
+
+/** Called when the address changes: links to the addresses before confirm nothing. */
+export function dropConfirmations(db: Database, userId: string): Promise<void> {
+  return dropLinks(db, userId, ['confirmation', 'claim'])
+}
+
+async function dropLinks(db: Database, userId: string, kinds: readonly LinkKind[]): Promise<void> {
+  await db
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.kind, [...kinds])))
+}
+
+/** Called when the account loses this address, and when it is back at this address. */
+export async function dropLinksTo(db: Database, userId: string, emailKey: string): Promise<void> {
+  await db
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.emailKey, emailKey)))
+}
+
+/**
+ * Called when a link has undone a change of address: later changes are undone as well, so their links have no purpose.
+ * Links of earlier changes stay valid, because their owner had the account before.
+ */
+export async function dropLinksSince(db: Database, link: AccountLink): Promise<void> {
+  const isLater = or(
+    gt(accountLinks.createdAt, link.createdAt),
+    inArray(accountLinks.kind, ['recovery', 'claim']),
+  )
+  await db.delete(accountLinks).where(and(eq(accountLinks.userId, link.userId), isLater))
+}
+
+export async function pruneLinks(db: Database, now: Date): Promise<void> {
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
+}

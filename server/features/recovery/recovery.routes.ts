@@ -1,0 +1,31 @@
+import type { recoveryEndpoints } from '#contract/recovery.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { AppError } from '#server/errors.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
+import { createAccountMails } from '#server/features/users/account-mails.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
+
+export function recoveryHandlers(
+  jobs: Pick<Jobs, 'enqueue'>,
+  outbox: Outbox,
+): HandlersFor<keyof typeof recoveryEndpoints> {
+  const mails = createAccountMails(outbox)
+  /** Without a mail server there is no recovery. */
+  function requireMail(): void {
+    if (!outbox.isSending) throw new AppError('not_found')
+  }
+  return {
+    'POST /user/recovery': async ({ body }, { db, now }) => {
+      requireMail()
+      await requestRecovery(db, jobs, body.email, now)
+      return { asked: true }
+    },
+
+    'POST /user/recovery/password': async ({ body }, context) => {
+      requireMail()
+      await setPasswordByLink(context, mails, body)
+      return { changed: true }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// Seats and prices for bookings that change. Every function runs within the transaction that quotes or changes.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  cutOffOf,
+  type DepartureRow,
+  departureColumns,
+  describeShortage,
+  lockDeparture,
+  type TakenSeats,
+  takingSeats,
+  whyNotTaken,
+} from './departures.service.ts'
+import type { TourRow } from './tours.service.ts'
+import { departures, tours } from './tours.table.ts'
+
+/**
+ * Locks a tour against edits by staff, even if it is deleted. Call before its bookings are locked: staff lock the tour, then
+ * the bookings, then the departures.
+ */
+export async function lockAgainstEdits(transaction: Database, tourId: string): Promise<TourRow> {
+  const [tour] = await transaction.select().from(tours).where(eq(tours.id, tourId)).for('share')
+  return tour!
+}
+
+export async function readDeparture(
+  db: Database,
+  { tourId, date }: { tourId: string; date: string },
+  now: Date,
+): Promise<DepartureRow | undefined> {
+  const [departure] = await db
+    .select(departureColumns(now))
+    .from(departures)
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
+  return departure
+}
+
+/** Price of a ticket on a date today. */
+export function centsToday(tour: TourRow, departure: DepartureRow | undefined): number {
+  return (tour.schedule === 'departures' ? departure?.costCents : undefined) ?? tour.costCents
+}
+
+/** Throws `change_too_late` if bookings of the date have ended. */
+export function requireBeforeCutOff(
+  tour: TourRow,
+  date: string,
+  departure: DepartureRow | undefined,
+  now: Date,
+): void {
+  if (now >= cutOffOf(tour, date, departure)) throw new AppError('change_too_late')
+}
+
+/** Locks the departure of the wanted seats. Throws the reason if it cannot be booked at all. */
+export async function lockWantedDeparture(
+  transaction: Database,
+  tour: TourRow,
+  wanted: TakenSeats,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  if (tour.deletedAt !== null) throw new AppError('tour_unavailable')
+  if (await lockDeparture(transaction, wanted, userId)) return
+  throw await whyNotWanted(transaction, wanted, userId, now)
+}
+
+/**
+ * Takes additional seats on a locked departure, those held for the quote among them. Its hold is still there, so that the
+ * waiting list is not owed its seats. Throws `seats_gone`, or the reason why the departure cannot be booked.
+ */
+export async function takeQuotedSeats(
+  transaction: Database,
+  wanted: TakenSeats & { quoteId: string },
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await transaction.execute(
+    sql`with ${takingSeats(wanted, userId, now, wanted.quoteId)} select 1 from taken`,
+  )
+  if (rows.length === 0) throw await whyNotWanted(transaction, wanted, userId, now)
+}
+
+export function whyNotWanted(db: Database, wanted: TakenSeats, userId: string, now: Date): Promise<AppError> {
+  return whyNotTaken(db, wanted, userId, now, (seatsLeft) => {
+    const message = describeShortage(seatsLeft)
+    return new AppError('seats_gone', message, { fields: { ticketCount: message }, seatsLeft })
+  })
+}

@@ -1,0 +1,91 @@
+// Previews of departures before staff schedule them: the dates of a series, or a season repeated at another time.
+import { and, asc, between, eq, inArray } from 'drizzle-orm'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import { maxSeriesDays, type plannedProblems, settableStates } from '#contract/departure-rules.ts'
+import type { DepartureSeries } from '#contract/departures.ts'
+import { toDollars } from '#contract/money.ts'
+import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, wrongField } from '#server/errors.ts'
+import { datesOfSeries } from './departure-series.ts'
+import { requireTour } from './tours.service.ts'
+import { departures } from './tours.table.ts'
+
+type Problem = (typeof plannedProblems)[number]
+
+export async function planSeries(
+  db: Database,
+  idOrSlug: string,
+  series: DepartureSeries,
+  now: Date,
+): Promise<{ date: string; problem: Problem | null }[]> {
+  const tour = await requireTour(db, idOrSlug)
+  requireRange(series)
+  const dates = datesOfSeries(series)
+  const problemOf = await findProblems(db, tour.id, dates, now)
+  return dates.map((date) => ({ date, problem: problemOf(date) }))
+}
+
+/** The departures between two dates, moved by a number of days, with their own seats, cost and facts. */
+export async function planSeason(
+  db: Database,
+  idOrSlug: string,
+  { from, to, start }: { from: string; to: string; start: string },
+  now: Date,
+) {
+  const tour = await requireTour(db, idOrSlug)
+  requireRange({ from, to })
+  const shift = daysBetween(from, start)
+  const rows = await db
+    .select()
+    .from(departures)
+    .where(
+      and(
+        eq(departures.tourId, tour.id),
+        between(departures.date, from, to),
+        inArray(departures.state, settableStates),
+      ),
+    )
+    .orderBy(asc(departures.date))
+  const dates = rows.map(({ date }) => addDays(date, shift))
+  const problemOf = await findProblems(db, tour.id, dates, now)
+  return rows.map((row, index) => ({
+    date: dates[index]!,
+    departureSeats: row.seats,
+    cost: row.costCents === null ? null : toDollars(row.costCents),
+    minimumPeople: row.minimumPeople,
+    cutOffHours: row.cutOffHours,
+    state: row.state as (typeof settableStates)[number],
+    problem: problemOf(dates[index]!),
+  }))
+}
+
+function requireRange({ from, to }: { from: string; to: string }): void {
+  const days = daysBetween(from, to) + 1
+  if (days < 1) {
+    throw new AppError('invalid_request', 'The first date is after the last.', {
+      fields: { from: 'after to' },
+    })
+  }
+  if (days > maxSeriesDays) throw wrongField('to', `Plan at most ${maxSeriesDays} days at once.`)
+}
+
+async function findProblems(
+  db: Database,
+  tourId: string,
+  dates: readonly string[],
+  now: Date,
+): Promise<(date: string) => Problem | null> {
+  const today = dateInUtc(now)
+  const last = lastBookingDate(today)
+  const rows = await db
+    .select({ date: departures.date, state: departures.state })
+    .from(departures)
+    .where(and(eq(departures.tourId, tourId), inArray(departures.date, [...dates])))
+  const scheduled = new Set(rows.filter(({ state }) => state !== null).map(({ date }) => date))
+  return (date) => {
+    if (date < today) return 'past'
+    if (date > last) return 'too far ahead'
+    return scheduled.has(date) ? 'scheduled' : null
+  }
+}

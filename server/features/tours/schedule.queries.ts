@@ -1,0 +1,115 @@
+// Scheduled departures of a tour: the public list, and the list for staff.
+import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import { type DepartureState, type Schedule, statesOnSale } from '#contract/departure-rules.ts'
+import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
+import { toDollars } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { Database } from '#server/database/client.ts'
+import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  bookableSeats,
+  cutOffInSql,
+  cutOffOf,
+  type DepartureRow,
+  departureColumns,
+  seatsOf,
+} from './departures.service.ts'
+import { requireTour, type TourRow } from './tours.service.ts'
+import { departures } from './tours.table.ts'
+
+interface DepartureRange extends PageRequest {
+  from?: string | undefined
+  to?: string | undefined
+  only?: 'bookable' | undefined
+}
+
+/** The public list. A tour that leaves any day has no departures. */
+export async function listTourDepartures(
+  db: Database,
+  idOrSlug: string,
+  range: DepartureRange,
+  now: Date,
+): Promise<List<TourDeparture>> {
+  const tour = await requireTour(db, idOrSlug)
+  const { rows, ...list } = await readDepartures(db, tour, range, now)
+  return { ...list, items: rows.map((row) => toTourDeparture(tour, row, now)) }
+}
+
+/** The list for staff. Includes departures that are scheduled while the tour leaves any day. */
+export async function listSchedule(
+  db: Database,
+  idOrSlug: string,
+  range: DepartureRange,
+  now: Date,
+): Promise<List<ScheduledDeparture> & { schedule: Schedule }> {
+  const tour = await requireTour(db, idOrSlug)
+  const { rows, ...list } = await readDepartures(db, { ...tour, schedule: 'departures' }, range, now)
+  return {
+    ...list,
+    items: rows.map((row) => toScheduled(tour, row, now)),
+    schedule: tour.schedule as Schedule,
+  }
+}
+
+async function readDepartures(db: Database, tour: TourRow, range: DepartureRange, now: Date) {
+  const page = pageOf(range)
+  const today = dateInUtc(now)
+  const { from = today, to } = range
+  if (to !== undefined && from > to) {
+    throw new AppError('invalid_request', 'The first date is after the last.', {
+      fields: { from: 'after to' },
+    })
+  }
+  const isBookable = () =>
+    and(
+      tour.available ? undefined : sql`false`,
+      inArray(departures.state, statesOnSale),
+      lte(departures.date, lastBookingDate(today)),
+      sql`${cutOffInSql(sql`${departures.date}`, sql`${departures.cutOffHours}, ${tour.cutOffHours}::integer`)} > ${now.toISOString()}::timestamptz`,
+    )
+  const where = and(
+    eq(departures.tourId, tour.id),
+    sql`${departures.state} is not null`,
+    tour.schedule === 'departures' ? undefined : sql`false`,
+    gte(departures.date, from),
+    to === undefined ? undefined : lte(departures.date, to),
+    range.only === 'bookable' ? isBookable() : undefined,
+  )
+  const [counted] = await db.select({ count: count() }).from(departures).where(where)
+  const rows = await db
+    .select(departureColumns(now))
+    .from(departures)
+    .where(where)
+    .orderBy(asc(departures.date))
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+  return { rows, ...listOfPage([], counted!.count, page) }
+}
+
+function toTourDeparture(tour: TourRow, row: DepartureRow, now: Date): TourDeparture {
+  return {
+    date: row.date,
+    departureSeats: seatsOf(tour, row),
+    seatsLeft: bookableSeats(tour, row.date, row, now),
+    cost: toDollars(row.costCents ?? tour.costCents),
+    minimumPeople: row.minimumPeople ?? tour.facts.minimumPeople ?? null,
+    bookableUntil: cutOffOf(tour, row.date, row).toISOString(),
+    state: row.state as DepartureState,
+  }
+}
+
+/** Treats `tour` as scheduled, so that departures planned while it leaves any day are shown as they will be. */
+export function toScheduled(tour: TourRow, row: DepartureRow, now: Date): ScheduledDeparture {
+  return {
+    ...toTourDeparture({ ...tour, schedule: 'departures' }, row, now),
+    seatsTaken: row.ticketsBooked,
+    own: {
+      departureSeats: row.seats,
+      cost: row.costCents === null ? null : toDollars(row.costCents),
+      minimumPeople: row.minimumPeople,
+      cutOffHours: row.cutOffHours,
+    },
+  }
+}

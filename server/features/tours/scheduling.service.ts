@@ -1,0 +1,274 @@
+// Departures that staff schedule: added, changed and cancelled. Each write locks the tour, so bookings of the tour
+// wait, and its departures do not change until the transaction ends.
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
+import { toCents } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import { changedValues } from '#server/database/changed-values.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { deleteExpiredHolds, endHoldsOfDeparture, heldSeats } from '#server/features/holds/held-seats.ts'
+import { endQueueOfDeparture, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
+import { cutOffInSql, type DepartureRow, departureColumns } from './departures.service.ts'
+import { toScheduled } from './schedule.queries.ts'
+import { lockTour, type TourRow } from './tours.service.ts'
+import { departures } from './tours.table.ts'
+
+/** Call within a transaction. Adds all departures or none. */
+export async function addDepartures(
+  transaction: Database,
+  idOrSlug: string,
+  wanted: readonly NewDeparture[],
+  now: Date,
+): Promise<{ tour: TourRow; added: ScheduledDeparture[] }> {
+  const tour = await lockTour(transaction, idOrSlug)
+  const today = dateInUtc(now)
+  const dates = wanted.map(({ date }) => date)
+  const existing = await lockDepartures(transaction, tour.id, dates, now)
+  const scheduled = new Set(existing.filter(({ state }) => state !== null).map(({ date }) => date))
+  const known = new Map(existing.map((row) => [row.date, row]))
+  const seen = new Set<string>()
+  for (const [index, departure] of wanted.entries()) {
+    const { date } = departure
+    if (date < today) throw wrongDeparture(index, 'date', date, 'has already passed')
+    if (date > lastBookingDate(today))
+      throw wrongDeparture(index, 'date', date, 'is more than two years ahead')
+    if (scheduled.has(date)) throw wrongDeparture(index, 'date', date, 'is scheduled already', 'taken')
+    if (seen.has(date)) throw wrongDeparture(index, 'date', date, 'is named twice')
+    seen.add(date)
+    const { ticketsBooked = 0, ticketsHeld = 0 } = known.get(date) ?? {}
+    if (departure.departureSeats != null && departure.departureSeats < ticketsBooked + ticketsHeld) {
+      const taken = ticketsInWords({ ticketsBooked, ticketsHeld })
+      throw wrongDeparture(index, 'departureSeats', date, `has ${taken} already`)
+    }
+  }
+  await transaction
+    .insert(departures)
+    .values(
+      wanted.map((departure) => ({
+        tourId: tour.id,
+        date: departure.date,
+        ticketsBooked: 0,
+        state: departure.state,
+        ...termColumns(departure),
+      })),
+    )
+    .onConflictDoUpdate({
+      // The row exists already if the date was booked before it was scheduled.
+      target: [departures.tourId, departures.date],
+      set: Object.fromEntries(
+        (['state', 'seats', 'costCents', 'minimumPeople', 'cutOffHours'] as const).map((name) => [
+          name,
+          sql`excluded.${sql.identifier(columnNames[name])}`,
+        ]),
+      ),
+    })
+  await recordChange(transaction, 'tour', tour.id)
+  return {
+    tour,
+    added: (await readDates(transaction, tour.id, dates, now)).map((row) => toScheduled(tour, row, now)),
+  }
+}
+
+const columnNames = {
+  state: 'state',
+  seats: 'seats',
+  costCents: 'cost_cents',
+  minimumPeople: 'minimum_people',
+  cutOffHours: 'cut_off_hours',
+}
+
+/** Call within a transaction. Changes all departures or none. Returns each before and after the change. */
+export async function changeDepartures(
+  transaction: Database,
+  idOrSlug: string,
+  dates: readonly string[],
+  changes: DepartureChanges,
+  now: Date,
+): Promise<{ tour: TourRow; changed: { before: ScheduledDeparture; after: ScheduledDeparture }[] }> {
+  const tour = await lockTour(transaction, idOrSlug)
+  const wanted = [...new Set(dates)]
+  const rows = (await lockDepartures(transaction, tour.id, wanted, now)).filter(({ state }) => state !== null)
+  if (rows.length < wanted.length) throw notFound('Departure')
+  const values = definedValues({ ...termColumns(changes), state: changes.state })
+  const changedDates: string[] = []
+  for (const row of rows) {
+    requireRoomOnDeparture(tour, { ...row, ...values })
+    if (changedValues(row, values) !== null) changedDates.push(row.date)
+  }
+  if (changedDates.length > 0) {
+    await transaction
+      .update(departures)
+      .set(values)
+      .where(and(eq(departures.tourId, tour.id), inArray(departures.date, changedDates)))
+    await recordChange(transaction, 'tour', tour.id)
+  }
+  const after = await readDates(transaction, tour.id, wanted, now)
+  return {
+    tour,
+    changed: rows.map((row, index) => ({
+      before: toScheduled(tour, row, now),
+      after: toScheduled(tour, after[index]!, now),
+    })),
+  }
+}
+
+function requireRoomOnDeparture(tour: TourRow, row: DepartureRow): void {
+  const seats = row.seats ?? tour.seats
+  const taken = row.ticketsBooked + row.ticketsHeld
+  if (taken <= seats) return
+  const message =
+    row.ticketsHeld === 0
+      ? `${row.ticketsBooked} tickets are already booked for ${row.date}.`
+      : `${row.date} has ${ticketsInWords(row)} already.`
+  throw new AppError('invalid_request', message, { fields: { departureSeats: `at least ${taken}` } })
+}
+
+function ticketsInWords({ ticketsBooked, ticketsHeld }: Pick<DepartureRow, 'ticketsBooked' | 'ticketsHeld'>) {
+  const held = ticketsHeld === 0 ? '' : ` and ${ticketsHeld} held`
+  return `${ticketsBooked} tickets booked${held}`
+}
+
+/** By date. */
+async function readDates(
+  transaction: Database,
+  tourId: string,
+  dates: readonly string[],
+  now: Date,
+): Promise<DepartureRow[]> {
+  return transaction
+    .select(departureColumns(now))
+    .from(departures)
+    .where(and(eq(departures.tourId, tourId), inArray(departures.date, [...dates])))
+    .orderBy(asc(departures.date))
+}
+
+/** Locks departures of a locked tour in the same order as cancelling bookings does. */
+export async function lockDepartures(
+  transaction: Database,
+  tourId: string,
+  dates: readonly string[],
+  now: Date,
+): Promise<DepartureRow[]> {
+  await deleteExpiredHolds(transaction, { tourId }, now)
+  return transaction
+    .select(departureColumns(now))
+    .from(departures)
+    .where(and(eq(departures.tourId, tourId), inArray(departures.date, [...dates])))
+    .orderBy(asc(departures.tourId), asc(departures.date))
+    .for('update')
+}
+
+interface Terms {
+  departureSeats?: number | null | undefined
+  cost?: number | null | undefined
+  minimumPeople?: number | null | undefined
+  cutOffHours?: number | null | undefined
+}
+
+function termColumns({ departureSeats, cost, minimumPeople, cutOffHours }: Terms) {
+  return {
+    seats: departureSeats,
+    costCents: cost == null ? cost : toCents(cost),
+    minimumPeople,
+    cutOffHours,
+  }
+}
+
+function definedValues<Values extends object>(values: Values) {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+}
+
+function wrongDeparture(
+  index: number,
+  field: string,
+  date: string,
+  problem: string,
+  code: 'invalid_request' | 'taken' = 'invalid_request',
+): AppError {
+  return new AppError(code, `${date} ${problem}.`, {
+    fields: { [`departures.${index}.${field}`]: problem },
+  })
+}
+
+/**
+ * Call within the transaction that has moved or cancelled all bookings of a departure. A departure that ever had
+ * bookings stays as cancelled; others are deleted. Returns the departure after the change.
+ */
+export async function closeCancelledDeparture(
+  transaction: Database,
+  tour: TourRow,
+  row: DepartureRow,
+  hasBookings: boolean,
+  now: Date,
+): Promise<ScheduledDeparture> {
+  const isThis = and(eq(departures.tourId, tour.id), eq(departures.date, row.date))
+  await endHoldsOfDeparture(transaction, row)
+  await endQueueOfDeparture(transaction, row)
+  if (hasBookings) await transaction.update(departures).set({ state: 'cancelled' }).where(isThis)
+  else await transaction.delete(departures).where(isThis)
+  await recordChange(transaction, 'tour', tour.id)
+  return toScheduled(
+    tour,
+    { ...row, ticketsBooked: 0, ticketsHeld: 0, ticketsOwed: 0, state: 'cancelled' },
+    now,
+  )
+}
+
+/**
+ * Takes seats for bookings that staff move to other dates of a tour, even dates that travellers can no longer book. The
+ * departures must be locked. Throws `not_bookable` and `not_enough_seats`.
+ */
+export async function takeSeatsForMoved(
+  transaction: Database,
+  tour: TourRow,
+  ticketsByDate: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const today = dateInUtc(now)
+  for (const [date, tickets] of ticketsByDate) {
+    const [taken] = await transaction
+      .update(departures)
+      .set({ ticketsBooked: sql`${departures.ticketsBooked} + ${tickets}` })
+      .where(
+        and(
+          eq(departures.tourId, tour.id),
+          eq(departures.date, date),
+          gte(departures.date, today),
+          inArray(departures.state, ['open', 'guaranteed', 'closed']),
+          sql`${departures.ticketsBooked} + ${heldSeats(now)} + ${tickets} + ${owedIfOnSale(tour, now)} <= coalesce(${departures.seats}, ${tour.seats})`,
+        ),
+      )
+      .returning({ date: departures.date })
+    if (taken === undefined) throw await whyNotMoved(transaction, tour, date, now)
+  }
+}
+
+/** What the waiting list is owed; nothing while nobody can book. */
+function owedIfOnSale(tour: TourRow, now: Date): SQL {
+  const cutOff = cutOffInSql(
+    sql`departures.date`,
+    sql`departures.cut_off_hours, ${tour.cutOffHours}::integer`,
+  )
+  const owed = owedSeats(sql`coalesce(departures.seats, ${tour.seats}::integer)`, now)
+  return sql`case when departures.state in ('open', 'guaranteed') and ${now.toISOString()}::timestamptz < ${cutOff}
+    then ${owed} else 0 end`
+}
+
+async function whyNotMoved(db: Database, tour: TourRow, date: string, now: Date): Promise<AppError> {
+  const [row] = await db
+    .select(departureColumns(now))
+    .from(departures)
+    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
+  const isTarget =
+    row !== undefined && row.state !== null && row.state !== 'cancelled' && date >= dateInUtc(now)
+  const message = isTarget
+    ? `There are only ${Math.max(0, (row.seats ?? tour.seats) - row.ticketsBooked - row.ticketsHeld - row.ticketsOwed)} seats left on ${date}.`
+    : `Nobody can be moved to ${date}: no departure is scheduled on it.`
+  return new AppError(isTarget ? 'not_enough_seats' : 'not_bookable', message, {
+    fields: { bookings: message },
+  })
+}

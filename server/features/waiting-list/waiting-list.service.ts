@@ -1,0 +1,165 @@
+// The waiting list: users join it, leave it and list their own entries.
+import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { NewHold } from '#contract/holds.ts'
+import type { WaitingEntry } from '#contract/waiting-list.ts'
+import { maxWaitingEntries } from '#contract/waiting-list-rules.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { SignedInContext } from '#server/call.ts'
+import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import {
+  hasTicketLimits,
+  requireBookableDate,
+  requireWithinAccountLimits,
+} from '#server/features/bookings/booking-limits.service.ts'
+import { endOffer } from '#server/features/holds/held-seats.ts'
+import { findShortage, lockDeparture, whyNotTaken } from '#server/features/tours/departures.service.ts'
+import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
+import { lockAccount } from '#server/features/users/lock-account.ts'
+import { isId, newId } from '#server/ids.ts'
+import { waitingList } from './waiting-list.table.ts'
+
+/** Entries of a user that have not ended, the soonest departure first. */
+export async function listOwnEntries(db: Database, userId: string, now: Date): Promise<WaitingEntry[]> {
+  return readEntries(db, and(eq(waitingList.userId, userId), gte(waitingList.date, dateInUtc(now)))!, now)
+}
+
+async function readEntries(db: Database, where: SQL, now: Date): Promise<WaitingEntry[]> {
+  const rows = await db
+    .select({
+      id: waitingList.id,
+      tourId: waitingList.tourId,
+      date: waitingList.date,
+      tickets: waitingList.tickets,
+      offeredUntil: waitingList.offeredUntil,
+      createdAt: waitingList.createdAt,
+      position: sql<number>`(
+        select count(*)::int from waiting_list as ahead
+        where ahead.tour_id = ${waitingList}.tour_id and ahead.date = ${waitingList}.date
+          and ahead.place <= ${waitingList}.place
+          and (ahead.offered_until is null or ahead.offered_until > ${now.toISOString()}::timestamptz)
+      )`,
+    })
+    .from(waitingList)
+    .where(and(where, hasNotEnded(now)))
+    .orderBy(asc(waitingList.date), asc(waitingList.place))
+  const tours = await getTourSummaries(
+    db,
+    rows.map(({ tourId }) => tourId),
+  )
+  return rows.map(({ id, tourId, offeredUntil, createdAt, ...row }) => ({
+    ...row,
+    _id: id,
+    departureTourId: tourId,
+    offeredUntil: offeredUntil?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    tour: tours.get(tourId)!,
+  }))
+}
+
+function hasNotEnded(now: Date): SQL {
+  return or(isNull(waitingList.offeredUntil), gt(waitingList.offeredUntil, now))!
+}
+
+/** Call within a transaction. Throws `seats_free` if the user can have the seats at once. */
+export async function joinQueue(
+  context: SignedInContext,
+  { departureTourId, date, tickets }: NewHold,
+  areTicketsLimited: boolean,
+): Promise<WaitingEntry> {
+  const { db, caller, now } = context
+  const { userId } = caller
+  requireBookableDate(date, dateInUtc(now))
+  const tourId = isId(departureTourId) ? departureTourId : (await requireTour(db, departureTourId)).id
+  const departure = { tourId, date }
+  // Locked, so that simultaneous joins of one account are counted one after another.
+  await lockAccount(db, userId)
+  if (areTicketsLimited && hasTicketLimits(caller)) {
+    const wanted = { ...departure, ticketCount: tickets }
+    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', replacesForm: true })
+  }
+  if (!(await lockDeparture(db, departure, userId))) throw await whyNotTaken(db, departure, userId, now)
+  await requireShortage(db, departure, tickets, userId, now)
+  await endLapsedEntries(db, departure, now)
+  await requireFewEntries(db, userId, now)
+  const id = newId()
+  const [entry] = await db
+    .insert(waitingList)
+    .values({ id, ...departure, userId, tickets, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: waitingList.id })
+  if (entry === undefined) throw new AppError('already_waiting')
+  await recordChange(db, 'tour', tourId, 'seats')
+  const [joined] = await readEntries(db, eq(waitingList.id, id), now)
+  return joined!
+}
+
+async function requireShortage(
+  db: Database,
+  departure: { tourId: string; date: string },
+  tickets: number,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const { seats, seatsLeft } = await findShortage(db, departure, userId, now)
+  if (tickets > seats) {
+    const message = `at most ${seats}`
+    throw new AppError('invalid_request', `This departure has ${seats} seats in all.`, {
+      fields: { tickets: message },
+    })
+  }
+  if (tickets <= seatsLeft) throw new AppError('seats_free', undefined, { seatsLeft })
+}
+
+async function requireFewEntries(db: Database, userId: string, now: Date): Promise<void> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(waitingList)
+    .where(and(eq(waitingList.userId, userId), gte(waitingList.date, dateInUtc(now)), hasNotEnded(now)))
+  if (counted!.count >= maxWaitingEntries) throw new AppError('too_many_entries')
+}
+
+/**
+ * Deletes entries whose offer has expired. Otherwise a clock that is set back could make such an entry valid again.
+ */
+export async function endLapsedEntries(
+  db: Database,
+  { tourId, date }: { tourId: string; date: string },
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .delete(waitingList)
+    .where(
+      and(
+        eq(waitingList.tourId, tourId),
+        eq(waitingList.date, date),
+        sql`${waitingList.offeredUntil} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: waitingList.id })
+  return ended.length
+}
+
+/** Call within a transaction. Leaving the waiting list also declines an offer. */
+export async function leaveQueue({ db, caller }: SignedInContext, id: string): Promise<void> {
+  if (!isId(id)) throw notFound('Entry')
+  const [left] = await db
+    .delete(waitingList)
+    .where(and(eq(waitingList.id, id), eq(waitingList.userId, caller.userId)))
+    .returning()
+  if (left === undefined) throw notFound('Entry')
+  await endOffer(db, left, caller.userId)
+  await recordChange(db, 'tour', left.tourId, 'seats')
+}
+
+/** Call within the transaction in which a user has declined an offer. */
+export async function endEntryOf(
+  transaction: Database,
+  { tourId, date }: { tourId: string; date: string },
+  userId: string,
+): Promise<void> {
+  await transaction
+    .delete(waitingList)
+    .where(and(eq(waitingList.tourId, tourId), eq(waitingList.date, date), eq(waitingList.userId, userId)))
+}

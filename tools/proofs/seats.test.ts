@@ -1,0 +1,15 @@
+// The short form of `npm run prove -- seats`.
+import { expect, test } from 'vitest'
+import { proveSeats } from './seats.ts'
+
+test('while buyers hold, book and wait, staff cut seats and processes are killed, no seat is given twice and nobody overtaken', async () => {
+  const { rounds, kills, lostAnswers, offersDeclined, offersLapsed, ...counts } = await proveSeats({
+    buyers: 100,
+    seats: 20,
+    rounds: 3,
+    processes: 2,
+    killEvery: 3,
+  })
+  expect([rounds, kills > 0]).toEqual([3, true])
+  for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0)
+}, 300_000)

@@ -1,0 +1,151 @@
+// Buyers race for the seats of departures through several server processes: they hold, extend, release, book, cancel, wait and
+// take offers, while holds expire, staff change the seats, calls are repeated, and processes are killed. At every instant:
+// tickets of a departure = those of its bookings, and booked + held ≤ seats; nobody overtakes users who have waited longer.
+// After each round: nothing was done twice or lost, and the queue gets what it is owed (seats/checks.ts).
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#server/database/client.ts'
+import { createAccessTokens } from '#server/features/users/access-tokens.ts'
+import { storePassword } from '#server/features/users/passwords.ts'
+import { startSession } from '#server/features/users/sessions.service.ts'
+import { insertUser } from '#server/features/users/users.service.ts'
+import { samplePassword } from '#server/testing/sample-shop.ts'
+import { act } from './seats/buyers.ts'
+import { checkRound } from './seats/checks.ts'
+import { runMeanwhile } from './seats/meanwhile.ts'
+import { withWitness } from './seats/overtaking.ts'
+import { jwtSecret, onProcesses } from './seats/processes.ts'
+import { type Buyer, type Counts, prepareScene, type Scene } from './seats/scene.ts'
+
+export interface SeatProofOptions {
+  buyers: number
+  seats: number
+  rounds: number
+  processes: number
+  /** Processes are killed in each round whose number is a multiple of it. */
+  killEvery: number
+}
+
+export interface SeatProofResult extends Counts {
+  rounds: number
+  /** Killed processes. */
+  kills: number
+}
+
+/** Buyers that act at the same moment. */
+const atOnce = 60
+
+/** `prove -- seats [BUYERS] [SEATS] [ROUNDS] [PROCESSES]` */
+export async function prove(args: string[], say: (line: string) => void): Promise<void> {
+  const [buyers = 1000, seats = 40, rounds = 200, processes = 3] = args.map(Number)
+  const result = await proveSeats({ buyers, seats, rounds, processes, killEvery: 4 }, say)
+  say(
+    Object.entries(result)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', '),
+  )
+}
+
+export function proveSeats(
+  { buyers: count, seats, rounds, processes: processCount, killEvery }: SeatProofOptions,
+  say: (line: string) => void = () => {},
+): Promise<SeatProofResult> {
+  return onProcesses(processCount, async (processes) => {
+    const { buyers, renewTokens } = await signUpBuyers(processes.client.db, count)
+    const counts = noCounts()
+    let kills = 0
+    const startedAt = Date.now()
+    await withWitness(processes.client.sql, async () => {
+      for (let round = 0; round < rounds; round++) {
+        await renewTokens()
+        const scene = await prepareScene(processes, { counts, round, seats, buyers })
+        kills += await runRound(scene, (round + 1) % killEvery === 0)
+        await processes.settle()
+        await checkRound(scene)
+        if ((round + 1) % 10 === 0 || round === 0) {
+          const seconds = Math.round((Date.now() - startedAt) / 1000)
+          say(`${round + 1} rounds in ${seconds} s: ${JSON.stringify(counts)}`)
+        }
+      }
+    })
+    return { rounds, kills, ...counts }
+  })
+}
+
+/** Returns the number of killed processes. */
+async function runRound(scene: Scene, isDeadly: boolean): Promise<number> {
+  const failing = new AbortController()
+  const meanwhile = runMeanwhile(scene).catch((error: unknown) => failing.abort(error))
+  let next = 0
+  const buy = async () => {
+    while (next < scene.buyers.length) {
+      failing.signal.throwIfAborted()
+      await act(scene, scene.buyers[next++]!)
+    }
+  }
+  const buying = Promise.all(Array.from({ length: atOnce }, buy))
+  const killing = isDeadly ? killWhile(scene) : 0
+  try {
+    await buying
+  } finally {
+    scene.isOver = true
+    await meanwhile
+  }
+  failing.signal.throwIfAborted()
+  return killing
+}
+
+async function killWhile({ processes }: Scene): Promise<number> {
+  await pause(200 + Math.random() * 800)
+  return processes.killSome()
+}
+
+/** Accounts with sessions. One hash serves them all, because hashing is slow. */
+async function signUpBuyers(
+  db: Database,
+  count: number,
+): Promise<{ buyers: Buyer[]; renewTokens(): Promise<void> }> {
+  const tokens = await createAccessTokens(jwtSecret)
+  const password = await storePassword(samplePassword)
+  const now = new Date()
+  const buyers: (Buyer & { sessionId: string })[] = []
+  for (let index = 0; index < count; index++) {
+    const username = `buyer${index}`
+    const account = { username, email: `${username}@example.com`, role: 1 as const }
+    const { id: userId } = await insertUser(db, account, password, now)
+    const session = { userId, isRemembered: false, method: 'password' as const }
+    const { sessionId, refreshToken } = await startSession(db, session, now)
+    buyers.push({ userId, sessionId, headers: { refresh: refreshToken } })
+  }
+  return {
+    buyers,
+    async renewTokens() {
+      for (const buyer of buyers) {
+        const { token } = await tokens.issue(buyer, new Date())
+        buyer.headers.authorization = `Bearer ${token}`
+      }
+    },
+  }
+}
+
+function noCounts(): Counts {
+  return {
+    booked: 0,
+    cancelled: 0,
+    changed: 0,
+    held: 0,
+    extended: 0,
+    released: 0,
+    waited: 0,
+    left: 0,
+    offered: 0,
+    offersTaken: 0,
+    offersDeclined: 0,
+    offersLapsed: 0,
+    expired: 0,
+    seatsChanged: 0,
+    refused: 0,
+    repeated: 0,
+    lostAnswers: 0,
+    looks: 0,
+  }
+}

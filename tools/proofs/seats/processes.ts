@@ -1,0 +1,194 @@
+// Server processes on one database, some of which are killed and started again while buyers call them.
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import { connectDatabase, type DatabaseClient } from '#server/database/client.ts'
+import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
+import {
+  type BuiltServer,
+  buildServerIfStale,
+  makeDataDir,
+  startBuiltServer,
+} from '#server/testing/built-server.ts'
+import { type HttpAnswer, httpCaller } from '#server/testing/http-client.ts'
+import { samplePassword } from '#server/testing/sample-shop.ts'
+import { requireSoundData } from '#server/testing/sound-data.ts'
+
+export const jwtSecret = 'a secret of the proof, of at least thirty-two bytes'
+
+export interface Processes {
+  /** A connection of the proof to the database. */
+  client: DatabaseClient
+  /** Calls a running process, chosen at random. Throws `LostAnswer` if the process is killed meanwhile. */
+  call: ProcessCall
+  /** The same call with the same Idempotency-Key, repeated until a process has answered. */
+  callOnce: KeyedProcessCall
+  /** Kills one process or several, and starts them again. Returns how many; they are up once `settle` resolves. */
+  killSome(): number
+  settle(): Promise<void>
+  /** The address of a running process. */
+  url(): Promise<string>
+  urls(): string[]
+}
+
+type CallHeaders = Record<string, string>
+type ProcessCall = <Key extends EndpointKey>(
+  headers: CallHeaders,
+  key: Key,
+  input: CallInput<Endpoints[Key]>,
+) => Promise<HttpAnswer<Key>>
+type KeyedProcessCall = <Key extends EndpointKey>(
+  headers: CallHeaders,
+  key: Key,
+  input: CallInput<Endpoints[Key]>,
+  idempotencyKey: string,
+) => Promise<HttpAnswer<Key>>
+
+/** Whether the call was executed is unknown. */
+export class LostAnswer extends Error {}
+
+const lockTimeout = '55P03'
+const statementTimeout = '57014'
+
+/** The answer was lost, or the proof's own transaction waited too long on a busy machine and was rolled back. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof LostAnswer) return true
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: string }
+  return code === lockTimeout || code === statementTimeout || isUnanswered(error.cause)
+}
+
+const retryMs = 50
+
+/** Runs `work` with a number of processes on a new shop with sample data, and checks the data afterwards. */
+export async function onProcesses<Result>(
+  count: number,
+  work: (processes: Processes) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
+  buildServerIfStale()
+  const folder = await makeDataDir()
+  const cluster = await startPrivateCluster({
+    directory: join(folder.path, 'elsewhere'),
+    settings: { fsync: 'off' },
+  })
+  const { host, port, user, database } = cluster.connection
+  const environment = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
+    JWT_SECRET: jwtSecret,
+    SAMPLE_DATA: '1',
+    SAMPLE_PASSWORD: samplePassword,
+    RATE_LIMIT: 'off',
+    ...settings,
+  }
+  const start = () => startBuiltServer(environment)
+  const running = new Set<BuiltServer>()
+  const client = connectDatabase(cluster.connection, { connections: 8 })
+  const closing = new AbortController()
+  const processes = handle(client, running, start, closing.signal)
+  try {
+    // The first one loads the sample data.
+    running.add(await start())
+    const others = await Promise.all(Array.from({ length: count - 1 }, start))
+    for (const server of others) running.add(server)
+    const result = await work(processes)
+    await stopAll(running)
+    await requireSoundData(environment)
+    return result
+  } finally {
+    closing.abort(new Error('The proof is over.'))
+    await processes.settle().catch(() => {})
+    await stopAll(running)
+    await client.close()
+    await cluster.stop()
+    await folder.remove()
+  }
+}
+
+async function stopAll(running: Set<BuiltServer>): Promise<void> {
+  const stopping = [...running].map((server) => server.kill('SIGTERM'))
+  running.clear()
+  await Promise.all(stopping)
+}
+
+function handle(
+  client: DatabaseClient,
+  running: Set<BuiltServer>,
+  start: () => Promise<BuiltServer>,
+  closing: AbortSignal,
+): Processes {
+  let starting: Promise<void>[] = []
+  const pick = async (): Promise<BuiltServer> => {
+    while (running.size === 0 && !closing.aborted) await pause(retryMs)
+    closing.throwIfAborted()
+    return [...running][Math.floor(Math.random() * running.size)]!
+  }
+  const call: ProcessCall = async (headers, key, input) => {
+    for (;;) {
+      const server = await pick()
+      const answer = await httpCaller(server.url, headers)(key, input).catch((error: unknown) => {
+        if (running.has(server)) throw new Error(`${key} failed: ${error}`, { cause: error })
+        throw new LostAnswer()
+      })
+      const isExpected = answer.status < 300 || refusalsOf(key).includes(answer.status)
+      if (isExpected && codeOf(answer) !== 'request_in_progress') return answer
+      // Nothing was done: the process was busy, or another call with the same key is in progress.
+      if (!isExpected && answer.status !== 503)
+        throw new Error(`${key} was answered ${answer.status}: ${errorsOf(server)}`)
+      await pause(retryMs)
+    }
+  }
+  return {
+    client,
+    call,
+    async callOnce(headers, key, input, idempotencyKey) {
+      for (;;) {
+        try {
+          return await call({ ...headers, 'idempotency-key': idempotencyKey }, key, input)
+        } catch (error) {
+          if (!(error instanceof LostAnswer)) throw error
+        }
+      }
+    },
+    killSome() {
+      const count = 1 + Math.floor(Math.random() * running.size)
+      for (const server of [...running].slice(0, count)) {
+        running.delete(server)
+        const replacing = server.kill('SIGKILL').then(async () => {
+          running.add(await start())
+        })
+        // `settle` tells a failure; until then it must not end the process.
+        replacing.catch(() => {})
+        starting.push(replacing)
+      }
+      return count
+    },
+    async settle() {
+      await Promise.all(starting)
+      starting = []
+    },
+    url: async () => (await pick()).url,
+    urls: () => [...running].map(({ url }) => url),
+  }
+}
+
+/** Staff's edits that would take away booked or held seats are answered 400. */
+function refusalsOf(key: EndpointKey): number[] {
+  return key.startsWith('PATCH /cards/') ? [400, 404, 409] : [404, 409]
+}
+
+/** The code of a refusal. */
+export function codeOf({ status, body }: { status: number; body: unknown }): string | undefined {
+  return status < 300 ? undefined : (body as { code?: string }).code
+}
+
+/** The last errors that a process has logged. */
+function errorsOf(server: BuiltServer): string {
+  const lines = server.output().split('\n')
+  return lines
+    .filter((line) => line.includes('"level":50'))
+    .slice(-3)
+    .join('\n')
+}
