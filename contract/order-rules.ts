@@ -37,6 +37,30 @@ export function statesBefore(state: OrderState, delivery: Delivery): OrderState[
   return orderStates.filter((from) => following[from].includes(state) && !isSkipped(from))
 }
 
+/** States that staff set for many orders at once. */
+export const bulkMarkedStates = ['packed', 'sent', 'completed'] as const satisfies readonly MarkedState[]
+export type BulkMarkedState = (typeof bulkMarkedStates)[number]
+
+/** Most orders that are marked by one call. */
+export const maxMarkedOrders = 100
+
+export interface MarkableOrder {
+  state: OrderState
+  delivery: Delivery
+  withdrawnAt: string | null
+}
+
+/** Why staff cannot mark the order, as the end of a sentence; null if they can. */
+export function markRefusal(order: MarkableOrder, to: MarkedState): string | null {
+  const isGivenUp = order.withdrawnAt !== null && (to === 'packed' || to === 'sent')
+  if (statesBefore(to, order.delivery).includes(order.state))
+    return isGivenUp ? 'the customer has withdrawn from it' : null
+  if (order.state === 'placed') return 'it is not paid'
+  if (to === 'sent' && order.delivery === 'collect') return 'the customer collects it'
+  if (to === 'completed' && order.state === 'packed') return 'it is not sent yet'
+  return order.state === 'paid' ? 'it is not packed yet' : `it is ${order.state} already`
+}
+
 /** An order is cancelled before it is packed. Later it is withdrawn from, and returned. */
 export function isCancellable(state: OrderState): boolean {
   return state === 'placed' || state === 'paid'

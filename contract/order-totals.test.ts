@@ -1,7 +1,7 @@
 // Recomputes totals of random carts in another way than the rules do: with fractions of whole numbers as text.
 import { expect, test } from 'vitest'
 import { orderTotals } from './money.ts'
-import { canWithdraw, statesBefore, withdrawalEndsAt } from './order-rules.ts'
+import { canWithdraw, markRefusal, statesBefore, withdrawalEndsAt } from './order-rules.ts'
 
 /** A generator of numbers that are the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
@@ -52,6 +52,19 @@ test('every state but the first is reached from another, and collected orders ar
   expect(statesBefore('completed', 'collect')).toEqual(['packed', 'sent'])
   expect(statesBefore('sent', 'collect')).toEqual([])
   expect(statesBefore('cancelled', 'collect')).toEqual(['placed', 'paid'])
+})
+
+test('why an order cannot be marked is said in words', () => {
+  const order = { state: 'paid', delivery: 'standard', withdrawnAt: null } as const
+  expect(markRefusal(order, 'packed')).toBeNull()
+  expect(markRefusal({ ...order, withdrawnAt: '2030-05-01T09:30:00.000Z' }, 'packed')).toMatch(/withdrawn/)
+  expect(markRefusal({ ...order, state: 'placed' }, 'packed')).toBe('it is not paid')
+  expect(markRefusal(order, 'sent')).toBe('it is not packed yet')
+  expect(markRefusal({ ...order, state: 'packed' }, 'completed')).toBe('it is not sent yet')
+  const collected = { ...order, state: 'packed', delivery: 'collect' } as const
+  expect(markRefusal(collected, 'sent')).toBe('the customer collects it')
+  expect(markRefusal(collected, 'completed')).toBeNull()
+  expect(markRefusal({ ...order, state: 'cancelled' }, 'packed')).toBe('it is cancelled already')
 })
 
 test('a contract can be withdrawn from until the end of the fourteenth day after delivery', () => {

@@ -14,7 +14,15 @@ import {
   timestamp,
 } from './fields.ts'
 import { mailFateSchema } from './mails.ts'
-import { cancellers, deliveries, markedStates, maxOrderTexts, orderStates } from './order-rules.ts'
+import {
+  bulkMarkedStates,
+  cancellers,
+  deliveries,
+  markedStates,
+  maxMarkedOrders,
+  maxOrderTexts,
+  orderStates,
+} from './order-rules.ts'
 import { billSchema } from './payments.ts'
 import { maxCartLines, maxCartQuantity, maxName } from './vocabulary.ts'
 
@@ -170,6 +178,12 @@ export type OrderSummary = z.output<typeof orderSummarySchema>
 
 export const orderListSchema = listOf(orderSummarySchema)
 
+export const staffOrderListSchema = z.extend(orderListSchema, {
+  /** Whether a payment provider or a bank account is configured. Otherwise customers are not told where to pay. */
+  takesPayments: z.boolean(),
+})
+export type StaffOrderList = z.output<typeof staffOrderListSchema>
+
 /** Most titles of an order in a list. */
 export const maxSummaryTitles = 3
 
@@ -259,6 +273,32 @@ export const orderMarkSchema = z.object({
 })
 export type OrderMark = z.output<typeof orderMarkSchema>
 
+export const bulkMarkSchema = z.object({
+  ids: z
+    .array(id, requiredOr('must be a list'))
+    .check(z.minLength(1, 'required'), z.maxLength(maxMarkedOrders, `at most ${maxMarkedOrders}`)),
+  state: z.enum(bulkMarkedStates, `must be one of ${bulkMarkedStates.join(', ')}`),
+})
+
+/** `unchanged`: the order was in this state already. */
+export const markOutcomes = ['marked', 'unchanged', 'refused'] as const
+
+/** What became of one order of a bulk mark. */
+export const markedOrderSchema = z.object({
+  _id: id,
+  reference: z.string(),
+  outcome: z.enum(markOutcomes),
+  /** Why it was refused, as the end of a sentence; else null. */
+  reason: z.nullable(z.string()),
+})
+export type MarkedOrder = z.output<typeof markedOrderSchema>
+
+export const markedOrdersSchema = z.object({
+  /** In the order of the ids. */
+  orders: z.array(markedOrderSchema),
+})
+export type MarkedOrders = z.output<typeof markedOrdersSchema>
+
 const params = z.object({ id })
 
 export const orderEndpoints = {
@@ -289,7 +329,7 @@ export const orderEndpoints = {
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
-    output: orderListSchema,
+    output: staffOrderListSchema,
   },
   'GET /orders/pick-list': {
     access: 'admin',
@@ -327,6 +367,14 @@ export const orderEndpoints = {
     params,
     body: orderMarkSchema,
     output: orderSchema,
+    limit: 'staffWrite',
+  },
+  'POST /orders/marks': {
+    access: 'admin',
+    summary:
+      'Mark many orders as packed, sent or completed. Those that cannot be marked stay as they are; the answer says why',
+    body: bulkMarkSchema,
+    output: markedOrdersSchema,
     limit: 'staffWrite',
   },
   'PATCH /orders/:id': {

@@ -1,6 +1,9 @@
 import {
   addressSchema,
+  bulkMarkSchema,
   exportedOrderSchema,
+  markedOrderSchema,
+  markedOrdersSchema,
   newOrderSchema,
   openOrderSchema,
   orderEndpoints,
@@ -11,6 +14,7 @@ import {
   orderSchema,
   orderSummarySchema,
   pickListSchema,
+  staffOrderListSchema,
 } from '#contract/orders.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import {
@@ -113,6 +117,10 @@ export const orderObjects = [
     titles: ['Names of the first products.', ['Flask']],
   }),
   describeObject('OrderList', orderListSchema, 'One page of orders.', listFields('orders')),
+  describeObject('StaffOrderList', staffOrderListSchema, 'One page of orders, for staff.', {
+    ...listFields('orders'),
+    takesPayments: 'Whether customers can pay: by a payment provider, or to a bank account.',
+  }),
   describeObject('Address', addressSchema, 'Where a customer lives.', {
     name: ['Name of the customer.', 'Mira Holm'],
     line1: ['Street and number.', 'Storgata 4'],
@@ -182,6 +190,19 @@ export const orderObjects = [
     lines: ['With `returned`: ids of the lines that came back; all if missing.', [exampleIds.orderLine]],
     restock: 'With `returned`: whether the pieces can be sold again; false if missing.',
   }),
+  describeObject('OrdersToMark', bulkMarkSchema, 'Orders to mark, each if it may come into the state.', {
+    ids: ['Ids of the orders.', [exampleIds.order]],
+    state: 'The new state.',
+  }),
+  describeObject('MarkedOrders', markedOrdersSchema, 'What became of each order.', {
+    orders: 'The orders, in the order of the ids.',
+  }),
+  describeObject('MarkedOrder', markedOrderSchema, 'What became of one order.', {
+    _id: basics._id,
+    reference: basics.reference,
+    outcome: 'Whether it was marked; `unchanged`: it was in this state already.',
+    reason: ['Why it was refused, as the end of a sentence; else null.', null],
+  }),
   describeObject('OrderNote', orderEndpoints['PATCH /orders/:id'].body, 'What staff note.', {
     note: ['The note; empty for none.', 'Gift wrapping.'],
   }),
@@ -234,6 +255,12 @@ export const orderOperations: OperationsOf<typeof orderEndpoints> = {
     answer: 'The order as it is now.',
     errors: ['order_state'],
     params,
+  },
+  'POST /orders/marks': {
+    id: 'markOrders',
+    tag: 'orders',
+    answer: 'What became of each order.',
+    errors: ['not_found'],
   },
   'PATCH /orders/:id': { id: 'noteOrder', tag: 'orders', answer: 'The order as it is now.', params },
 }

@@ -83,6 +83,7 @@ export const paymentObjects = [
   describeObject('Ledger', ledgerSchema, 'The payments of a booking or order, for staff.', {
     ...record,
     ...amounts,
+    takesPayments: 'Whether customers can pay: by a payment provider, or to a bank account.',
     payments: 'Attempts to pay, newest first.',
     entries: 'The ledger, oldest first.',
   }),

@@ -383,6 +383,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
       params: { id: returned._id },
       body: { state: 'returned', lines: [returned.lines[0]!._id], restock: true },
     },
+    'POST /orders/marks': { body: { ids: [cancelled._id], state: 'packed' } },
     'PATCH /orders/:id': { params: { id: cancelled._id }, body: { note: 'Gift wrapping.' } },
     'POST /orders': { body: { ...orderOf() } },
     'POST /comments': { body: productReview },

@@ -169,6 +169,8 @@ test('every write by staff leaves exactly one entry, except for writes to their 
     'POST /user/invitation': [],
     // The booking was cancelled by an earlier call.
     'POST /tours/cancellations': [],
+    // The order is cancelled, so it is not marked.
+    'POST /orders/marks': [],
     'DELETE /cards/:id/departures/:date': ['DELETE /tours/:id', 'DELETE /cards/:id/departures/:date'],
     // The bookings of quotes and changes are cancelled with the account.
     'POST /user/erase': [...ofReviews, ...Array(6).fill('DELETE /tours/:id'), 'POST /user/erase'],
@@ -203,6 +205,7 @@ test('every write by staff leaves exactly one entry, except for writes to their 
   // Every write that leaves an entry has a name that staff read.
   const writes = endpointKeys.filter((key) => methodOf(key) !== 'GET' && !silent.has(key))
   expect(writes.filter((key) => !(key in auditTitles))).toEqual([
+    'POST /orders/marks',
     'POST /reviews/delete',
     'POST /tours/cancellations',
   ])

@@ -22,7 +22,7 @@ export function bookingPaymentHandlers(
     }),
     'GET /tours/:id/payments': async ({ params }, { db }) => {
       if (!isId(params.id)) throw notFound('Booking')
-      return readLedger(db, { kind: 'booking', recordId: params.id })
+      return readLedger(db, settings, { kind: 'booking', recordId: params.id })
     },
   }
 }

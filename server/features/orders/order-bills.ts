@@ -5,7 +5,7 @@ import { owedCents, payWithinMs, unpaidCents } from '#contract/payment-rules.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
 import { cancelBills, changeBill, openBill, readBills } from '#server/features/payments/bills.service.ts'
-import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import { methodOf, type PaymentSettings, takesPayments } from '#server/features/payments/payment-settings.ts'
 import type { OrderPayments } from './order-payments.ts'
 import type { OrderStates } from './order-states.service.ts'
 import { orders } from './orders.table.ts'
@@ -16,6 +16,7 @@ export function createOrderPayments(
 ): OrderPayments {
   const method = methodOf(settings)
   return {
+    takesPayments: takesPayments(settings),
     payByOf: (now) => new Date(now.getTime() + payWithinMs[method]),
     async open(transaction, order, now) {
       const bill = {

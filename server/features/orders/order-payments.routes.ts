@@ -22,7 +22,7 @@ export function orderPaymentHandlers(
     }),
     'GET /orders/:id/payments': async ({ params }, { db, caller }) => {
       const { id } = await requireVisible(db, caller, params.id)
-      return readLedger(db, { kind: 'order', recordId: id })
+      return readLedger(db, settings, { kind: 'order', recordId: id })
     },
   }
 }

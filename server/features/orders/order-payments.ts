@@ -4,6 +4,8 @@ import type { Database } from '#server/database/client.ts'
 import type { OrderRow } from './orders.table.ts'
 
 export interface OrderPayments {
+  /** Whether a payment provider or a bank account is configured. */
+  takesPayments: boolean
   /** Until when an order that is placed now has to be paid. */
   payByOf(now: Date): Date
   /** Called within the transaction that places the order, if there is anything to pay. */

@@ -59,7 +59,7 @@ export async function requireVisible(db: Database, viewer: Viewer, id: string): 
 }
 
 /** Orders of erased accounts are kept for the law alone, and are shown to super admins. */
-function mayRead(viewer: Viewer, { userId }: OrderRow): boolean {
+export function mayRead(viewer: Viewer, { userId }: OrderRow): boolean {
   if (userId === viewer.userId) return true
   return hasRole(viewer.role, userId === null ? 'superAdmin' : 'admin')
 }

@@ -1,6 +1,7 @@
 import type { orderEndpoints } from '#contract/orders.ts'
 import type { HandlersFor, SignedInContext } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
+import { markOrders, notesOfMarked } from './marking-many.service.ts'
 import {
   cancelOrder,
   markOrder,
@@ -35,7 +36,10 @@ export function orderHandlers(
       },
     },
     'GET /orders/my': ({ query }, { db, caller }) => listOwnOrders(db, caller.userId, query),
-    'GET /orders': ({ query }, { db, caller }) => listOrders(db, caches, caller, query),
+    'GET /orders': async ({ query }, { db, caller }) => ({
+      ...(await listOrders(db, caches, caller, query)),
+      takesPayments: payments.takesPayments,
+    }),
     'GET /orders/pick-list': (_input, { db }) => getPickList(db),
     'GET /orders/:id': ({ params }, { db, caller, now }) =>
       getOrder(db, caller, params.id, { payments, now }),
@@ -52,6 +56,12 @@ export function orderHandlers(
     'POST /orders/:id/marks': {
       async write({ params, body }, context) {
         return answer(context, params.id, await markOrder(context, params.id, body, options))
+      },
+    },
+    'POST /orders/marks': {
+      async write({ body }, context) {
+        const marked = await markOrders(context, body, options)
+        return { output: { orders: marked }, audit: notesOfMarked(marked) }
       },
     },
     'PATCH /orders/:id': {

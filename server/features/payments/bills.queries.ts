@@ -23,7 +23,7 @@ import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { notFound } from '#server/errors.ts'
 import { type BillKey, type BillRow, isPaymentOf, readBills } from './bills.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
+import { methodOf, type PaymentSettings, takesPayments } from './payment-settings.ts'
 import { bills, ledgerEntries, payments, refunds } from './payments.table.ts'
 
 /** What a customer sees; null for a booking or order that is not paid here. */
@@ -86,7 +86,11 @@ function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'kind' | '
 }
 
 /** For staff. Throws `not_found` for a record without a bill. */
-export async function readLedger(db: Database, key: BillKey): Promise<Ledger> {
+export async function readLedger(
+  db: Database,
+  settings: Pick<PaymentSettings, 'provider' | 'bankAccount'>,
+  key: BillKey,
+): Promise<Ledger> {
   const bill = (await readBills(db, key.kind, [key.recordId])).get(key.recordId)
   if (bill === undefined) throw notFound('Payments')
   const rows = await db
@@ -111,6 +115,7 @@ export async function readLedger(db: Database, key: BillKey): Promise<Ledger> {
     recordId: key.recordId,
     reference: bill.reference,
     ...amountsOf(bill, entries),
+    takesPayments: takesPayments(settings),
     payments: rows.map((row) => {
       const own = found.flatMap(({ refund }) => (refund.paymentId === row.id ? [refund] : []))
       const taken = own.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0)

@@ -21,3 +21,11 @@ export interface PaymentSettings {
 export function methodOf({ provider }: Pick<PaymentSettings, 'provider'>): PaymentMethod {
   return provider === null ? 'transfer' : 'provider'
 }
+
+/** Whether customers are told where to pay. */
+export function takesPayments({
+  provider,
+  bankAccount,
+}: Pick<PaymentSettings, 'provider' | 'bankAccount'>): boolean {
+  return provider !== null || bankAccount !== null
+}

@@ -14,14 +14,14 @@ export function paymentHandlers(
     'POST /payments/:id/received': {
       async write({ params, body }, context) {
         const key = await receiveTransfer(context, settings, params.id, body?.amount)
-        return { output: await readLedger(context.db, key), audit: { recordId: key.recordId } }
+        return { output: await readLedger(context.db, settings, key), audit: { recordId: key.recordId } }
       },
     },
     'POST /payments/:id/refunds': {
       async write({ params, body }, context) {
         const key = await refundPayment(context, settings, params.id, body)
         await sendRefunds(context.db, params.id)
-        return { output: await readLedger(context.db, key), audit: { recordId: key.recordId } }
+        return { output: await readLedger(context.db, settings, key), audit: { recordId: key.recordId } }
       },
     },
   }
