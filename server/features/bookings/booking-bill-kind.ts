@@ -6,12 +6,8 @@ import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { longDate } from '#server/features/mails/templates/booking-facts.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
-import {
-  freeSeats,
-  lockDeparture,
-  lockForSeats,
-  takingSeats,
-} from '#server/features/tours/departures.service.ts'
+import { freeSeats, lockDeparture, takingSeats } from '#server/features/tours/departures.service.ts'
+import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { setRefundOwed, titleOf } from './booking-bills.ts'
 import type { BookingMails } from './booking-mails.ts'

@@ -82,6 +82,27 @@ test('a booking in progress gets a closed departure when its tour is switched to
   expect(row).toEqual({ state: 'closed', booked: 2 })
 })
 
+test('staff who wait for a booking in progress come before the bookings that begin later', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const [first, second] = await Promise.all([signUp(testApp), signUp(testApp)])
+  const tour = await createTour(testApp, { seats: 6 })
+  await sql`insert into departures (tour_id, date, tickets_booked) values (${tour.id}, ${monday}, 0)`
+  const book = (buyer: typeof first, ticketCount: number) =>
+    buyer.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount }))
+  const calls = await sql.begin(async (holder) => {
+    await holder`select from departures where tour_id = ${tour.id} for update`
+    const early = book(first, 5)
+    await waitForLocked(sql, 1)
+    const edit = superAdmin.call('PATCH', `/cards/${tour.id}`, { seats: 5 })
+    await waitForLocked(sql, 2)
+    const late = book(second, 1)
+    await waitForLocked(sql, 3)
+    return [early, edit, late] as const
+  })
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([201, 200, 409])
+})
+
 test('simultaneous bookings, lowered seats, closing, moving and cancelling sell no seat twice and lose no booking', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signUp(testApp)))

@@ -49,6 +49,8 @@ export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
   otherColumns?(item: Readonly<Record<string, unknown>>, pictures: PictureUrls, row?: Row): Partial<Row>
   /** Columns that are calculated from other columns. */
   derivedColumns?(columns: Partial<Row>): Record<string, unknown>
+  /** Called before an item is locked for an edit. */
+  beforeLock?(transaction: Database, id: string): Promise<void>
   /** Refuses a change that conflicts with other data in the database. */
   checkChange?(transaction: Database, row: Row, columns: Partial<Row>, now: Date): Promise<void>
   /** Called after a change, with the columns that have changed. */
@@ -107,6 +109,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
   /** Like `requireItem`, and locks the item until the transaction ends. */
   async function lock(transaction: Database, idOrSlug: string): Promise<Row> {
     const id = isId(idOrSlug) ? idOrSlug : (await requireItem(transaction, idOrSlug)).id
+    await kind.beforeLock?.(transaction, id)
     const [locked] = await selectRows(transaction, and(eq(records.id, id), listed)).for('update')
     if (locked === undefined) throw notFound(kind.noun)
     return locked as Row
@@ -205,15 +208,13 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
 
   /** Call within a transaction. */
   async function remove(transaction: Database, idOrSlug: string): Promise<{ _id: string; title: string }> {
-    const { id } = await requireItem(transaction, idOrSlug)
-    const [deleted] = await transaction
+    const { id, title } = await lock(transaction, idOrSlug)
+    await transaction
       .update(records as PgTable)
       .set({ deletedAt: sql`now()` })
-      .where(and(eq(records.id, id), listed))
-      .returning({ _id: records.id, title: records.title })
-    if (deleted === undefined) throw notFound(kind.noun)
+      .where(eq(records.id, id))
     await recordChange(transaction, kind.kind, id)
-    return deleted as { _id: string; title: string }
+    return { _id: id, title }
   }
 
   return {

@@ -12,15 +12,17 @@ import {
   takingSeats,
   whyNotTaken,
 } from './departures.service.ts'
+import { lockForSeats } from './tour-lock.ts'
 import type { TourRow } from './tours.service.ts'
 import { departures, tours } from './tours.table.ts'
 
 /**
- * Locks a tour against edits by staff, even if it is deleted. Call before its bookings are locked: staff lock the tour, then
- * the bookings, then the departures.
+ * Locks a tour against edits by staff, even if it is deleted. Call after the account is locked and
+ * before bookings are: staff lock the tour, then the bookings, then the departures.
  */
 export async function lockAgainstEdits(transaction: Database, tourId: string): Promise<TourRow> {
-  const [tour] = await transaction.select().from(tours).where(eq(tours.id, tourId)).for('share')
+  await lockForSeats(transaction, tourId, null)
+  const [tour] = await transaction.select().from(tours).where(eq(tours.id, tourId))
   return tour!
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { heldSeats, releasingHolds } from '#server/features/holds/held-seats.ts'
 import { leavingQueue, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
+import { lockForSeats } from './tour-lock.ts'
 import { requireTour, type TourRow } from './tours.service.ts'
 import { departures } from './tours.table.ts'
 
@@ -138,24 +139,21 @@ export function cutOffInSql(date: SQL, hours: SQL): SQL {
 
 /**
  * Locks a departure until the transaction ends, and its tour against edits. Call before the statements that take or hold
- * seats, so that bookings and holds do not change between their reads and writes. Lock order: accounts, tours, departures,
- * as in erasing. Without `userId`, the caller must have locked the accounts. Returns false if account, tour or departure is
- * missing, or the tour is unavailable. The first booking or hold on a date of an any-day tour adds the departure.
+ * seats, so that bookings and holds do not change between their reads and writes. Without `userId`, the caller must have
+ * locked the accounts. Returns false if account, tour or departure is missing, or the tour is unavailable. The first booking
+ * or hold on a date of an any-day tour adds the departure.
  */
 export async function lockDeparture(
   transaction: Database,
   { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
-  userId?: string,
+  userId: string | null = null,
 ): Promise<boolean> {
-  const isAccountThere = userId === undefined ? sql`true` : sql`exists (select from account)`
+  if (!(await lockForSeats(transaction, tourId, userId))) return false
   const {
     rows: [tour],
   } = await transaction.execute<{ schedule: string; is_locked: boolean }>(sql`
-    with account as (
-      select id from users where id = ${userId ?? null} for key share
-    ), tour as (
+    with tour as (
       select id, schedule from tours where id = ${tourId} and deleted_at is null and available
-        and ${isAccountThere} for share
     ), locked as (
       select from departures where tour_id = (select id from tour) and date = ${date} for no key update
     )
@@ -171,19 +169,6 @@ export async function lockDeparture(
       set: { ticketsBooked: sql`${departures.ticketsBooked}` },
     })
   return true
-}
-
-/**
- * Locks an account against erasing and a tour against edits, before a booking is locked whose seats are freed or taken again
- * (lock order: accounts, tours, bookings, departures).
- */
-export async function lockForSeats(
-  transaction: Database,
-  tourId: string,
-  userId: string | null,
-): Promise<void> {
-  await transaction.execute(sql`select from users where id = ${userId} for key share`)
-  await transaction.execute(sql`select from tours where id = ${tourId} for share`)
 }
 
 const isScheduled = sql`tour.schedule = 'departures'`

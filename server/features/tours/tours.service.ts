@@ -13,6 +13,7 @@ import { createCatalogueItems } from '#server/features/catalogue/catalogue-items
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { deleteExpiredHolds, heldSeats } from '#server/features/holds/held-seats.ts'
 import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/pictures.ts'
+import { lockForEdit } from './tour-lock.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
 import { departures, formerTourSlugs, tours } from './tours.table.ts'
 
@@ -63,6 +64,7 @@ export const tourItems = createCatalogueItems<TourRow, Tour>({
     ...(tour.schedule === undefined ? {} : { schedule: tour.schedule as Schedule }),
     ...factsColumn(tour.facts as TourFacts | undefined, pictures, row),
   }),
+  beforeLock: lockForEdit,
   async checkChange(transaction, row, { seats, schedule }, now) {
     const isLessRoom = (seats ?? row.seats) < row.seats
     if (isLessRoom || isSwitch(row, schedule, 'any-day')) {

@@ -74,16 +74,16 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Edits of staff wait for bookings in flight',
-    file: `${features}/tours/departures.service.ts`,
-    find: '        and ${isAccountThere} for share\n',
-    replace: '        and ${isAccountThere}\n',
+    file: `${features}/tours/tours.service.ts`,
+    find: '  beforeLock: lockForEdit,\n',
+    replace: '',
     tests: [`${features}/bookings/departure-races.test.ts`],
   },
   {
-    rule: 'No booking is lost when its departure is cancelled',
-    file: `${features}/catalogue/catalogue-items.ts`,
-    find: "listed)).for('update')",
-    replace: 'listed))',
+    rule: 'Bookings in flight come before edits of staff',
+    file: `${features}/tours/tour-lock.ts`,
+    find: 'pg_advisory_xact_lock_shared(${keyOf(tourId)})',
+    replace: '1 as free, ${tourId}::text',
     tests: [`${features}/bookings/departure-races.test.ts`],
   },
   {
@@ -392,7 +392,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'An order is refused if it is not what its customer saw',
     file: `${features}/orders/placing.service.ts`,
-    find: '  if (seen !== undefined) requireAsSeen(seen, lines, totals.totalCents, products)\n',
+    find: '  if (seen !== undefined) await requireAsSeen(db, seen, { lines, totalCents: totals.totalCents, products })\n',
     replace: '',
     tests: [`${features}/orders/order-races.test.ts`],
   },
