@@ -23,6 +23,33 @@ export function percentKept(terms: readonly CancellationTerm[], date: string, to
   return terms.findLast(({ daysBefore }) => days <= daysBefore)?.percentKept ?? 0
 }
 
+/** Of a bill with a booking that is cancelled, in cents. */
+export interface CancelledBill {
+  /** Price of the tickets. */
+  ticketsCents: number
+  /** What earlier changes have kept. */
+  feesCents: number
+  percentKept: number
+  /** Refunds by staff that have lowered the price. */
+  waivedCents: number
+  /** Charged less refunded. */
+  paidCents: number
+  /** Refunds under way. */
+  pendingCents: number
+}
+
+/**
+ * What is kept of a bill when its booking is cancelled: fees, and the percentage of what the tickets cost after refunds by
+ * staff, but never more than what is there. All else that was paid is refunded.
+ */
+export function keptOfBill(bill: CancelledBill): { keptCents: number; refundCents: number } {
+  const { ticketsCents, feesCents, waivedCents, paidCents, pendingCents } = bill
+  const wanted = feesCents + keptCents(Math.max(0, ticketsCents - waivedCents), bill.percentKept)
+  const there = Math.max(0, paidCents - pendingCents)
+  const kept = Math.min(wanted, there)
+  return { keptCents: kept, refundCents: there - kept }
+}
+
 /** The part of an amount that is kept, rounded half up to the cent. */
 export function keptCents(cents: number, percent: number): number {
   return Math.round((cents * percent) / 100)

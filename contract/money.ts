@@ -41,6 +41,18 @@ export function includedVatCents(amountCents: number, vatBasisPoints: number): n
   return Number((2n * BigInt(amountCents) * rate + whole) / (2n * whole))
 }
 
+/**
+ * VAT of a credit note: that of all that is credited with it, less what earlier credit notes have. So rounding never makes
+ * the credit notes of a whole invoice differ from its VAT.
+ */
+export function creditedVatCents(
+  before: { totalCents: number; vatCents: number },
+  totalCents: number,
+  vatBasisPoints: number,
+): number {
+  return includedVatCents(before.totalCents + totalCents, vatBasisPoints) - before.vatCents
+}
+
 export interface PricedLine {
   quantity: number
   /** Of one piece, before its sale. */

@@ -66,14 +66,37 @@ export function isCancellable(state: OrderState): boolean {
   return state === 'placed' || state === 'paid'
 }
 
-/** Whether something is still to be done with the order. Such an order keeps its account from being erased. */
-export function isOpen(state: OrderState, hasWithdrawn: boolean): boolean {
-  return ['placed', 'paid', 'packed', 'sent'].includes(state) || (state === 'completed' && hasWithdrawn)
+/**
+ * Whether the order can be cancelled: until it is packed, or after it has lapsed, so that money which arrives late is sent back
+ * instead of reviving it.
+ */
+export function canCancel({
+  state,
+  cancelledBy,
+}: {
+  state: OrderState
+  cancelledBy: Canceller | null
+}): boolean {
+  return isCancellable(state) || (state === 'cancelled' && cancelledBy === 'unpaid')
 }
 
 export const withdrawalDays = 14
 
+/** How long goods may be on their way back after a withdrawal: 14 days to send them off, as the law says, and 14 to arrive. */
+export const returnDays = 28
+
 const dayMs = 86_400_000
+
+/**
+ * Whether something is still to be done with the order. Such an order keeps its account from being erased. An order that
+ * was withdrawn from ends with the return of all goods, or when it is too late to return the rest.
+ */
+export function isOpen(state: OrderState, withdrawnAt: Date | null, now: Date): boolean {
+  if (state === 'placed' || state === 'paid' || state === 'packed') return true
+  if (state !== 'sent' && state !== 'completed') return false
+  if (withdrawnAt === null) return state === 'sent'
+  return now.getTime() < withdrawnAt.getTime() + returnDays * dayMs
+}
 
 /** The first moment at which the contract can no longer be withdrawn from: the end, in UTC, of the fourteenth day after delivery. */
 export function withdrawalEndsAt(deliveredAt: string): string {

@@ -131,6 +131,8 @@ const documentSchema = z.object({
   number: z.string(),
   /** In dollars. */
   total: z.number(),
+  /** VAT that the total includes, in dollars. The credit notes of a whole order have the VAT of its invoice. */
+  vat: z.number(),
   issuedAt: timestamp,
 })
 

@@ -26,6 +26,15 @@ export function payByOf(method: PaymentMethod, now: Date, cutOff: Date): Date {
   return new Date(Math.min(now.getTime() + payWithinMs[method], cutOff.getTime()))
 }
 
+/**
+ * Until when the deposit of a booking must be paid that has moved to another date: not later than before, nor than the new
+ * cut-off. Staff may move a booking to a date whose cut-off has passed; then half an hour is left.
+ */
+export function payByAfterMove(payBy: Date, now: Date, cutOff: Date): Date {
+  const latest = cutOff > now ? cutOff : new Date(now.getTime() + payWithinMs.provider)
+  return latest < payBy ? latest : payBy
+}
+
 /** The day on which the balance of a departure is due. */
 export function balanceDueOn(date: string, balanceDueDays: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - balanceDueDays * dayMs).toISOString().slice(0, 10)

@@ -61,6 +61,27 @@ export const orderInvariants: Invariant[] = [
        or (state in ('cancelled', 'returned') and credited <> coalesce(invoiced, 0))`,
   ),
   invariant(
+    'the credit notes of every order are of what came back, with the VAT of that',
+    'orders',
+    `select ${orderName} || ': ' || credited || ' cents credited with ' || credited_vat || ' of VAT, '
+       || coalesce(returned, 0) || ' returned' as breach
+     from orders
+     left join (
+       select order_id, sum(due_cents) as returned from order_lines where returned_at is not null group by order_id
+     ) as lines on lines.order_id = orders.id
+     cross join lateral (
+       select coalesce(sum(total_cents) filter (where kind = 'creditNote'), 0) as credited,
+         coalesce(sum(vat_cents) filter (where kind = 'creditNote'), 0) as credited_vat,
+         max(vat_cents) filter (where kind = 'invoice') as invoiced_vat
+       from order_documents where order_id = orders.id
+     ) as documents
+     where (state not in ('cancelled', 'returned') and credited <> coalesce(returned, 0))
+       or invoiced_vat <> vat_cents
+       or credited_vat <> floor(
+         (2 * credited::numeric * vat_basis_points + 10000 + vat_basis_points) / (2 * (10000 + vat_basis_points))
+       )`,
+  ),
+  invariant(
     'no order has the reference of a booking',
     'orders',
     `select ${orderName} || ' and booking ' || bookings.id || ': ' || reference as breach

@@ -32,7 +32,6 @@ export const paymentInvariants: Invariant[] = [
     `select 'payment ' || payments.id || ': ' || state || ', ' || coalesce(charge.amount_cents::text, 'no') || ' cents charged' as breach
      from payments left join ledger_entries charge on charge.payment_id = payments.id and entry = 'charge'
      where (state = 'paid') <> (charge.id is not null)
-       or (method = 'provider' and charge.amount_cents <> payments.amount_cents)
      union all
      select 'entry ' || ledger_entries.id || ' of another bill than its payment' from ledger_entries
      join payments on payments.id = payment_id
@@ -75,10 +74,27 @@ export const paymentInvariants: Invariant[] = [
      )`,
   ),
   invariant(
-    'a booking with a bill owes back what was paid above what is kept',
+    'no more of a payment is planned to be refunded than was charged',
+    'payments',
+    `select 'payment ' || payment_id || ': ' || planned || ' of ' || coalesce(charged, 0) || ' cents' as breach
+     from (
+       select payment_id, sum(amount_cents) as planned from refunds where state <> 'failed' group by payment_id
+     ) as refunds left join (
+       select payment_id, sum(amount_cents) as charged from ledger_entries where entry = 'charge' group by payment_id
+     ) as charges using (payment_id)
+     where planned > coalesce(charged, 0)`,
+  ),
+  invariant(
+    'exactly the bills of which not all is due at once say when the balance is due',
+    'bills',
+    `select ${billName} || ': ' || coalesce(balance_due_on::text, 'never') as breach from bills
+     where (deposit_cents < total_cents) <> (balance_due_on is not null)`,
+  ),
+  invariant(
+    'a booking with a bill owes back what was paid above what is kept, and nothing while the bill is open',
     'bookings',
     `select 'booking ' || bookings.id || ': owes ' || refund_owed_cents || ' cents' as breach
      from bookings join bills on kind = 'booking' and record_id = bookings.id
-     where bills.state <> 'open' and refund_owed_cents <> greatest(0, paid_cents - kept_cents)`,
+     where refund_owed_cents <> case bills.state when 'open' then 0 else greatest(0, paid_cents - kept_cents) end`,
   ),
 ]

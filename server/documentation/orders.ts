@@ -54,6 +54,7 @@ const title = ['Name of the product.', 'Flask'] as const
 const documentFields = {
   number: ['Number as it is printed.', 'INV-000123'],
   total: ['Amount in dollars.', 52],
+  vat: ['VAT that the amount includes, in dollars.', 8.67],
   issuedAt: ['Time at which it was issued.', exampleMoment],
 } as const
 
@@ -74,7 +75,8 @@ export const orderObjects = [
     invoice: 'The invoice, issued when the order is paid; else null.',
     creditNotes: 'Credit notes for what was cancelled or returned, oldest first.',
     timeline: 'What has happened to the order, oldest first.',
-    canCancel: 'Whether it can be cancelled.',
+    canCancel:
+      'Whether it can be cancelled; one that has lapsed can be, so that late money does not revive it.',
     canWithdraw: 'Whether the caller can withdraw from the contract.',
     withdrawalEndsAt: ['When the right to withdraw ends; null before delivery.', null],
     mails: 'What has become of the mails about it, newest first.',

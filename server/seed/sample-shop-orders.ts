@@ -214,10 +214,10 @@ function addOrder(
       returnedAt,
     })
   }
-  const { totalCents } = totals
+  const { totalCents, vatCents } = totals
   const addDocument = (kind: 'invoice' | 'creditNote', issuedAt: Date) => {
     const number = rows.documents.filter((document) => document.kind === kind).length + 1
-    rows.documents.push({ kind, number, orderId: id, totalCents, issuedAt })
+    rows.documents.push({ kind, number, orderId: id, totalCents, vatCents, issuedAt })
   }
   if (paidAt !== null) addDocument('invoice', paidAt)
   const creditedAt = returnedAt ?? timeOfEvent('cancelled')

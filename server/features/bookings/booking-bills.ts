@@ -1,5 +1,6 @@
 // Bills of bookings: opened when a tour asks for a deposit, closed when the booking is cancelled.
 import { eq } from 'drizzle-orm'
+import { keptOfBill } from '#contract/cancellation-rules.ts'
 import {
   balanceDueOn,
   depositCents,
@@ -16,9 +17,10 @@ import {
   cancelBills,
   changeBill,
   lockBills,
+  moveBills,
   openBill,
   readBills,
-  setBalanceDates,
+  readPendingCents,
 } from '#server/features/payments/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { bookings } from './bookings.table.ts'
@@ -60,7 +62,7 @@ export async function openBookingBill(
     totalCents,
     depositCents: deposit,
     payBy: deposit === 0 ? null : payByOf(method, now, cutOff),
-    balanceDueOn: dueOn,
+    balanceDueOn: deposit < totalCents ? dueOn : null,
   }
   return openBill(transaction, bill, { method, title: titleOf(tourTitle, date), now })
 }
@@ -84,29 +86,57 @@ export async function closeBookingBills(
   }
 }
 
-export function lockBookingBills(
+/** A bill with the refunds that are under way. */
+export type BookingBill = BillRow & { pendingCents: number }
+
+export async function lockBookingBills(
   transaction: Database,
   ids: readonly string[],
-): Promise<Map<string, BillRow>> {
-  return lockBills(transaction, 'booking', ids)
+): Promise<Map<string, BookingBill>> {
+  return withPending(transaction, await lockBills(transaction, 'booking', ids))
 }
 
-/** What the agency keeps and pays back of a bill when its booking is cancelled. `keptCents`: by the terms. */
-export function splitBill(bill: BillRow, keptCents: number): { kept: number; refund: number } {
-  const kept = Math.min(keptCents, bill.paidCents)
-  return { kept, refund: bill.paidCents - kept }
+export async function readBookingBill(db: Database, id: string): Promise<BookingBill | undefined> {
+  return (await withPending(db, await readBills(db, 'booking', [id]))).get(id)
 }
 
-/** The balance of a moved booking is due with its new date. */
+async function withPending(
+  db: Database,
+  found: ReadonlyMap<string, BillRow>,
+): Promise<Map<string, BookingBill>> {
+  const pending = await readPendingCents(db, 'booking', [...found.keys()])
+  return new Map([...found].map(([id, bill]) => [id, { ...bill, pendingCents: pending.get(id) ?? 0 }]))
+}
+
+/** What the agency keeps and pays back of a bill when its booking is cancelled. */
+export function splitBill(
+  bill: BookingBill,
+  { totalCents, feesCents }: { totalCents: number; feesCents: number },
+  percentKept: number,
+): { keptCents: number; refundCents: number } {
+  return keptOfBill({ ...bill, ticketsCents: totalCents, feesCents, percentKept })
+}
+
+export interface MovedBooking {
+  id: string
+  date: string
+  balanceDueDays: number | null
+  /** When the bookings of the new date end. */
+  cutOff: Date
+}
+
+/** The balance of a moved booking is due with its new date, and its deposit before the new cut-off. */
 export async function moveBookingBills(
   transaction: Database,
-  moved: readonly { id: string; date: string; balanceDueDays: number | null }[],
+  moved: readonly MovedBooking[],
+  now: Date,
 ): Promise<void> {
-  const dates = moved.map(({ id, date, balanceDueDays }) => ({
-    recordId: id,
-    balanceDueOn: balanceDueOn(date, balanceDueDays ?? 0),
-  }))
-  await setBalanceDates(transaction, 'booking', dates)
+  const bills = moved.map((booking) => ({ recordId: booking.id, ...datesOf(booking) }))
+  await moveBills(transaction, 'booking', bills, now)
+}
+
+function datesOf({ date, balanceDueDays, cutOff }: Omit<MovedBooking, 'id'>) {
+  return { balanceDueOn: balanceDueOn(date, balanceDueDays ?? 0), cutOff }
 }
 
 /**
@@ -116,23 +146,26 @@ export async function moveBookingBills(
 export async function changeBookingBill(
   transaction: Database,
   booking: { id: string; tourId: string; feesCents: number; facts: TourFacts },
-  changed: { date: string; totalCents: number; feeCents: number },
+  changed: { date: string; totalCents: number; feeCents: number; cutOff: Date },
   method: PaymentMethod,
   now: Date,
 ): Promise<boolean> {
   const bill = (await lockBookingBills(transaction, [booking.id])).get(booking.id)
   if (bill === undefined) return false
   const title = (await getTourSummaries(transaction, [booking.tourId])).get(booking.tourId)!.title
-  const { date, totalCents, feeCents } = changed
-  await moveBookingBills(transaction, [
-    { id: booking.id, date, balanceDueDays: booking.facts.balanceDueDays ?? null },
-  ])
-  await changeBill(transaction, bill, totalCents + booking.feesCents + feeCents, {
-    reason: 'The booking was changed.',
-    title: titleOf(title, date),
-    method,
-    now,
-  })
+  const { date, totalCents, feeCents, cutOff } = changed
+  const dates = datesOf({ date, balanceDueDays: booking.facts.balanceDueDays ?? null, cutOff })
+  await changeBill(
+    transaction,
+    bill,
+    { totalCents: totalCents + booking.feesCents + feeCents, dates },
+    {
+      reason: 'The booking was changed.',
+      title: titleOf(title, date),
+      method,
+      now,
+    },
+  )
   return true
 }
 

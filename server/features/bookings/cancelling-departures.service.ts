@@ -6,7 +6,7 @@ import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { freeSeats } from '#server/features/tours/departures.service.ts'
+import { cutOffOf, freeSeats } from '#server/features/tours/departures.service.ts'
 import { toScheduled } from '#server/features/tours/schedule.queries.ts'
 import {
   closeCancelledDeparture,
@@ -14,7 +14,7 @@ import {
   takeSeatsForMoved,
 } from '#server/features/tours/scheduling.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
-import { closeBookingBills, moveBookingBills } from './booking-bills.ts'
+import { closeBookingBills, lockBookingBills, moveBookingBills, splitBill } from './booking-bills.ts'
 import type { CancelledDepartureBookings } from './booking-mails.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
 import {
@@ -66,7 +66,13 @@ export async function cancelDeparture(
   const refunded = confirmed.filter(({ id }) => answers[id] === 'refund')
   await refundBookings(transaction, refunded, now)
   await freeSeats(transaction, confirmed)
-  await moveBookings(transaction, moves, date, now)
+  const cutOff = (of: string) =>
+    cutOffOf(
+      tour,
+      of,
+      rows.find((each) => each.date === of),
+    )
+  await moveBookings(transaction, moves, date, cutOff, now)
   await takeSeatsForMoved(transaction, tour, ticketsByDate(moves), now)
   await endQuotesOf(
     transaction,
@@ -141,9 +147,16 @@ async function refundBookings(
       history: withEvent({ event: 'cancelled', at: now.toISOString(), by: 'agency' }),
     })
     .where(isAmong(refunded.map(({ id }) => id)))
+  const bills = await lockBookingBills(
+    transaction,
+    refunded.map(({ id }) => id),
+  )
   await closeBookingBills(
     transaction,
-    refunded.map(({ id, feesCents }) => ({ id, keptCents: feesCents })),
+    refunded.flatMap((row) => {
+      const bill = bills.get(row.id)
+      return bill === undefined ? [] : [{ id: row.id, ...splitBill(bill, row, 0) }]
+    }),
     now,
   )
 }
@@ -152,6 +165,8 @@ async function moveBookings(
   transaction: Database,
   moves: readonly Move[],
   from: string,
+  /** When the bookings of a date end. */
+  cutOff: (date: string) => Date,
   now: Date,
 ): Promise<void> {
   if (moves.length === 0) return
@@ -166,7 +181,13 @@ async function moveBookings(
     where bookings.id = moved.id`)
   await moveBookingBills(
     transaction,
-    moves.map(({ booking: { id, balanceDueDays }, to }) => ({ id, date: to, balanceDueDays })),
+    moves.map(({ booking: { id, balanceDueDays }, to }) => ({
+      id,
+      date: to,
+      balanceDueDays,
+      cutOff: cutOff(to),
+    })),
+    now,
   )
 }
 

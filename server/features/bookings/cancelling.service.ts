@@ -11,11 +11,10 @@ import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import type { BillRow } from '#server/features/payments/bills.service.ts'
 import { freeSeats } from '#server/features/tours/departures.service.ts'
 import { isId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
-import { closeBookingBills, lockBookingBills, splitBill } from './booking-bills.ts'
+import { type BookingBill, closeBookingBills, lockBookingBills, splitBill } from './booking-bills.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 import { endQuotesOf } from './ended-quotes.ts'
@@ -161,8 +160,14 @@ async function cancelRows(
     .from(sql`json_to_recordset(${JSON.stringify(refunds)}::text::json) as refunds (id uuid, cents bigint)`)
     .where(sql`refunds.id = ${bookings.id}`)
   if (bills.size > 0) {
-    const kept = rows.map((row) => ({ id: row.id, keptCents: keptOfBill(row, by, today) }))
-    await closeBookingBills(transaction, kept, now)
+    await closeBookingBills(
+      transaction,
+      rows.flatMap((row) => {
+        const bill = bills.get(row.id)
+        return bill === undefined ? [] : [{ id: row.id, ...splitBill(bill, row, percentOf(row, by, today)) }]
+      }),
+      now,
+    )
   }
   await freeSeats(transaction, rows)
   await endQuotesOf(
@@ -178,35 +183,30 @@ async function cancelRows(
  */
 function refundCents(
   row: LockedBooking,
-  bill: BillRow | undefined,
+  bill: BookingBill | undefined,
   by: 'traveller' | 'agency',
   today: string,
 ): number {
-  if (bill !== undefined) return splitBill(bill, keptOfBill(row, by, today)).refund
-  if (row.terms === null) return 0
-  return by === 'agency' ? row.totalCents : row.totalCents - keptByTerms(row, today)
+  if (bill !== undefined) return splitBill(bill, row, percentOf(row, by, today)).refundCents
+  return row.terms === null ? 0 : row.totalCents - keptCents(row.totalCents, percentOf(row, by, today))
 }
 
-/** Fees of earlier changes stay kept. */
-function keptOfBill(row: LockedBooking, by: 'traveller' | 'agency', today: string): number {
-  return row.feesCents + (by === 'agency' ? 0 : keptByTerms(row, today))
-}
-
-function keptByTerms({ totalCents, terms, date }: LockedBooking, today: string): number {
-  return keptCents(totalCents, percentKept(terms ?? [], date, today))
+function percentOf({ terms, date }: LockedBooking, by: 'traveller' | 'agency', today: string): number {
+  return by === 'agency' ? 0 : percentKept(terms ?? [], date, today)
 }
 
 function requireShownRefund(
   row: LockedBooking,
-  bill: BillRow | undefined,
+  bill: BookingBill | undefined,
   shown: number | undefined,
   today: string,
 ): void {
   if (shown === undefined) return
+  const percent = percentOf(row, 'traveller', today)
   const refund =
     bill === undefined
-      ? row.totalCents - keptByTerms(row, today)
-      : splitBill(bill, keptOfBill(row, 'traveller', today)).refund
+      ? row.totalCents - keptCents(row.totalCents, percent)
+      : splitBill(bill, row, percent).refundCents
   if (toCents(shown) !== refund) throw new AppError('refund_changed')
 }
 

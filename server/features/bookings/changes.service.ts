@@ -6,8 +6,12 @@ import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import { AppError } from '#server/errors.ts'
 import { endQuoteHolds } from '#server/features/holds/quote-holds.ts'
-import { lockWantedDeparture, takeQuotedSeats } from '#server/features/tours/changing-seats.service.ts'
-import { freeSeats } from '#server/features/tours/departures.service.ts'
+import {
+  lockWantedDeparture,
+  readDeparture,
+  takeQuotedSeats,
+} from '#server/features/tours/changing-seats.service.ts'
+import { cutOffOf, freeSeats } from '#server/features/tours/departures.service.ts'
 import { changeBookingBill } from './booking-bills.ts'
 import { hasTicketLimits, requireWithinTicketLimits } from './booking-limits.service.ts'
 import type { BookingSettings } from './bookings.service.ts'
@@ -55,15 +59,18 @@ export async function changeBooking(
   requireChangeable(booking, now)
   const price = await priceNow(context, booking, quote)
   requireValid(quote, booking, price, now)
-  const hasBill = await changeBookingBill(db, row, { ...quote, ...price }, settings.method, now)
+  const departure = await readDeparture(db, { tourId: row.tourId, date: quote.date }, now)
+  const cutOff = cutOffOf(booking.tour, quote.date, departure)
+  const changed = { ...quote, ...price, cutOff }
+  const hasBill = await changeBookingBill(db, row, changed, settings.method, now)
   await changeSeats(context, booking, quote, settings.areTicketsLimited)
   await updateBooking(context, booking, quote, { ...price, hasBill })
   await markQuoteUsed(db, quote.id)
   await recordChange(db, 'tour', row.tourId, 'seats')
-  const [changed] = await readBookings(db, eq(bookings.id, row.id))
+  const [after] = await readBookings(db, eq(bookings.id, row.id))
   const { differenceCents, feeCents } = price
   return {
-    booking: changed!,
+    booking: after!,
     before: { date: row.date, ticketCount: row.ticketCount },
     after: { date: quote.date, ticketCount: quote.ticketCount },
     differenceCents,

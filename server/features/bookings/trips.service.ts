@@ -9,9 +9,8 @@ import type { Database } from '#server/database/client.ts'
 import { wrongField } from '#server/errors.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
-import { type BillRow, readBills } from '#server/features/payments/bills.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
-import { splitBill } from './booking-bills.ts'
+import { type BookingBill, readBookingBill, splitBill } from './booking-bills.ts'
 import type { BookingPins } from './booking-pins.ts'
 import { toBookings } from './bookings.service.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
@@ -66,7 +65,7 @@ export async function getFoundTrip(
 async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: Date): Promise<Trip> {
   const { pins, payments } = settings
   const [booking] = await toBookings(db, [row])
-  const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
+  const bill = await readBookingBill(db, row.id)
   return {
     ...booking!,
     pin: pins.pinOf(row.id),
@@ -96,16 +95,16 @@ function toTripEvent(event: BookingEvent): TripEvent {
   return { ...told, difference: toDollars(differenceCents), fee: toDollars(feeCents) }
 }
 
-function cancellationOf(row: TripRow, bill: BillRow | undefined, today: string): Trip['cancellation'] {
+function cancellationOf(row: TripRow, bill: BookingBill | undefined, today: string): Trip['cancellation'] {
   const status = row.status as Booking['status']
   if (status !== 'confirmed' || !isCancellable(row.date, today)) return null
   const percent = percentKept(row.facts.cancellationTerms ?? [], row.date, today)
-  const kept = keptCents(row.totalCents, percent)
   if (bill === undefined) {
+    const kept = keptCents(row.totalCents, percent)
     return { percentKept: percent, kept: toDollars(kept), refund: toDollars(row.totalCents - kept) }
   }
-  // Fees of earlier changes stay kept, in addition.
-  const { refund } = splitBill(bill, kept + row.feesCents)
-  const keptNow = Math.max(0, bill.paidCents - refund - row.feesCents)
-  return { percentKept: percent, kept: toDollars(keptNow), refund: toDollars(refund) }
+  const split = splitBill(bill, row, percent)
+  // Fees of earlier changes are kept in addition.
+  const kept = Math.max(0, split.keptCents - row.feesCents)
+  return { percentKept: percent, kept: toDollars(kept), refund: toDollars(split.refundCents) }
 }

@@ -6,17 +6,10 @@ import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
-import { issueDocument } from './order-documents.service.ts'
+import { issueCreditNote } from './order-documents.service.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
-import {
-  creditRest,
-  finishCancelled,
-  giveBackStockOf,
-  lockRow,
-  moveOrder,
-  withEvent,
-} from './order-states.service.ts'
+import { finishCancelled, giveBackStockOf, lockRow, moveOrder, withEvent } from './order-states.service.ts'
 import { requireVisible, toOrder } from './orders.queries.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
 
@@ -208,19 +201,18 @@ async function returnLines(
   if (restock === true) await giveBackStockOf(db, id, backIds)
   const isWhole = lines.every((line) => line.returnedAt !== null || wanted.has(line.id))
   if (isWhole) {
-    const returned = await moveOrder(db, id, 'returned', { by: 'staff', now })
-    await creditRest(db, returned!, now)
+    await moveOrder(db, id, 'returned', { by: 'staff', now })
   } else {
     const event = { event: 'lines-returned', at: now.toISOString(), by: 'staff' } as const
     await db
       .update(orders)
       .set({ history: withEvent(event) })
       .where(eq(orders.id, id))
-    const totalCents = back.reduce((sum, { dueCents }) => sum + dueCents, 0)
-    if (totalCents > 0) await issueDocument(db, 'creditNote', { orderId: id, totalCents, now })
   }
   await recordChange(db, 'order', id)
   await payments.settle(db, id, now)
+  const backCents = back.reduce((sum, { dueCents }) => sum + dueCents, 0)
+  await issueCreditNote(db, row, now, isWhole ? undefined : backCents)
   return { hasChanged: true }
 }
 

@@ -42,7 +42,7 @@ export function createOrderPayments(
       const reason = 'Goods of the order were returned.'
       const title = titleOf(order.reference)
       const key = { kind: 'order' as const, recordId: orderId }
-      await changeBill(transaction, key, order.owedCents, { reason, title, method, now })
+      await changeBill(transaction, key, { totalCents: order.owedCents }, { reason, title, method, now })
     },
     read: (db, orderId) => readBill(db, settings, { kind: 'order', recordId: orderId }),
     async findUnsettled(db, orderIds) {

@@ -44,11 +44,13 @@ export async function listOpenOrders(
   db: Database,
   userId: string,
   payments: OrderPayments,
+  now: Date,
 ): Promise<OpenOrder[]> {
   return openOf(
     db,
     await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id)),
     payments,
+    now,
   )
 }
 
@@ -57,6 +59,7 @@ export async function requireNoOpenOrders(
   transaction: Database,
   userId: string,
   payments: OrderPayments,
+  now: Date,
 ): Promise<void> {
   // Locked, so that a step of an order waits, or is seen.
   const rows = await transaction
@@ -65,7 +68,7 @@ export async function requireNoOpenOrders(
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.id))
     .for('no key update')
-  const open = await openOf(transaction, rows, payments)
+  const open = await openOf(transaction, rows, payments, now)
   if (open.length === 0) return
   const named = open.map(({ reference }) => reference).join(', ')
   throw new AppError('orders_open', `You have orders that are not finished: ${named.slice(0, 150)}.`, {
@@ -77,6 +80,7 @@ async function openOf(
   db: Database,
   rows: readonly OrderRow[],
   payments: OrderPayments,
+  now: Date,
 ): Promise<OpenOrder[]> {
   const unsettled = new Set(
     await payments.findUnsettled(
@@ -85,7 +89,7 @@ async function openOf(
     ),
   )
   return rows
-    .filter((row) => isOpen(row.state as OrderState, row.withdrawnAt !== null) || unsettled.has(row.id))
+    .filter((row) => isOpen(row.state as OrderState, row.withdrawnAt, now) || unsettled.has(row.id))
     .map((row) => ({
       _id: row.id,
       reference: row.reference,

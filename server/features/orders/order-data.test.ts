@@ -31,6 +31,35 @@ test('an account cannot be erased while an order is open, and is told which', as
   expect((await buyer.call('GET', '/user/getProfile')).statusCode).toBe(200)
 })
 
+test('a withdrawn order of which only a part comes back ends when it is too late to return the rest', async () => {
+  const buyer = await signUp(testApp)
+  const admin = await signUp(testApp, { role: 2 })
+  const [kept, returned] = [await createProduct(testApp), await createProduct(testApp)]
+  await buyer.call('POST', '/carts', { product: kept.id, count: 1 })
+  const order = await placeOrder(buyer, returned.id)
+  await pay(order._id)
+  const path = `/orders/${order._id}`
+  const mark = (body: object) => admin.call('POST', `${path}/marks`, body)
+  for (const state of ['packed', 'sent', 'completed']) await mark({ state })
+  const openOrders = async () => (await buyer.call('GET', '/user/erase')).json().openOrders
+  expect(await openOrders()).toEqual([])
+  expect((await buyer.call('POST', `${path}/withdrawal`)).statusCode).toBe(200)
+  const { lines } = (await mark({ state: 'returned', lines: [order.lines[0]!._id] })).json()
+  expect(lines.filter((line: { returnedAt: string | null }) => line.returnedAt !== null)).toHaveLength(1)
+  expect(await openOrders()).toMatchObject([{ _id: order._id, state: 'completed' }])
+  await sql`update orders set withdrawn_at = withdrawn_at - interval '28 days' where id = ${order._id}`
+  expect(await openOrders()).toEqual([])
+})
+
+test('a lapsed order says that it can be cancelled, until it is', async () => {
+  const { buyer, order, path } = await setUp()
+  await sql`update orders set pay_by = ${clock.now.toISOString()} where id = ${order._id}`
+  expect(await orderStatesOf(testApp).lapse(order._id)).toBe(true)
+  expect((await buyer.call('GET', path)).json()).toMatchObject({ state: 'cancelled', canCancel: true })
+  const cancelled = await buyer.call('POST', `${path}/cancel`)
+  expect(cancelled.json()).toMatchObject({ state: 'cancelled', cancelledBy: 'customer', canCancel: false })
+})
+
 test('erasing waits for a step of an order, which may need the account and reviewed products', async () => {
   const { buyer, admin, order, path, erase } = await setUp()
   await admin.call('POST', `${path}/cancel`)

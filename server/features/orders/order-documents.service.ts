@@ -1,19 +1,53 @@
 // Invoices and credit notes. Each kind is numbered without gaps: the number is drawn in the transaction that needs it, under
 // the lock of the counter, and a rollback gives it back.
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { toDollars } from '#contract/money.ts'
+import { creditedVatCents, toDollars } from '#contract/money.ts'
 import { formatDocumentNumber } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Database } from '#server/database/client.ts'
-import { documentCounters, orderDocuments } from './orders.table.ts'
+import { documentCounters, type OrderRow, orderDocuments } from './orders.table.ts'
 
 export type DocumentKind = 'invoice' | 'creditNote'
 
-/** Call within a transaction, last of all that locks. */
-export async function issueDocument(
+type Invoiced = Pick<OrderRow, 'id' | 'totalCents' | 'vatBasisPoints' | 'vatCents'>
+
+interface Amounts {
+  totalCents: number
+  /** Part of the total. */
+  vatCents: number
+}
+
+/**
+ * Call within a transaction, last of all that locks or takes time: until the transaction ends, no other order gets an
+ * invoice.
+ */
+export async function issueInvoice(transaction: Database, order: Invoiced, now: Date): Promise<void> {
+  await issueDocument(transaction, 'invoice', order.id, order, now)
+}
+
+/**
+ * Credits a part of an invoice; all that no other note has credited by default. Nothing is issued for an amount of 0. Call
+ * like `issueInvoice`.
+ */
+export async function issueCreditNote(
+  transaction: Database,
+  order: Invoiced,
+  now: Date,
+  partCents?: number,
+): Promise<void> {
+  const before = await readCredited(transaction, order.id)
+  const totalCents = partCents ?? order.totalCents - before.totalCents
+  if (totalCents === 0) return
+  const vatCents = creditedVatCents(before, totalCents, order.vatBasisPoints)
+  await issueDocument(transaction, 'creditNote', order.id, { totalCents, vatCents }, now)
+}
+
+async function issueDocument(
   transaction: Database,
   kind: DocumentKind,
-  { orderId, totalCents, now }: { orderId: string; totalCents: number; now: Date },
+  orderId: string,
+  { totalCents, vatCents }: Amounts,
+  now: Date,
 ): Promise<void> {
   const [counter] = await transaction
     .insert(documentCounters)
@@ -25,6 +59,7 @@ export async function issueDocument(
     number: counter!.number,
     orderId,
     totalCents,
+    vatCents,
     issuedAt: notBeforeLast(kind, counter!.number, now),
   })
 }
@@ -48,24 +83,28 @@ export async function readDocuments(
   const ofKind = (wanted: DocumentKind) =>
     rows
       .filter(({ kind }) => kind === wanted)
-      .map(({ number, totalCents, issuedAt }) => ({
+      .map(({ number, totalCents, vatCents, issuedAt }) => ({
         number: formatDocumentNumber(wanted, number),
         total: toDollars(totalCents),
+        vat: toDollars(vatCents),
         issuedAt: issuedAt.toISOString(),
       }))
   return {
     invoice: ofKind('invoice')[0] ?? null,
     creditNotes: ofKind('creditNote'),
-    credited: toDollars(creditedCentsOf(rows)),
+    credited: toDollars(creditedOf(rows).totalCents),
   }
 }
 
-/** Sum of the order's credit notes. */
-export async function readCreditedCents(db: Database, orderId: string): Promise<number> {
-  const rows = await db.select().from(orderDocuments).where(eq(orderDocuments.orderId, orderId))
-  return creditedCentsOf(rows)
+/** Sums of the order's credit notes. */
+export async function readCredited(db: Database, orderId: string): Promise<Amounts> {
+  return creditedOf(await db.select().from(orderDocuments).where(eq(orderDocuments.orderId, orderId)))
 }
 
-function creditedCentsOf(rows: readonly { kind: string; totalCents: number }[]): number {
-  return rows.reduce((sum, { kind, totalCents }) => (kind === 'creditNote' ? sum + totalCents : sum), 0)
+function creditedOf(rows: readonly (Amounts & { kind: string })[]): Amounts {
+  const notes = rows.filter(({ kind }) => kind === 'creditNote')
+  return {
+    totalCents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    vatCents: notes.reduce((sum, { vatCents }) => sum + vatCents, 0),
+  }
 }

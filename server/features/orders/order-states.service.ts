@@ -1,12 +1,12 @@
 // The states of orders. Each step is one conditional update, so that of two simultaneous steps only one happens. Cancelling
 // gives back the stock that the lines have taken, once.
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Canceller, type Delivery, type OrderState, statesBefore } from '#contract/order-rules.ts'
 import type { OrderEvent } from '#contract/orders.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveBackStock, isForSale, lockProducts, takeStock } from '#server/features/products/stock.service.ts'
-import { issueDocument, readCreditedCents } from './order-documents.service.ts'
+import { issueCreditNote, issueInvoice } from './order-documents.service.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
@@ -21,7 +21,7 @@ export interface PayableOrder {
   /** Of the address. */
   name: string
   totalCents: number
-  /** What the customer has to have paid in the end: the total less credit notes, nothing for a cancelled order. */
+  /** What the customer has to have paid in the end: the total less what came back, nothing for a cancelled order. */
   owedCents: number
   payBy: Date | null
   /** Who has cancelled the order. Only one that lapsed unpaid can be paid again. */
@@ -55,9 +55,9 @@ export interface OrderStates {
 export function createOrderStates(mails: OrderMails): OrderStates {
   async function finishPaid(transaction: Database, row: OrderRow, now: Date): Promise<void> {
     await recordChange(transaction, 'order', row.id)
-    await issueDocument(transaction, 'invoice', { orderId: row.id, totalCents: row.totalCents, now })
     // Of a free order the first mail has said that there is nothing to pay.
     if (row.totalCents > 0) await mails.queuePaid({ db: transaction, now }, row)
+    await issueInvoice(transaction, row, now)
   }
 
   return {
@@ -143,7 +143,6 @@ export async function lockRow(transaction: Database, orderId: string): Promise<O
 }
 
 async function toPayable(db: Database, row: OrderRow): Promise<PayableOrder> {
-  const creditedCents = await readCreditedCents(db, row.id)
   return {
     id: row.id,
     reference: row.reference,
@@ -152,10 +151,20 @@ async function toPayable(db: Database, row: OrderRow): Promise<PayableOrder> {
     email: row.email,
     name: row.address.name,
     totalCents: row.totalCents,
-    owedCents: row.state === 'cancelled' ? 0 : row.totalCents - creditedCents,
+    owedCents: await owedFor(db, row),
     payBy: row.payBy,
     cancelledBy: row.cancelledBy as Canceller | null,
   }
+}
+
+/** Not from the credit notes, which are issued last of all. A whole return takes back the delivery fee too. */
+async function owedFor(db: Database, { id, state, totalCents }: OrderRow): Promise<number> {
+  if (state === 'cancelled' || state === 'returned') return 0
+  const [returned] = await db
+    .select({ cents: sql<string>`coalesce(sum(${orderLines.dueCents}), 0)` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, id), isNotNull(orderLines.returnedAt)))
+  return totalCents - Number(returned!.cents)
 }
 
 interface Move {
@@ -196,15 +205,9 @@ export async function finishCancelled(
 ): Promise<void> {
   await giveBackStockOf(db, row.id)
   await recordChange(db, 'order', row.id)
-  if (row.paidAt !== null) await creditRest(db, row, now)
   await payments?.settle(db, row.id, now)
   await mails.queueCancelled({ db, now }, row)
-}
-
-/** Issues a credit note for all of the invoice that no other has credited. */
-export async function creditRest(db: Database, row: OrderRow, now: Date): Promise<void> {
-  const totalCents = row.totalCents - (await readCreditedCents(db, row.id))
-  if (totalCents > 0) await issueDocument(db, 'creditNote', { orderId: row.id, totalCents, now })
+  if (row.paidAt !== null) await issueCreditNote(db, row, now)
 }
 
 /** Takes the pieces of all lines. False if a product cannot be bought any longer or has too few; then none are taken. */

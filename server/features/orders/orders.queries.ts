@@ -4,9 +4,9 @@ import { readReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   type Canceller,
+  canCancel,
   canWithdraw,
   type Delivery,
-  isCancellable,
   type OrderState,
   withdrawalEndsAt,
 } from '#contract/order-rules.ts'
@@ -72,6 +72,7 @@ export async function toOrder(
 ): Promise<Order> {
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const state = row.state as OrderState
+  const cancelledBy = row.cancelledBy as Canceller | null
   const [deliveredAt, withdrawnAt] = [iso(row.deliveredAt), iso(row.withdrawnAt)]
   const isOwn = row.userId === viewer.userId
   return {
@@ -86,9 +87,9 @@ export async function toOrder(
     payments: await payments.read(db, row.id),
     paidAt: iso(row.paidAt),
     deliveredAt,
-    cancelledBy: row.cancelledBy as Canceller | null,
+    cancelledBy,
     timeline: row.history,
-    canCancel: isCancellable(state),
+    canCancel: canCancel({ state, cancelledBy }),
     canWithdraw: isOwn && canWithdraw({ state, deliveredAt, withdrawnAt }, now),
     withdrawalEndsAt: deliveredAt === null ? null : withdrawalEndsAt(deliveredAt),
     mails: await listMailsAbout(db, 'order', row.id),

@@ -133,6 +133,8 @@ export const orderDocuments = pgTable(
     number: integer().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
     totalCents: bigint({ mode: 'number' }).notNull(),
+    /** Part of the total. */
+    vatCents: bigint({ mode: 'number' }).notNull(),
     issuedAt: moment().notNull(),
   },
   (table) => [
@@ -141,6 +143,7 @@ export const orderDocuments = pgTable(
     uniqueIndex('order_documents_one_invoice').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
     check('order_documents_kind_known', sql`${table.kind} in ('invoice', 'creditNote')`),
     check('order_documents_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('order_documents_vat_of_total', sql`${table.vatCents} between 0 and ${table.totalCents}`),
   ],
 )
 

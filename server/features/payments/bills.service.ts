@@ -6,9 +6,11 @@ import {
   owedCents,
   type PaymentMethod,
   payableNow,
+  payByAfterMove,
   unpaidDepositCents,
 } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
 import { bills, payments, refunds } from './payments.table.ts'
@@ -124,7 +126,8 @@ export async function updateBill(
 
 /**
  * Call within the transaction that cancels bookings or orders, which must be locked. Ends what is open of each bill and
- * plans the refund of what is not kept. Records without a bill are ignored.
+ * plans the refund of what is not kept. `keptCents`: not more than was paid, refunds under way excepted. Records without
+ * a bill are ignored.
  */
 export async function cancelBills(
   transaction: Database,
@@ -141,29 +144,43 @@ export async function cancelBills(
     const bill = found.get(recordId)
     if (bill === undefined || bill.state !== 'open') continue
     await closePayments(transaction, bill)
-    const closed = await updateBill(transaction, bill, {
-      state,
-      keptCents: state === 'cancelled' ? Math.min(keptCents, bill.paidCents) : 0,
-    })
+    const closed = await updateBill(transaction, bill, { state, keptCents })
     await planRefunds(transaction, closed, reason, now)
   }
 }
 
-/** The total of a changed booking. What was paid too much is refunded. The booking must be locked. */
+/** When a bill is due. */
+export interface BillDates {
+  /** Of the balance, if there is one. */
+  balanceDueOn: string
+  /** When the bookings of the departure end. */
+  cutOff: Date
+}
+
+/**
+ * The total of a changed booking or order; orders have no dates. What was paid too much is refunded. The record must be
+ * locked.
+ */
 export async function changeBill(
   transaction: Database,
   key: BillKey,
-  totalCents: number,
+  { totalCents, dates }: { totalCents: number; dates?: BillDates },
   { reason, title, method, now }: { reason: string; title: string; method: PaymentMethod; now: Date },
 ): Promise<void> {
   const bill = (await lockBills(transaction, key.kind, [key.recordId])).get(key.recordId)
   if (bill === undefined || bill.state !== 'open') return
   // A page for another amount than is due must not stay open.
   await closePayments(transaction, bill)
-  const changed = await updateBill(transaction, bill, {
+  // Who still has to pay all at once has to pay all of the new price.
+  const isAllAtOnce = bill.depositCents === bill.totalCents && bill.payBy !== null
+  const amounts = {
     totalCents,
-    depositCents: Math.min(bill.depositCents, totalCents),
+    depositCents: isAllAtOnce ? totalCents : Math.min(bill.depositCents, totalCents),
     waivedCents: Math.min(bill.waivedCents, totalCents),
+  }
+  const changed = await updateBill(transaction, bill, {
+    ...amounts,
+    ...(dates === undefined ? {} : datesOf({ ...bill, ...amounts }, dates, now)),
   })
   const settled =
     unpaidDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
@@ -177,6 +194,38 @@ async function closePayments(transaction: Database, bill: BillKey): Promise<void
     .update(payments)
     .set({ state: sql`case method when 'transfer' then 'ended' else 'closing' end` })
     .where(and(isPaymentOf(bill), inArray(payments.state, ['opening', 'open'])))
+}
+
+/** The balance is due today if it should have been before. */
+function datesOf(
+  { payBy, depositCents, totalCents }: BillRow,
+  { balanceDueOn, cutOff }: BillDates,
+  now: Date,
+): Pick<BillRow, 'payBy' | 'balanceDueOn'> {
+  const today = dateInUtc(now)
+  const dueOn = balanceDueOn < today ? today : balanceDueOn
+  return {
+    payBy: payBy === null ? null : payByAfterMove(payBy, now, cutOff),
+    balanceDueOn: depositCents < totalCents ? dueOn : null,
+  }
+}
+
+/** Refunds under way, in cents, by id of the booking or order. The bills must be locked, or the sums are those of now. */
+export async function readPendingCents(
+  db: Database,
+  kind: BillKindName,
+  recordIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .select({ recordId: payments.recordId, cents: sql<string>`sum(${refunds.amountCents})` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(eq(payments.kind, kind), inArray(payments.recordId, [...recordIds]), eq(refunds.state, 'pending')),
+    )
+    .groupBy(payments.recordId)
+  return new Map(rows.map(({ recordId, cents }) => [recordId, Number(cents)]))
 }
 
 /** What can still be refunded of the payments of a bill, the newest first. */
@@ -249,20 +298,21 @@ export async function waiveForRefund(
   return waived === bill.waivedCents ? bill : updateBill(transaction, bill, { waivedCents: waived })
 }
 
-/** The bookings must be locked. */
-export async function setBalanceDates(
+/** Of bookings that were moved at the same price. The bookings must be locked. */
+export async function moveBills(
   transaction: Database,
   kind: BillKindName,
-  dates: readonly { recordId: string; balanceDueOn: string }[],
+  moved: readonly (BillDates & { recordId: string })[],
+  now: Date,
 ): Promise<void> {
   const found = await lockBills(
     transaction,
     kind,
-    dates.map(({ recordId }) => recordId),
+    moved.map(({ recordId }) => recordId),
   )
-  for (const { recordId, balanceDueOn } of dates) {
+  for (const { recordId, ...dates } of moved) {
     const bill = found.get(recordId)
-    if (bill !== undefined && bill.balanceDueOn !== null)
-      await updateBill(transaction, bill, { balanceDueOn })
+    if (bill !== undefined && bill.state === 'open')
+      await updateBill(transaction, bill, datesOf(bill, dates, now))
   }
 }

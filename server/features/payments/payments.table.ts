@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -86,6 +87,8 @@ export const payments = pgTable(
     createdAt: moment().notNull(),
     /** When the provider was last asked. */
     checkedAt: moment(),
+    /** Ended by time alone, because the provider did not know the page or could not be asked. It is asked again later. */
+    isUnheard: boolean().notNull().default(false),
   },
   (table) => [
     foreignKey({ columns: [table.kind, table.recordId], foreignColumns: [bills.kind, bills.recordId] }),
@@ -94,6 +97,8 @@ export const payments = pgTable(
     uniqueIndex('payments_page').on(table.pageId),
     uniqueIndex('payments_charge').on(table.chargeRef),
     index('payments_unsettled').on(table.createdAt).where(sql`state in ('opening', 'open', 'closing')`),
+    index('payments_unheard').on(table.createdAt).where(sql`is_unheard`),
+    check('payments_unheard_has_ended', sql`not ${table.isUnheard} or ${table.state} = 'ended'`),
     check('payments_what_known', sql`${table.what} in ('deposit', 'balance', 'all')`),
     check('payments_method_known', sql`${table.method} in ('provider', 'transfer')`),
     check('payments_state_known', sql`${table.state} in ('opening', 'open', 'closing', 'paid', 'ended')`),
@@ -161,6 +166,31 @@ export const ledgerEntries = pgTable(
   ],
 )
 
+/**
+ * Charges in a currency that is not ours. They pay for nothing and stay out of the sums; the provider is asked to refund each
+ * as a whole.
+ */
+export const foreignCharges = pgTable(
+  'foreign_charges',
+  {
+    /** The provider's id of the charge. */
+    chargeRef: text().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    currency: text().notNull(),
+    /** In the smallest unit of the currency. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    at: moment().notNull(),
+    refundedAt: moment(),
+  },
+  (table) => [
+    index('foreign_charges_of_payment').on(table.paymentId),
+    check('foreign_charges_currency', sql`${table.currency} <> 'usd'`),
+    check('foreign_charges_positive', sql`${table.amount} > 0`),
+  ],
+)
+
 /** Events that the provider has sent. Each is stored once and says only which payment to ask about. */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -175,5 +205,8 @@ export const paymentEvents = pgTable(
     receivedAt: moment().notNull(),
     appliedAt: moment(),
   },
-  (table) => [index('payment_events_received').on(table.receivedAt)],
+  (table) => [
+    index('payment_events_received').on(table.receivedAt),
+    index('payment_events_unapplied').on(table.receivedAt).where(sql`applied_at is null`),
+  ],
 )

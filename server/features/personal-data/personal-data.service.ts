@@ -109,7 +109,7 @@ export async function describeErasure(
     confirmedBy: user.passwordHash === null ? 'provider' : 'password',
     confirmedUntil: (await strictProofUntil(db, { caller, now }))?.toISOString() ?? null,
     upcomingBookings: await countCancellableBookings(db, userId, today),
-    openOrders: await listOpenOrders(db, userId, payments),
+    openOrders: await listOpenOrders(db, userId, payments, now),
     reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
     areReviewsDeleted: takesReviewsAlong(user, now),
     isLastSuperAdmin: await isLastSuperAdmin(db, user),
@@ -130,7 +130,7 @@ export async function eraseAccount(
     // No order can be placed after this, because that would need the cart.
     await lockCart(tx, user.id)
     // Before the account, because steps of orders lock the order first: reviewed products and stored answers come later.
-    await requireNoOpenOrders(tx, user.id, payments)
+    await requireNoOpenOrders(tx, user.id, payments, now)
     await lockForErasing(tx, user)
     // Calls of this user in progress wait for the lock, and then find no account.
     if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)

@@ -1,0 +1,66 @@
+// Invoices and credit notes: their VAT, and the lock of their numbers.
+import { expect, test } from 'vitest'
+import { includedVatCents } from '#contract/money.ts'
+import { buildTestApp } from '#server/testing/build-test-app.ts'
+import { createProduct, placeOrder, signUp } from '#server/testing/factories.ts'
+import { createOrderMails } from './order-mails.ts'
+import { createOrderStates, finishCancelled, moveOrder } from './order-states.service.ts'
+import { orderStatesOf } from './order-test-tools.ts'
+
+const testApp = await buildTestApp()
+const { sql, db, clock, app } = testApp
+const { pay } = orderStatesOf(testApp)
+
+test('the VAT of all credit notes of an order that came back in parts is that of its invoice', async () => {
+  const [buyer, staff] = [await signUp(testApp), await signUp(testApp, { role: 2 })]
+  // The VAT of 2 cents is 0.33 cents: rounded for each line by itself, nothing of it would be credited.
+  const products = await Promise.all(
+    Array.from({ length: 7 }, () => createProduct(testApp, { costCents: 2 })),
+  )
+  for (const { id } of products.slice(1)) await buyer.call('POST', '/carts', { product: id, count: 1 })
+  const order = await placeOrder(buyer, products[0]!.id, { delivery: 'collect' })
+  await pay(order._id)
+  const mark = (body: object) => staff.call('POST', `/orders/${order._id}/marks`, body)
+  await mark({ state: 'packed' })
+  for (const { _id } of order.lines) await mark({ state: 'returned', lines: [_id] })
+  const { state, invoice, creditNotes, vat } = (await buyer.call('GET', `/orders/${order._id}`)).json()
+  expect([state, creditNotes.length]).toEqual(['returned', 7])
+  expect(invoice.vat).toBe(vat.amount)
+  expect(vat.amount).toBe(includedVatCents(14, 2000) / 100)
+  const sum = creditNotes.reduce(
+    (cents: number, note: { vat: number }) => cents + Math.round(note.vat * 100),
+    0,
+  )
+  expect(sum / 100).toBe(vat.amount)
+})
+
+test('no mail is rendered while the numbers of invoices and credit notes are locked', async () => {
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp)
+  const issued = await placeOrder(buyer, product.id)
+  await pay(issued._id)
+  await (await signUp(testApp, { role: 2 })).call('POST', `/orders/${issued._id}/cancel`)
+  let rendered = 0
+  const mails = createOrderMails({
+    ...app.outbox,
+    async composeMail(...mail) {
+      expect(await sql`select kind from document_counters for update nowait`).toHaveLength(2)
+      rendered++
+      return app.outbox.composeMail(...mail)
+    },
+  })
+  const states = createOrderStates(mails)
+  const { now } = clock
+  const order = await placeOrder(buyer, product.id)
+  await db.transaction((transaction) => states.markOrderPaid(transaction, order._id, now))
+  await db.transaction(async (transaction) => {
+    const cancelled = await moveOrder(transaction, order._id, 'cancelled', {
+      by: 'staff',
+      now,
+      set: { cancelledBy: 'staff' },
+    })
+    await finishCancelled({ db: transaction, now }, cancelled!, mails)
+  })
+  expect(rendered).toBe(2)
+  expect(await sql`select kind from order_documents where order_id = ${order._id}`).toHaveLength(2)
+})
