@@ -13,6 +13,7 @@ import { setRefundOwed, titleOf } from './booking-bills.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
+import { endQuotesOf } from './ended-quotes.ts'
 import { withEvent } from './history.ts'
 
 export function createBookingBills(mails: BookingMails): BillKind {
@@ -68,6 +69,7 @@ export function createBookingBills(mails: BookingMails): BillKind {
         .where(eq(bookings.id, id))
         .returning()
       await freeSeats(transaction, [row!])
+      await endQuotesOf(transaction, [id])
       await recordChanges(transaction, 'tour', new Set([row!.tourId]), 'seats')
       const [booking] = await toBookings(transaction, [row!])
       await mails.queueLapsed({ db: transaction, now }, booking!)

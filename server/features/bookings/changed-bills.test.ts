@@ -85,3 +85,16 @@ test('of what staff have refunded already nothing is kept, and nothing is refund
   await app.payments.meetDeadlines(clock.now)
   expect(await payments(by, id)).toMatchObject({ charged: 1000, refunded: 700, owed: 0, refunding: 0 })
 })
+
+test('a booking that lapses ends its quote, so that the seats of both are free', async () => {
+  const tour = await shop.createAskingTour({ seats: 6 })
+  const { by, id, booking } = await book({ tour })
+  testApp.clock.advance(25 * 60_000)
+  const quoted = await by.call('POST', `/tours/${id}/quotes`, { ticketCount: 5 })
+  expect(quoted.statusCode).toBe(201)
+  testApp.clock.advance(6 * 60_000)
+  await testApp.app.payments.meetDeadlines(testApp.clock.now)
+  const date = booking.date!
+  const seats = await by.call('GET', `/cards/${tour.id}/seats?from=${date}&to=${date}`)
+  expect(seats.json().items).toEqual([{ date, seatsLeft: 6 }])
+})

@@ -43,3 +43,23 @@ test('held tickets count against the tickets for departures to come until they e
   clock.advance(11 * 60_000)
   expect((await book()).statusCode).toBe(201)
 })
+
+test('a change of a booking counts what it adds, and gives back what it leaves', async () => {
+  const mira = await signUp(testApp)
+  const tour = await createTour(testApp, { seats: 500 })
+  const booked = await mira.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 15 }))
+  await mira.call('POST', '/tours', bookingOf(tour.id, { date: daysAhead(30), ticketCount: 10 }))
+  const quote = (wanted: object) => mira.call('POST', `/tours/${booked.json()._id}/quotes`, wanted)
+  expect((await quote({ ticketCount: maxTicketsPerDeparture + 1 })).json()).toMatchObject({
+    code: 'too_many_tickets',
+    errors: { numberTikets: expect.stringContaining('at most 20 tickets for one departure. You have 15.') },
+  })
+  expect((await quote({ date: daysAhead(30) })).json().code).toBe('too_many_tickets')
+  const moved = await quote({ date: daysAhead(40), ticketCount: maxTicketsPerDeparture })
+  expect(moved.statusCode).toBe(201)
+  // The hold of the quote that is carried out does not count against it.
+  const changed = await mira.call('POST', `/tours/${booked.json()._id}/changes`, {
+    quoteId: moved.json()._id,
+  })
+  expect(changed.statusCode).toBe(201)
+})
