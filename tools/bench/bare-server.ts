@@ -19,6 +19,8 @@ export type BareTask =
   | { type: 'rows'; path: string; calls: Statement[][] }
   /** Answers the rows as cards of a page, rendered by React. */
   | { type: 'cards'; path: string; calls: Statement[][] }
+  /** Runs the statement for each call, and answers 201. */
+  | { type: 'writes'; path: string; text: string }
 
 export type BareReply = { type: 'listening'; port: number } | { type: 'done' }
 
@@ -35,6 +37,7 @@ interface Card {
 
 const app = Fastify()
 const answers = new Map<string, { contentType: string; make: () => Buffer | string | Promise<string> }>()
+const writes = new Map<string, string>()
 let sql: ReturnType<typeof connectDatabase>['sql']
 
 app.get('/*', async (request, reply) => {
@@ -49,6 +52,11 @@ app.post<{ Body: { key: string; count?: number } }>('/upsert', async (request) =
     insert into bench_lines (key, quantity) values (${key}, ${count})
     on conflict (key) do update set quantity = bench_lines.quantity + excluded.quantity returning *`
   return row
+})
+
+app.post('/writes/*', async (request, reply) => {
+  await sql.unsafe(writes.get(request.url)!)
+  return reply.code(201).send({})
 })
 
 async function rowsOf(statements: Statement[]): Promise<Record<string, unknown>[]> {
@@ -91,6 +99,8 @@ process.on('message', async (task: BareTask) => {
   if (task.type === 'bytes') {
     const bytes = Buffer.from(task.base64, 'base64')
     answers.set(task.path, { contentType: task.contentType, make: () => bytes })
+  } else if (task.type === 'writes') {
+    writes.set(task.path, task.text)
   } else if (task.type === 'rows') {
     const next = rowsInTurn(task.calls)
     answers.set(task.path, {

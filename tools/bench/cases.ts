@@ -1,11 +1,8 @@
-// The cases of the benchmark. Each compares the product with a bare route that does only the unavoidable work.
-import { randomUUID } from 'node:crypto'
+// The cases of the benchmark that read. Each compares the product with a bare route that does only the unavoidable work.
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { DatabaseAddress } from '#server/database/client.ts'
-import { rateLimitWindows } from '#server/rate-limits.ts'
-import { httpSignUp } from '#server/testing/http-client.ts'
 import type { Statement } from './bare-server.ts'
-import { type Call, type DriveOptions, driveBoth, type Measured } from './drive.ts'
+import { type DriveOptions, driveBoth, type Measured } from './drive.ts'
 import type { Bare, Product } from './servers.ts'
 import { statementsOf } from './statements.ts'
 
@@ -37,7 +34,7 @@ interface Case {
   bare: Omit<DriveOptions, 'seconds'>
 }
 
-async function measure(bench: Bench, { what, goal, product, bare }: Case): Promise<void> {
+export async function measure(bench: Bench, { what, goal, product, bare }: Case): Promise<void> {
   const { seconds } = bench
   if (!bench.isWanted(what)) return
   const measured = await driveBoth(
@@ -178,116 +175,4 @@ async function searches(url: string, kind: 'products' | 'tours'): Promise<string
 
 function misspelt(term: string): string {
   return `${term[0]}${term[2]}${term[1]}${term.slice(3)}`
-}
-
-export interface Account {
-  headers: Record<string, string>
-  cookies: string
-  username: string
-  password: string
-}
-
-const json = { 'content-type': 'application/json' }
-
-export async function signUp(url: string): Promise<Account> {
-  const username = `bench${Math.random().toString(36).slice(2, 12)}`
-  const password = 'correct horse'
-  const { headers, cookies } = await httpSignUp(url, username, password)
-  return { headers: { ...json, ...headers }, cookies, username, password }
-}
-
-/** A tour or product; `custom` are the seats of a tour. */
-interface Listed {
-  _id: string
-  avaliable: boolean
-  custom?: number
-}
-
-/** Only tours with enough seats for all bookings of the benchmark. */
-async function availableIds(url: string, path: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
-  const { items } = (await answer.json()) as { items: Listed[] }
-  return items.filter(({ avaliable, custom = 50 }) => avaliable && custom >= 10).map(({ _id }) => _id)
-}
-
-function upserts(keys: string[]): Call[] {
-  return keys.map((key) => ({
-    method: 'POST',
-    path: '/upsert',
-    headers: json,
-    body: JSON.stringify({ key }),
-  }))
-}
-
-function withKey(call: Call): Call {
-  return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } }
-}
-
-/** Writes, compared with one durable upsert. */
-export async function measureWrites(bench: Bench, accounts: readonly Account[]): Promise<void> {
-  const { seconds } = bench
-  const products = await availableIds(bench.product.url, 'products')
-  const adds = accounts.flatMap(({ headers }, account) =>
-    products.slice(0, 10).map((product) => ({
-      key: `${account}/${product}`,
-      call: { method: 'POST', path: '/api/carts', headers, body: JSON.stringify({ product, count: 1 }) },
-    })),
-  )
-  await measure(bench, {
-    what: 'add to cart',
-    goal: 0.5,
-    product: { calls: adds.map(({ call }) => call as Call), connections: accounts.length, status: 201 },
-    bare: { calls: upserts(adds.map(({ key }) => key)), connections: accounts.length },
-  })
-  // As the site sends it: the answer is stored with the key, for retries.
-  const keyed = Array.from({ length: 20 * seconds }, () => adds).flat()
-  const once = { connections: accounts.length, isOnce: true }
-  await measure(bench, {
-    what: 'add to cart, with an idempotency key',
-    goal: null,
-    product: { ...once, calls: () => keyed.map(({ call }) => withKey(call as Call)), status: 201 },
-    bare: { ...once, calls: upserts(keyed.map(({ key }) => key)) },
-  })
-
-  const bookings = await bookingsBy(bench.product.url, accounts)
-  await measure(bench, {
-    what: 'booking',
-    goal: 0.5,
-    product: { calls: bookings.map(({ call }) => call), connections: accounts.length, status: 201 },
-    bare: { calls: upserts(bookings.map(({ key }) => key)), connections: accounts.length },
-  })
-}
-
-/** Each account books as often as its limit allows, half of that in each of the two runs. */
-export async function measureLimited(bench: Bench, accounts: readonly Account[]): Promise<void> {
-  const bookings = await bookingsBy(bench.product.url, accounts)
-  const half = bookings.slice(0, (accounts.length * rateLimitWindows.booking[0]!.calls) / 2)
-  const shared = { connections: 10, isOnce: true }
-  await measure(bench, {
-    what: 'booking, rate limits on',
-    goal: 0.5,
-    product: { ...shared, calls: half.map(({ call }) => call), status: 201 },
-    bare: { ...shared, calls: upserts(half.map(({ key }) => key)) },
-  })
-}
-
-/**
- * Bookings by all accounts in turn, in random order over tours and nearly all days that can be booked. The data stay
- * between runs, so bookings must be spread or departures would sell out.
- */
-async function bookingsBy(url: string, accounts: readonly Account[]): Promise<{ key: string; call: Call }[]> {
-  const tours = await availableIds(url, 'cards')
-  const places = tours.flatMap((cardId) =>
-    Array.from({ length: 690 }, (_, day) => {
-      const date = new Date(Date.now() + (30 + day) * 86_400_000).toISOString().slice(0, 10)
-      return { cardId, date }
-    }),
-  )
-  places.sort(() => Math.random() - 0.5)
-  return places.map(({ cardId, date }, place) => {
-    const { headers } = accounts[place % accounts.length]!
-    const traveller = { username: 'Mira Solberg', email: 'mira@example.com', phone: '4720794601' }
-    const body = JSON.stringify({ cardId, date, numberTikets: 1, ...traveller })
-    return { key: `${cardId}/${date}`, call: { method: 'POST', path: '/api/tours', headers, body } }
-  })
 }

@@ -8,18 +8,10 @@ import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import type { DatabaseAddress } from '#server/database/client.ts'
 import { findRunningCluster } from '#server/database/cluster/private-cluster.ts'
-import {
-  type Account,
-  type Bench,
-  measureLimited,
-  measureSameBytes,
-  measureSameStatements,
-  measureWrites,
-  type Row,
-  signUp,
-} from './cases.ts'
+import { type Bench, measureSameBytes, measureSameStatements, type Row } from './cases.ts'
 import { drive, type Measured } from './drive.ts'
 import { type Product, root, startBare, startProduct } from './servers.ts'
+import { type Account, measureLimited, measureWrites, signUp } from './write-cases.ts'
 
 const { values } = parseArgs({
   options: {
