@@ -41,6 +41,7 @@ export const errorCodes = {
   order_state: { status: 409, message: 'The order is not in a state for this.' },
   withdrawal_over: { status: 409, message: 'This contract can no longer be withdrawn from.' },
   orders_open: { status: 409, message: 'You have orders that are not finished.' },
+  money_owed: { status: 409, message: 'Money is still owed for your bookings.' },
   not_enough_seats: { status: 409, message: 'There are not enough seats left on this date.' },
   seats_gone: { status: 409, message: 'There are not enough seats left on this date.' },
   seats_free: { status: 409, message: 'There are enough seats on this date. You can book them now.' },
@@ -103,7 +104,8 @@ export interface ErrorBody {
   requestId?: string
   /**
    * After `version_conflict` and `order_state` the present record; after `bookings_unanswered` the bookings; after
-   * `cart_changed` and `sold_out` the lines in question; after `orders_open` the orders; after `quote_expired` and
+   * `cart_changed` and `sold_out` the lines in question; after `orders_open` the orders; after
+   * `money_owed` the bills; after `quote_expired` and
    * `quote_stale` the present price of the change; after `quote_used` the booking.
    */
   current?: unknown

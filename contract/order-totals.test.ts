@@ -1,6 +1,6 @@
 // Recomputes totals of random carts in another way than the rules do: with fractions of whole numbers as text.
 import { expect, test } from 'vitest'
-import { orderTotals } from './money.ts'
+import { creditedVatCents, includedVatCents, orderTotals } from './money.ts'
 import { canWithdraw, markRefusal, statesBefore, withdrawalEndsAt } from './order-rules.ts'
 
 /** A generator of numbers that are the same in every run. */
@@ -42,6 +42,23 @@ test('totals of 5 000 random carts are those of an independent computation', () 
       totalCents: Number(total),
       vatCents: Number(vat),
     })
+  }
+})
+
+test('however an invoice is credited in parts, the VAT of the parts adds up to its VAT', () => {
+  const random = randomNumbers(42)
+  for (let invoice = 0; invoice < 1_000; invoice++) {
+    const rate = random(3_000)
+    const parts = Array.from({ length: 1 + random(9) }, () => random(random(3) === 0 ? 5 : 100_000))
+    const credited = { totalCents: 0, vatCents: 0 }
+    for (const part of parts) {
+      const vatCents = creditedVatCents(credited, part, rate)
+      expect(vatCents).toBeGreaterThanOrEqual(0)
+      expect(vatCents).toBeLessThanOrEqual(part)
+      credited.totalCents += part
+      credited.vatCents += vatCents
+    }
+    expect(credited.vatCents).toBe(includedVatCents(credited.totalCents, rate))
   }
 })
 

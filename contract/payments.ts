@@ -63,6 +63,19 @@ export const paymentSchema = z.object({
   refunds: z.array(refundSchema),
 })
 
+/** A charge that stays out of all sums, because its currency is not that of the bill. */
+export const foreignChargeSchema = z.object({
+  /** The provider's id of the charge. */
+  reference: z.string(),
+  /** Three letters, such as `nok`. */
+  currency: z.string(),
+  /** In the smallest unit of the currency. */
+  amount: z.int(),
+  at: timestamp,
+  /** Null: staff have to refund it at the provider. */
+  refundedAt: z.nullable(timestamp),
+})
+
 /** Where to send a bank transfer. */
 export const transferSchema = z.object({
   /** To be written on the transfer. */
@@ -119,6 +132,8 @@ export const ledgerSchema = z.object({
   payments: z.array(paymentSchema),
   /** Oldest first. */
   entries: z.array(ledgerEntrySchema),
+  /** What was charged in another currency than was asked. It pays for nothing and is refunded. */
+  foreignCharges: z.array(foreignChargeSchema),
 })
 export type Ledger = z.output<typeof ledgerSchema>
 
@@ -137,6 +152,29 @@ export type OpenedPayment = z.output<typeof openedPaymentSchema>
 
 export const awaitedTransferSchema = z.object({ _id: id, amount: z.number() })
 
+/** A bill as its customer takes it along. */
+export const exportedBillSchema = z.object({
+  kind: z.enum(billKinds),
+  recordId: id,
+  reference: z.string(),
+  ...amounts,
+  /** Oldest first. */
+  entries: z.array(z.object({ kind: z.enum(ledgerEntryKinds), amount: z.number(), at: timestamp })),
+})
+export type ExportedBill = z.output<typeof exportedBillSchema>
+
+/** A bill that keeps its account from being erased, because money is owed. */
+export const openOwnBillSchema = z.object({
+  kind: z.enum(billKinds),
+  recordId: id,
+  reference: z.string(),
+  /** What the customer has to pay, in dollars. */
+  due: z.number(),
+  /** What the agency has to pay back, in dollars, refunds under way included. */
+  owed: z.number(),
+})
+export type OpenOwnBill = z.output<typeof openOwnBillSchema>
+
 /** A bill of which something is unpaid or owed. */
 export const openBillSchema = z.object({
   kind: z.enum(billKinds),
@@ -147,7 +185,10 @@ export const openBillSchema = z.object({
   email: z.string(),
   ...amounts,
   isOverdue: z.boolean(),
-  /** The transfer that is awaited; null without one. */
+  /**
+   * The transfer that is awaited, or the last that was: money that arrives after a record was cancelled or has lapsed is
+   * recorded with it. Null without one.
+   */
   awaited: z.nullable(awaitedTransferSchema),
 })
 export type OpenBill = z.output<typeof openBillSchema>
@@ -214,7 +255,7 @@ export const paymentEndpoints = {
     summary: 'Bookings and orders with something unpaid or owed, the first to be due first',
     query: z.object({
       by: z.optional(z.enum(billDebtors, `must be one of ${billDebtors.join(', ')}`)),
-      /** The reference of the booking or order, as on a bank statement. */
+      /** The reference of the booking or order, as on a bank statement. Finds also what is settled, lapsed or cancelled. */
       q: z.optional(searchText),
       page: pageParam,
       itemsPerPage: itemsPerPageParam,

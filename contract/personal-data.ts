@@ -8,6 +8,7 @@ import { id, passwordAtMost, timestamp } from './fields.ts'
 import { ownMailSchema } from './mails.ts'
 import { exportedOrderSchema, openOrderSchema } from './orders.ts'
 import { passkeySchema } from './passkeys.ts'
+import { exportedBillSchema, openOwnBillSchema } from './payments.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
 import { maxExportedRecords } from './vocabulary.ts'
 import { waitingEntrySchema } from './waiting-list.ts'
@@ -52,6 +53,8 @@ export const personalDataSchema = z.object({
   productReviews: z.array(z.object({ ...productReviewSchema.shape, productTitle: z.string() })),
   cart: cartSchema,
   orders: z.array(exportedOrderSchema),
+  /** Of these bookings and orders, with their ledger. */
+  bills: z.array(exportedBillSchema),
   /** Links that let in hold a placeholder. */
   mails: z.array(ownMailSchema),
   /** What the audit log has of the account: sign-ins and, of staff, what they have written. */
@@ -71,6 +74,10 @@ export const erasureSchema = z.object({
   upcomingBookings: z.int(),
   /** Orders that are not finished. Until they are, the account cannot be erased. */
   openOrders: z.array(openOrderSchema),
+  /** Bookings for which money is owed. Until it is paid, the account cannot be erased. */
+  openBills: z.array(openOwnBillSchema),
+  /** What cancelling the upcoming bookings pays back. */
+  refunds: z.array(z.object({ bookingId: id, reference: z.string(), amount: z.number() })),
   reviewCount: z.int(),
   /** Reviews of a young account are deleted with it; others stay without a name. */
   areReviewsDeleted: z.boolean(),

@@ -29,6 +29,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   order_state: 'The order is in a state that does not allow this; `current` is the order.',
   withdrawal_over: 'More than 14 days have passed since delivery, or the order is cancelled or returned.',
   orders_open: 'Orders of the account are not finished; `current` lists them.',
+  money_owed: 'Money is owed for bookings of the account, by it or to it; `current` lists the bills.',
   not_enough_seats: 'Fewer seats are left on this date.',
   seats_gone: 'Fewer seats are left on this date than are to be held.',
   seats_free: 'The user can have the seats at once.',

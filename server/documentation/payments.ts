@@ -2,12 +2,15 @@ import {
   awaitedTransferSchema,
   billSchema,
   type bookingPaymentEndpoints,
+  exportedBillSchema,
+  foreignChargeSchema,
   ledgerEntrySchema,
   ledgerSchema,
   newPaymentSchema,
   newRefundSchema,
   openBillSchema,
   openedPaymentSchema,
+  openOwnBillSchema,
   type orderPaymentEndpoints,
   payableSchema,
   paymentEndpoints,
@@ -36,6 +39,9 @@ const amounts = {
   state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
 } as const
 
+const entryKind = 'A charge, a refund, or a refund that has come back.'
+const entryTime = ['Time at which it was entered.', exampleMoment] as const
+
 const record = {
   kind: 'What is paid for.',
   recordId: ['Id of the booking or order.', exampleIds.booking],
@@ -50,9 +56,9 @@ export const paymentObjects = [
   }),
   describeObject('LedgerEntry', ledgerEntrySchema, 'Money that was charged or refunded.', {
     _id: idOf('ledgerEntry', 'entry'),
-    kind: 'A charge, a refund, or a refund that has come back.',
+    kind: entryKind,
     amount,
-    at: ['Time at which it was entered.', exampleMoment],
+    at: entryTime,
     paymentId: idOf('payment', 'payment'),
   }),
   describeObject('Bill', billSchema, 'What is paid and to be paid for a booking or order.', {
@@ -86,6 +92,30 @@ export const paymentObjects = [
     takesPayments: 'Whether customers can pay: by a payment provider, or to a bank account.',
     payments: 'Attempts to pay, newest first.',
     entries: 'The ledger, oldest first.',
+    foreignCharges: 'What was charged in a foreign currency; it pays for nothing and is refunded.',
+  }),
+  describeObject('ForeignCharge', foreignChargeSchema, 'A charge in a foreign currency.', {
+    reference: ["The provider's id of the charge.", 'pi_3Nk'],
+    currency: ['Three letters.', 'nok'],
+    amount: ['Amount in the smallest unit of the currency.', 51_600],
+    at: ['Time at which it was noticed.', exampleMoment],
+    refundedAt: ['Time at which it was refunded; null where it is not.', exampleMoment],
+  }),
+  describeObject('ExportedBill', exportedBillSchema, 'What was paid for a booking or order.', {
+    ...record,
+    ...amounts,
+    entries: 'The ledger, oldest first.',
+  }),
+  describeObject(
+    'ExportedEntry',
+    exportedBillSchema.shape.entries.def.element,
+    'Money that was charged or refunded.',
+    { kind: entryKind, amount, at: entryTime },
+  ),
+  describeObject('OpenOwnBill', openOwnBillSchema, 'A bill that keeps an account from being erased.', {
+    ...record,
+    due: ['What the customer has to pay, in dollars.', 0],
+    owed: ['What the agency has to pay back, in dollars.', 516],
   }),
   describeObject('NewPayment', newPaymentSchema, 'A payment to begin.', { what }),
   describeObject('OpenedPayment', openedPaymentSchema, 'Where to pay.', {
@@ -117,7 +147,7 @@ export const paymentObjects = [
     email: ['E-mail address of the customer.', 'mira@example.com'],
     ...amounts,
     isOverdue: 'Whether the balance should have been paid.',
-    awaited: 'The bank transfer that is awaited; null without one.',
+    awaited: 'The bank transfer that is awaited, or the last that was; null without one.',
   }),
   describeObject(
     'OpenBillList',
@@ -166,7 +196,10 @@ export const paymentOperations: OperationsOf<typeof paymentEndpoints> = {
     answer: 'One page of the list.',
     query: {
       by: 'Who has to pay: the customer, the customer since some time, or the agency.',
-      q: ['The reference, as on a bank statement.', 'K7MN-4PQR'],
+      q: [
+        'The reference, as on a bank statement; finds what is settled, lapsed or cancelled, too.',
+        'K7MN-4PQR',
+      ],
       ...paging,
     },
   },

@@ -8,9 +8,9 @@ import Stripe from 'stripe'
 
 /**
  * `down`: closes connections. `lost`: does what it is asked and closes the connection. `error`: status 500. `nonsense`: JSON
- * of another shape. `garbage`: no JSON.
+ * of another shape. `garbage`: no JSON. `401`, `403`: the key is refused, or may not do this.
  */
-export type StripeFault = 'down' | 'lost' | 'error' | 'nonsense' | 'garbage'
+export type StripeFault = 'down' | 'lost' | 'error' | 'nonsense' | 'garbage' | '401' | '403'
 
 export interface StripeSession {
   id: string
@@ -18,7 +18,7 @@ export interface StripeSession {
   amount: number
   status: 'open' | 'complete' | 'expired'
   paymentStatus: 'unpaid' | 'paid'
-  intent: { id: string; status: string } | null
+  intent: { id: string; status: string; received: number; currency: string } | null
   expiresAt: number
   successUrl: string
   cancelUrl: string
@@ -57,6 +57,8 @@ export interface StripeServer {
   delayMs: number
   /** The state of new refunds. */
   refundsAre: StripeRefund['status']
+  /** What the next pages that are paid charge instead of what they say. */
+  charging: { amount?: number; currency?: string }
   /** What customers do on the hosted page. False: the page is not open any more. */
   pay(pageId: string): boolean
   /** Pays in a way whose money comes later, or not: `decide`. */
@@ -102,6 +104,7 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     faultOf: () => null,
     delayMs: 0,
     refundsAre: 'succeeded',
+    charging: {},
     pay(pageId) {
       const session = openSession(pageId)
       if (session === undefined) return false
@@ -148,6 +151,7 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       stripe.faultOf = () => null
       stripe.delayMs = 0
       stripe.refundsAre = 'succeeded'
+      stripe.charging = {}
     },
     close() {
       server.closeAllConnections()
@@ -175,7 +179,8 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
   function complete(session: StripeSession, status: 'succeeded' | 'processing'): void {
     session.status = 'complete'
     session.paymentStatus = status === 'succeeded' ? 'paid' : 'unpaid'
-    session.intent = { id: nextId('pi'), status }
+    const { amount = session.amount, currency = 'usd' } = stripe.charging
+    session.intent = { id: nextId('pi'), status, received: amount, currency }
     addEvent('checkout.session.completed', sessionObject(session, false))
   }
 
@@ -192,9 +197,9 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       id: intent.id,
       object: 'payment_intent',
       status: intent.status,
-      amount: session.amount,
-      amount_received: intent.status === 'succeeded' ? session.amount : 0,
-      currency: 'usd',
+      amount: intent.received,
+      amount_received: intent.status === 'succeeded' ? intent.received : 0,
+      currency: intent.currency,
       metadata: { payment: session.paymentId },
     }
     return {
@@ -212,8 +217,13 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     }
   }
 
+  function sessionWith(intent: string): StripeSession | undefined {
+    return [...stripe.sessions.values()].find((each) => each.intent?.id === intent)
+  }
+
   function refundObject({ id, intent, amount, status, metadata }: StripeRefund): Record<string, unknown> {
-    return { id, object: 'refund', amount, currency: 'usd', payment_intent: intent, status, metadata }
+    const currency = sessionWith(intent)?.intent?.currency ?? 'usd'
+    return { id, object: 'refund', amount, currency, payment_intent: intent, status, metadata }
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -225,6 +235,9 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     stripe.requests.push(name)
     const fault = stripe.faultOf(name)
     if (fault === 'down') return void request.socket.destroy()
+    if (fault === '401' || fault === '403') {
+      return send(response, failure(Number(fault), 'invalid_request_error', 'This key may not do this.'))
+    }
     if (fault === 'error') return send(response, failure(500, 'api_error', 'Something is wrong here.'))
     if (fault === 'nonsense') return send(response, { status: 200, body: { object: 'nonsense', id: 7 } })
     if (fault === 'garbage') return void response.writeHead(200).end('<html>We will be back.</html>')
@@ -289,6 +302,9 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     if (lasts < hourSeconds / 2 || lasts > 24 * hourSeconds) {
       return failure(400, 'invalid_request_error', 'expires_at must be 30 minutes to 24 hours ahead.')
     }
+    if (form.get('adaptive_pricing[enabled]') !== 'false') {
+      return failure(400, 'invalid_request_error', 'The page would charge in the currency of the customer.')
+    }
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
     if (!(amount >= 50)) return failure(400, 'invalid_request_error', 'The amount is too small.')
     const session: StripeSession = {
@@ -310,13 +326,14 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
 
   function createRefund(form: URLSearchParams): Answer {
     const intent = form.get('payment_intent') ?? ''
-    const amount = Number(form.get('amount'))
-    const session = [...stripe.sessions.values()].find((each) => each.intent?.id === intent)
+    const session = sessionWith(intent)
     if (session?.paymentStatus !== 'paid') return failure(404, 'invalid_request_error', 'No such charge.')
     const refunded = [...stripe.refunds.values()]
       .filter((each) => each.intent === intent && each.status !== 'failed')
       .reduce((sum, each) => sum + each.amount, 0)
-    if (!(amount > 0) || refunded + amount > session.amount) {
+    const charged = session.intent!.received
+    const amount = Number(form.get('amount') ?? charged - refunded)
+    if (!(amount > 0) || refunded + amount > charged) {
       return failure(400, 'invalid_request_error', 'The refund is greater than what is left of the charge.')
     }
     const metadata: Record<string, string> = {}

@@ -77,12 +77,12 @@ export function createBookingBills(mails: BookingMails): BillKind {
 
     async revive(transaction, id, now) {
       const row = await find(transaction, id)
-      if (row === undefined || row.userId === null || row.status !== 'cancelled') return false
+      if (row === undefined || row.userId === null || row.status !== 'cancelled') return 'cancelled'
       const { tourId, date, ticketCount, userId } = row
-      if (!(await lockDeparture(transaction, { tourId, date }, userId))) return false
+      if (!(await lockDeparture(transaction, { tourId, date }, userId))) return 'gone'
       const { rows: taken } = await transaction.execute(sql`
         with ${takingSeats({ tourId, date, ticketCount }, userId, now)} select 1 from taken`)
-      if (taken.length === 0) return false
+      if (taken.length === 0) return 'gone'
       await transaction
         .update(bookings)
         .set({
@@ -93,7 +93,7 @@ export function createBookingBills(mails: BookingMails): BillKind {
         })
         .where(eq(bookings.id, id))
       await recordChanges(transaction, 'tour', new Set([tourId]), 'seats')
-      return true
+      return 'revived'
     },
 
     follow: (transaction, bill) => setRefundOwed(transaction, bill),

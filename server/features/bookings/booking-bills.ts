@@ -96,8 +96,11 @@ export async function lockBookingBills(
   return withPending(transaction, await lockBills(transaction, 'booking', ids))
 }
 
-export async function readBookingBill(db: Database, id: string): Promise<BookingBill | undefined> {
-  return (await withPending(db, await readBills(db, 'booking', [id]))).get(id)
+export async function readBookingBills(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, BookingBill>> {
+  return withPending(db, await readBills(db, 'booking', ids))
 }
 
 async function withPending(

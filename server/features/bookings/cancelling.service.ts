@@ -109,7 +109,7 @@ export async function cancelBookingsOf(transaction: Database, context: SignedInC
   )
 }
 
-const lockedColumns = {
+export const lockedColumns = {
   id: bookings.id,
   userId: bookings.userId,
   tourId: bookings.tourId,
@@ -181,7 +181,7 @@ async function cancelRows(
  * By the frozen terms for a traveller who cancels, all for a booking that the agency cancels. Of a booking with a bill, what
  * was paid above what is kept. Other bookings without terms are cancelled free of charge, and nothing is recorded as owed.
  */
-function refundCents(
+export function refundCents(
   row: LockedBooking,
   bill: BookingBill | undefined,
   by: 'traveller' | 'agency',

@@ -10,7 +10,7 @@ import { wrongField } from '#server/errors.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
-import { type BookingBill, readBookingBill, splitBill } from './booking-bills.ts'
+import { type BookingBill, readBookingBills, splitBill } from './booking-bills.ts'
 import type { BookingPins } from './booking-pins.ts'
 import { toBookings } from './bookings.service.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
@@ -65,7 +65,7 @@ export async function getFoundTrip(
 async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: Date): Promise<Trip> {
   const { pins, payments } = settings
   const [booking] = await toBookings(db, [row])
-  const bill = await readBookingBill(db, row.id)
+  const bill = (await readBookingBills(db, [row.id])).get(row.id)
   return {
     ...booking!,
     pin: pins.pinOf(row.id),

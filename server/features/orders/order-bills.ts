@@ -1,10 +1,11 @@
 // Bills of orders, and orders as payments see them. An order is due as a whole when it is placed.
 import { inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
-import { owedCents, payWithinMs, unpaidCents } from '#contract/payment-rules.ts'
+import { payWithinMs, unpaidCents } from '#contract/payment-rules.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
-import { cancelBills, changeBill, openBill, readBills } from '#server/features/payments/bills.service.ts'
+import { cancelBills, changeBill, openBill } from '#server/features/payments/bills.service.ts'
+import { listUnsettled } from '#server/features/payments/own-bills.service.ts'
 import { methodOf, type PaymentSettings, takesPayments } from '#server/features/payments/payment-settings.ts'
 import type { OrderPayments } from './order-payments.ts'
 import type { OrderStates } from './order-states.service.ts'
@@ -46,11 +47,9 @@ export function createOrderPayments(
     },
     read: (db, orderId) => readBill(db, settings, { kind: 'order', recordId: orderId }),
     async findUnsettled(db, orderIds) {
-      const bills = await readBills(db, 'order', orderIds)
-      return orderIds.filter((id) => {
-        const bill = bills.get(id)
-        return bill !== undefined && owedCents(bill) > 0
-      })
+      // Those that are still to be paid are open orders.
+      const records = orderIds.map((id) => ({ id, isCancellable: true }))
+      return (await listUnsettled(db, 'order', records)).map(({ recordId }) => recordId)
     },
   }
 }
@@ -88,7 +87,11 @@ export function createOrderBills(states: OrderStates): BillKind {
     async lapse(transaction, id, now) {
       await states.lapseOrder(transaction, id, now)
     },
-    revive: (transaction, id, now) => states.takeStockAgain(transaction, id, now),
+    async revive(transaction, id, now) {
+      if (await states.takeStockAgain(transaction, id, now)) return 'revived'
+      const order = await states.lockOrder(transaction, id)
+      return order?.cancelledBy === 'unpaid' ? 'gone' : 'cancelled'
+    },
     async follow(transaction, bill, now) {
       if (bill.state === 'open' && unpaidCents(bill) === 0) {
         await states.markOrderPaid(transaction, bill.recordId, now)

@@ -25,8 +25,11 @@ export interface BillKind {
   describe(db: Database, recordIds: readonly string[]): Promise<Map<string, BilledRecord>>
   /** Cancels a record that was not paid in time, and gives back its seats or stock. Record and bill are locked. */
   lapse(transaction: Database, recordId: string, now: Date): Promise<void>
-  /** Takes seats or stock again for a lapsed record, by the same condition as at first. False if they are gone. */
-  revive(transaction: Database, recordId: string, now: Date): Promise<boolean>
+  /**
+   * Takes seats or stock again for a lapsed record, by the same condition as at first. `gone`: there are not enough left.
+   * `cancelled`: the customer has given it up since, or their account is erased. Then nothing has changed.
+   */
+  revive(transaction: Database, recordId: string, now: Date): Promise<'revived' | 'gone' | 'cancelled'>
   /** Follows each change of the bill's sums or state. Record and bill are locked. */
   follow(transaction: Database, bill: BillRow, now: Date): Promise<void>
 }

@@ -24,7 +24,7 @@ import { type List, listOfPage, type PageRequest, pageOf } from '#server/databas
 import { notFound } from '#server/errors.ts'
 import { type BillKey, type BillRow, isPaymentOf, readBills } from './bills.service.ts'
 import { methodOf, type PaymentSettings, takesPayments } from './payment-settings.ts'
-import { bills, ledgerEntries, payments, refunds } from './payments.table.ts'
+import { bills, foreignCharges, ledgerEntries, payments, refunds } from './payments.table.ts'
 
 /** What a customer sees; null for a booking or order that is not paid here. */
 export async function readBill(
@@ -70,7 +70,7 @@ async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<L
 }
 
 /** `charged` and `refunded` are sums of the ledger. */
-function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]) {
+export function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]) {
   const sum = (kind: LedgerEntry['kind']) =>
     entries.reduce((total, entry) => total + (entry.kind === kind ? Math.round(entry.amount * 100) : 0), 0)
   return {
@@ -138,7 +138,24 @@ export async function readLedger(
       }
     }),
     entries,
+    foreignCharges: await readForeignCharges(db, key),
   }
+}
+
+async function readForeignCharges(db: Database, key: BillKey): Promise<Ledger['foreignCharges']> {
+  const rows = await db
+    .select({ charge: foreignCharges })
+    .from(foreignCharges)
+    .innerJoin(payments, eq(payments.id, foreignCharges.paymentId))
+    .where(isPaymentOf(key))
+    .orderBy(asc(foreignCharges.at))
+  return rows.map(({ charge: { chargeRef, currency, amount, at, refundedAt } }) => ({
+    reference: chargeRef,
+    currency,
+    amount,
+    at: at.toISOString(),
+    refundedAt: refundedAt?.toISOString() ?? null,
+  }))
 }
 
 const isUnpaid = sql`${bills.state} = 'open' and ${bills.paidCents} < ${bills.totalCents} - ${bills.waivedCents}`
@@ -154,7 +171,10 @@ export interface OpenBillFilter extends PageRequest {
   q?: string | undefined
 }
 
-/** Bills of which something is unpaid or owed, the first to be due first. */
+/**
+ * Bills of which something is unpaid or owed, the first to be due first. By its reference any bill is found, because a bank
+ * transfer may arrive late, or twice.
+ */
 export async function listOpenBills(
   db: Database,
   settings: Pick<PaymentSettings, 'kinds'>,
@@ -169,7 +189,10 @@ export async function listOpenBills(
     agency: isOwed,
   }
   const isOpen = conditions[filter.by ?? ''] ?? sql`((${isUnpaid}) or (${isOwed}))`
-  const where = filter.q === undefined ? isOpen : and(isOpen, eq(bills.reference, referenceOf(filter.q)))
+  const where =
+    filter.q === undefined
+      ? isOpen
+      : and(conditions[filter.by ?? ''], eq(bills.reference, referenceOf(filter.q)))
   const [counted] = await db.select({ count: count() }).from(bills).where(where)
   const rows = await db
     .select()
@@ -207,17 +230,27 @@ async function toOpenBills(
       )
     ).flatMap((found) => [...found]),
   )
-  const awaited = await db
+  // The awaited ones first, then the last one of those that are awaited no more.
+  const transfers = await db
     .select()
     .from(payments)
-    .where(and(inArray(payments.recordId, ids), eq(payments.method, 'transfer'), eq(payments.state, 'open')))
+    .where(
+      and(
+        inArray(payments.recordId, ids),
+        eq(payments.method, 'transfer'),
+        inArray(payments.state, ['open', 'ended']),
+      ),
+    )
+    .orderBy(desc(payments.state), desc(payments.createdAt), desc(payments.id))
   const entries = await db
     .select({ recordId: ledgerEntries.recordId, kind: ledgerEntries.entry, cents: ledgerEntries.amountCents })
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.recordId, ids))
   return rows.map((bill) => {
     const record = described.get(bill.recordId)
-    const transfer = awaited.find(({ recordId }) => recordId === bill.recordId)
+    const transfer = transfers.find(
+      ({ recordId, state }) => recordId === bill.recordId && (state === 'open' || bill.state !== 'open'),
+    )
     const own = entries
       .filter(({ recordId }) => recordId === bill.recordId)
       .map(({ kind, cents }) => ({ kind: kind as LedgerEntry['kind'], amount: toDollars(cents) }))

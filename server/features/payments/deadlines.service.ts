@@ -3,13 +3,14 @@ import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-
 import { reminderDays, unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type BillKey, type BillRow, cancelBills, isPaymentOf, lockBills } from './bills.service.ts'
 import { describeRecord, lockBill } from './ledger.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
 import { bills, paymentEvents, payments } from './payments.table.ts'
-import type { ProviderEvent } from './provider.ts'
-import { isProviderFault, type RunLog, runBatch, runEach } from './provider-runs.ts'
+import type { PaymentProvider, ProviderEvent } from './provider.ts'
+import { isProviderFault, runBatch, runEach } from './provider-runs.ts'
 import { syncPayment } from './settling.service.ts'
 
 /** Bills whose payments were asked about least recently come first, so that one that always fails blocks no other. */
@@ -20,8 +21,8 @@ const askedLast = sql`(select max(checked_at) from payments
  * Lets bills lapse whose deposit was not paid in time. Their pages are closed first and the provider is asked whether they
  * were paid; while it does not answer, nothing lapses. Returns the number of lapsed bills.
  */
-export async function lapseUnpaid(settings: PaymentSettings, now: Date, log: RunLog): Promise<number> {
-  const { db } = settings
+export async function lapseUnpaid(settings: PaymentSettings, now: Date): Promise<number> {
+  const { db, log } = settings
   const due = await db
     .select({ kind: bills.kind, recordId: bills.recordId })
     .from(bills)
@@ -37,20 +38,35 @@ export async function lapseUnpaid(settings: PaymentSettings, now: Date, log: Run
   return lapsed
 }
 
+/** Not by what was read before the lock: meanwhile the deposit may have been paid, and a page opened for the balance. */
 async function closePages(settings: PaymentSettings, key: BillKey, now: Date): Promise<void> {
-  const { db } = settings
-  const closing = await db
-    .update(payments)
-    .set({ state: 'closing' })
-    .where(
-      and(
-        isPaymentOf(key),
-        eq(payments.method, 'provider'),
-        inArray(payments.state, ['opening', 'open', 'closing']),
-      ),
-    )
-    .returning({ id: payments.id })
+  const closing = await settings.db.transaction(async (transaction) => {
+    if ((await lockOverdue(transaction, settings, key, now)) === undefined) return []
+    return transaction
+      .update(payments)
+      .set({ state: 'closing' })
+      .where(
+        and(
+          isPaymentOf(key),
+          eq(payments.method, 'provider'),
+          inArray(payments.state, ['opening', 'open', 'closing']),
+        ),
+      )
+      .returning({ id: payments.id })
+  })
   for (const { id } of closing) await syncPayment(settings, id, now)
+}
+
+/** Undefined for a bill that waits for no deposit, or still may. */
+async function lockOverdue(
+  transaction: Database,
+  settings: PaymentSettings,
+  key: BillKey,
+  now: Date,
+): Promise<BillRow | undefined> {
+  const bill = await lockBill(transaction, settings, key)
+  if (bill === undefined || bill.state !== 'open' || bill.payBy === null || bill.payBy > now) return undefined
+  return unpaidDepositCents(bill) === 0 ? undefined : bill
 }
 
 async function lapse(
@@ -59,9 +75,7 @@ async function lapse(
   key: BillKey,
   now: Date,
 ): Promise<boolean> {
-  const bill = await lockBill(transaction, settings, key)
-  if (bill === undefined || bill.state !== 'open' || bill.payBy === null || bill.payBy > now) return false
-  if (unpaidDepositCents(bill) === 0) return false
+  if ((await lockOverdue(transaction, settings, key, now)) === undefined) return false
   const undecided = await transaction
     .select({ id: payments.id })
     .from(payments)
@@ -84,61 +98,84 @@ async function lapse(
 }
 
 /** Closes pages that are to be closed and sends planned refunds. */
-export async function syncPending(settings: PaymentSettings, now: Date, log: RunLog): Promise<void> {
+export async function syncPending(settings: PaymentSettings, now: Date): Promise<void> {
   const isPending = sql`(${payments.state} = 'closing' or exists (
     select from refunds where refunds.payment_id = payments.id and refunds.state = 'pending'))`
-  await syncAll(settings, isPending, now, log)
+  await syncAll(settings, isPending, now)
 }
 
-async function syncAll(settings: PaymentSettings, isWanted: SQL, now: Date, log: RunLog): Promise<void> {
+async function syncAll(settings: PaymentSettings, isWanted: SQL, now: Date): Promise<void> {
   const found = await settings.db
     .select({ paymentId: payments.id })
     .from(payments)
     .where(and(eq(payments.method, 'provider'), isWanted))
     .orderBy(sql`${payments.checkedAt} nulls first`, asc(payments.id))
     .limit(runBatch)
-  await runEach(found, ({ paymentId }) => syncPayment(settings, paymentId, now), log)
+  await runEach(found, ({ paymentId }) => syncPayment(settings, paymentId, now), settings.log)
 }
 
 /** Longest outage of our server after which the events that it has missed are still found. */
 const missedDays = 3
 const dayMs = 86_400_000
 
+/** Most events that are listed in one run. Pages that may be paid are asked about in any case. */
+const mostEvents = 1000
+
+/** How long the provider is asked again about pages that have ended unheard. */
+const unheardDays = 60
+
 /** Asks the provider about every page that may have been paid, and about the events of the last days that never arrived. */
 export async function reconcile(
   settings: PaymentSettings,
   jobs: Pick<Jobs, 'enqueue'>,
   now: Date,
-  log: RunLog,
 ): Promise<void> {
   const { db, provider } = settings
-  if (provider === null) return
-  const since = new Date(now.getTime() - missedDays * dayMs)
-  await enqueueUnapplied(db, jobs, since)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  if (provider !== null) {
+    await enqueueUnapplied(db, jobs, daysAgo(missedDays))
+    await storeMissedEvents(settings, provider, jobs, daysAgo(missedDays), now)
+  }
+  const mayBePaid = sql`(${inArray(payments.state, ['opening', 'open', 'closing'])}
+    or (${payments.isUnheard} and ${gte(payments.createdAt, daysAgo(unheardDays))})
+    or ${payments.id} in (select payment_id from foreign_charges where refunded_at is null))`
+  await syncAll(settings, mayBePaid, now)
+}
+
+async function storeMissedEvents(
+  { db, log }: PaymentSettings,
+  provider: PaymentProvider,
+  jobs: Pick<Jobs, 'enqueue'>,
+  since: Date,
+  now: Date,
+): Promise<void> {
   try {
-    for (const event of await provider.listEvents(since)) {
-      await storeEvent(db, jobs, event, now)
-    }
+    const events = await provider.listEvents(since, mostEvents)
+    if (events.length === mostEvents) log.warn({ since }, 'only the newest events were listed')
+    await storeEvents(db, jobs, events, now)
   } catch (error) {
     if (!isProviderFault(error)) throw error
     log.warn({ err: error }, 'the payment provider does not list its events')
   }
-  await syncAll(settings, inArray(payments.state, ['opening', 'open', 'closing']), now, log)
 }
 
-/** Stores an event once, with the job that applies it. */
-export async function storeEvent(
+/** Stores each event once, with the job that applies it. */
+export async function storeEvents(
   db: Database,
   jobs: Pick<Jobs, 'enqueue'>,
-  event: ProviderEvent,
+  events: readonly ProviderEvent[],
   now: Date,
 ): Promise<void> {
+  if (events.length === 0) return
+  const rows = JSON.stringify(events)
   await db.transaction(async (transaction) => {
-    const stored = await transaction
-      .insert(paymentEvents)
-      .values({ ...event, receivedAt: now })
-      .onConflictDoNothing()
-      .returning({ eventId: paymentEvents.id })
+    const { rows: stored } = await transaction.execute<{ eventId: string }>(sql`
+      insert into payment_events (id, type, payment_id, page_id, charge_ref, received_at)
+      select id, type, "paymentId", "pageId", "chargeRef", ${now.toISOString()}::timestamptz
+      from json_to_recordset(${rows}::text::json)
+        as events (id text, type text, "paymentId" text, "pageId" text, "chargeRef" text)
+      order by id
+      on conflict do nothing returning id as "eventId"`)
     await jobs.enqueue(transaction, 'payment-events', stored)
   })
 }
@@ -174,15 +211,17 @@ async function findPaymentOf(
     chargeRef,
   }: Pick<typeof paymentEvents.$inferSelect, 'paymentId' | 'pageId' | 'chargeRef'>,
 ): Promise<string | undefined> {
-  const [found] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      sql`${payments.id}::text = ${paymentId ?? ''} or ${payments.pageId} = ${pageId ?? ''}
-        or ${payments.chargeRef} = ${chargeRef ?? ''}`,
-    )
-    .limit(1)
-  return found?.id
+  // Each by an index of its own.
+  const named = [
+    paymentId !== null && isId(paymentId) ? eq(payments.id, paymentId) : undefined,
+    pageId === null ? undefined : eq(payments.pageId, pageId),
+    chargeRef === null ? undefined : eq(payments.chargeRef, chargeRef),
+  ].filter((condition) => condition !== undefined)
+  for (const condition of named) {
+    const [found] = await db.select({ id: payments.id }).from(payments).where(condition)
+    if (found !== undefined) return found.id
+  }
+  return undefined
 }
 
 const eventDays = 60

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
+import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
 import { newId } from '#server/ids.ts'
 import type { BilledRecord } from './bill-kinds.ts'
 import {
@@ -18,12 +19,16 @@ import {
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
 import { ledgerEntries, payments, refunds } from './payments.table.ts'
 
-export const refundReasons = {
-  late: 'The payment arrived after the deadline, and what it was for is gone.',
-  tooMuch: 'More was paid than was due.',
-  cancelled: 'The booking was cancelled.',
-  byProvider: 'Refunded in the back office of the payment provider.',
+/** What customers read, by the way in which their money arrived. */
+const refundReasons: Record<Arrival, string> = {
+  'in-time': 'More was paid than was due.',
+  revived: 'More was paid than was due.',
+  gone: 'The payment arrived after the deadline, and what it was for is no longer available.',
+  'too-little': 'The payment arrived after the deadline and was less than was due.',
+  cancelled: 'What was paid for had been cancelled.',
 }
+
+export const refundedByProvider = 'Refunded in the back office of the payment provider.'
 
 /** Locks record and bill in the order of all changes of money. Undefined for a record without a bill. */
 export async function lockBill(
@@ -76,29 +81,18 @@ export async function enterCharge(
   if (entered.length === 0) return bill
   await transaction
     .update(payments)
-    .set({ state: 'paid', chargeRef: payment.method === 'provider' ? reference : null })
+    .set({ state: 'paid', isUnheard: false, chargeRef: payment.method === 'provider' ? reference : null })
     .where(eq(payments.id, payment.id))
   const paid = await updateBill(transaction, bill, { paidCents: bill.paidCents + amountCents })
   const kind = settings.kinds[bill.kind]
-  const revived = await reviveIfPaid(transaction, settings, paid, now)
-  const isLate = revived.state === 'lapsed'
-  const settled = await settle(
-    transaction,
-    settings,
-    revived,
-    isLate
-      ? refundReasons.late
-      : revived.state === 'cancelled'
-        ? refundReasons.cancelled
-        : refundReasons.tooMuch,
-    now,
-  )
+  const { bill: placed, arrival } = await placeMoney(transaction, settings, paid, now)
+  const settled = await settle(transaction, placed, refundReasons[arrival], now)
   const record = await describeRecord(transaction, settings, settled)
   const isConfirmed = kind.confirmsPayment && settled.state === 'open' && unpaidCents(settled) === 0
   if (!isConfirmed) {
     await settings.mails.queueReceived(
       { db: transaction, now },
-      { bill: settled, payment, record, amountCents, isRevived: bill.state === 'lapsed' && !isLate },
+      { bill: settled, payment, record, amountCents, arrival },
     )
   }
   if (methodOf(settings) === 'transfer') await awaitTransfer(transaction, settled, record.title, now)
@@ -107,29 +101,23 @@ export async function enterCharge(
 }
 
 /** Money for a lapsed record takes seats or stock again, if it is enough and they are there. */
-async function reviveIfPaid(
+async function placeMoney(
   transaction: Database,
   settings: PaymentSettings,
   bill: BillRow,
   now: Date,
-): Promise<BillRow> {
-  if (bill.state !== 'lapsed') return bill
+): Promise<{ bill: BillRow; arrival: Arrival }> {
+  if (bill.state !== 'lapsed') return { bill, arrival: bill.state === 'open' ? 'in-time' : 'cancelled' }
   const pending = (await listRefundable(transaction, bill)).reduce((sum, each) => sum + each.pendingCents, 0)
   const asIfOpen: BillRow = { ...bill, state: 'open', paidCents: bill.paidCents - pending }
-  if (unpaidDepositCents(asIfOpen) > 0) return bill
-  const kind = settings.kinds[bill.kind]
-  if (!(await kind.revive(transaction, bill.recordId, now))) return bill
-  return updateBill(transaction, bill, { state: 'open', payBy: null })
+  if (unpaidDepositCents(asIfOpen) > 0) return { bill, arrival: 'too-little' }
+  const arrival = await settings.kinds[bill.kind].revive(transaction, bill.recordId, now)
+  if (arrival !== 'revived') return { bill, arrival }
+  return { bill: await updateBill(transaction, bill, { state: 'open', payBy: null }), arrival }
 }
 
 /** Ends the wait for the deposit once it is paid, and plans refunds of what is too much. The bill must be locked. */
-export async function settle(
-  transaction: Database,
-  _settings: PaymentSettings,
-  bill: BillRow,
-  reason: string,
-  now: Date,
-): Promise<BillRow> {
+async function settle(transaction: Database, bill: BillRow, reason: string, now: Date): Promise<BillRow> {
   const isConfirmed = bill.state === 'open' && bill.payBy !== null && unpaidDepositCents(bill) === 0
   const settled = isConfirmed ? await updateBill(transaction, bill, { payBy: null }) : bill
   await planRefunds(transaction, settled, reason, now)

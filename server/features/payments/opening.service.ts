@@ -13,7 +13,7 @@ import { type BillKey, type BillRow, isPaymentOf, type PaymentRow } from './bill
 import { describeRecord, lockBill, lockPayment } from './ledger.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
 import { bills, payments } from './payments.table.ts'
-import { type PaymentProvider, ProviderDown, ProviderRefusal } from './provider.ts'
+import { type PaymentProvider, ProviderDown, ProviderRefusal, UnknownPage } from './provider.ts'
 import { openingMs, syncPayment } from './settling.service.ts'
 
 const minuteMs = 60_000
@@ -36,10 +36,21 @@ export async function openPayment(
   now: Date,
 ): Promise<OpenedPayment> {
   const { db, provider } = settings
+  /** Pages of another account of the provider, which cannot be closed. */
+  const unknown = new Set<string>()
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const plan = await db.transaction((transaction) => planPayment(transaction, settings, key, what, now))
+    const plan = await db.transaction((transaction) =>
+      planPayment(transaction, settings, key, { what, unknown, now }),
+    )
     if ('close' in plan) {
-      await orUnavailable(() => syncPayment(settings, plan.close, now))
+      await orUnavailable(async () => {
+        try {
+          await syncPayment(settings, plan.close, now)
+        } catch (error) {
+          if (!(error instanceof UnknownPage)) throw error
+          unknown.add(plan.close)
+        }
+      })
       continue
     }
     const { payment, record, bill } = plan
@@ -61,8 +72,7 @@ async function planPayment(
   transaction: Database,
   settings: PaymentSettings,
   key: BillKey,
-  what: PayablePart,
-  now: Date,
+  { what, unknown, now }: { what: PayablePart; unknown: ReadonlySet<string>; now: Date },
 ): Promise<Plan> {
   const bill = await lockBill(transaction, settings, key)
   if (bill === undefined) throw new AppError('nothing_due')
@@ -84,7 +94,10 @@ async function planPayment(
       continue
     }
     const isWanted =
-      payment.state !== 'closing' && payment.what === what && payment.amountCents === amountCents
+      method === 'provider' &&
+      payment.state !== 'closing' &&
+      payment.what === what &&
+      payment.amountCents === amountCents
     const isUsable =
       payment.state === 'open'
         ? payment.pageExpiresAt!.getTime() - now.getTime() > tooShortMs
@@ -97,6 +110,8 @@ async function planPayment(
     }
     // A page that is being opened at this moment: the one who opens it will find it closing.
     if (payment.pageId === null && age < openingMs) continue
+    // Nobody can close it now. What is paid twice is refunded.
+    if (method === 'transfer' || unknown.has(payment.id)) continue
     return { close: payment.id }
   }
   if (amountCents === 0) throw new AppError('nothing_due')

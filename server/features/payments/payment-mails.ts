@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { unpaidCents } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
+import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
 import type { BilledRecord } from './bill-kinds.ts'
 import type { BillRow, PaymentRow, RefundRow } from './bills.service.ts'
 
@@ -19,7 +20,7 @@ export interface PaymentMails {
   /** Call within the transaction that enters the charge. */
   queueReceived(
     writing: Writing,
-    received: AboutPayment & { amountCents: number; isRevived: boolean },
+    received: AboutPayment & { amountCents: number; arrival: Arrival },
   ): Promise<void>
   /** Call within the transaction that enters the refund. */
   queueRefunded(writing: Writing, refunded: AboutPayment & { refund: RefundRow }): Promise<void>
@@ -38,8 +39,7 @@ export interface PaymentMails {
 
 export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentMails {
   return {
-    async queueReceived({ db, now }, { bill, payment, record, amountCents, isRevived }) {
-      const arrival = bill.state !== 'open' ? 'too-late' : isRevived ? 'revived' : 'in-time'
+    async queueReceived({ db, now }, { bill, payment, record, amountCents, arrival }) {
       const mail = await composeMail('payment-received', {
         name: record.name,
         record,

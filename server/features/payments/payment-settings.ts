@@ -4,6 +4,7 @@ import type { Database } from '#server/database/client.ts'
 import type { BillKinds } from './bill-kinds.ts'
 import type { PaymentMails } from './payment-mails.ts'
 import type { PaymentProvider } from './provider.ts'
+import type { RunLog } from './provider-runs.ts'
 
 export interface PaymentSettings {
   /** The pool, never a transaction: the provider is called outside of transactions. */
@@ -16,6 +17,8 @@ export interface PaymentSettings {
   publicUrl: string
   /** The account for bank transfers, as customers read it. */
   bankAccount: string | null
+  /** Of what an operator has to look at. */
+  log: RunLog
 }
 
 export function methodOf({ provider }: Pick<PaymentSettings, 'provider'>): PaymentMethod {

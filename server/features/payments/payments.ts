@@ -45,18 +45,19 @@ export function createPayments(options: PaymentsOptions): Payments {
     publicUrl,
     mails: createPaymentMails(outbox),
     bankAccount: options.bankAccount,
+    log,
   }
   return {
     settings,
     async meetDeadlines(now) {
       // Seats become free even if a refund cannot be processed.
       try {
-        await syncPending(settings, now, log)
+        await syncPending(settings, now)
       } finally {
-        await lapseUnpaid(settings, now, log)
+        await lapseUnpaid(settings, now)
       }
     },
-    reconcile: (now) => reconcile(settings, jobs, now, log),
+    reconcile: (now) => reconcile(settings, jobs, now),
   }
 }
 

@@ -29,6 +29,16 @@ export interface PageState {
   /** Null while nothing was charged. */
   charge: { reference: string; amountCents: number } | null
   refunds: ProviderRefund[]
+  /** What was charged in another currency than was asked. Null almost always. */
+  foreignCharge: ForeignCharge | null
+}
+
+/** Amounts in the smallest unit of the currency. */
+export interface ForeignCharge {
+  reference: string
+  currency: string
+  amount: number
+  refunded: number
 }
 
 /** What an event is about. Only the provider's present state says what has happened. */
@@ -53,10 +63,12 @@ export interface PaymentProvider {
     chargeRef: string
     amountCents: number
   }): Promise<ProviderRefund>
+  /** Refunds all of a charge, in its currency. A repeated call refunds once. */
+  refundAll(chargeRef: string): Promise<void>
   /** Verifies and reads an event. Null for an event that concerns no payment. Throws `ForgedEvent`. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): ProviderEvent | null
-  /** The newest events since a time, for those that never arrived. */
-  listEvents(since: Date): Promise<ProviderEvent[]>
+  /** The newest events since a time, for those that never arrived; at most `most`. */
+  listEvents(since: Date, most: number): Promise<ProviderEvent[]>
 }
 
 /** The event is not signed by the provider, or too old. */
@@ -64,12 +76,20 @@ export class ForgedEvent extends Error {
   override name = 'ForgedEvent'
 }
 
-/** The provider does not answer, or its answer makes no sense. What it has done is not known. */
+/**
+ * The provider does not answer, refuses our key, or its answer makes no sense. What it has done is not known, and another
+ * request would fare no better.
+ */
 export class ProviderDown extends Error {
   override name = 'ProviderDown'
 }
 
 /** The provider has refused, and has done nothing. */
 export class ProviderRefusal extends Error {
-  override name = 'ProviderRefusal'
+  override name: string = 'ProviderRefusal'
+}
+
+/** The provider knows no such page: our keys are those of another account. Nobody can tell whether the page was paid. */
+export class UnknownPage extends ProviderRefusal {
+  override name = 'UnknownPage'
 }

@@ -1,10 +1,10 @@
 // Brings a payment to what the provider says of it. Events only say which payment to ask about; so they may come twice, late,
 // in any order, or never. The provider is asked outside of transactions, and each answer is applied in one.
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/ids.ts'
 import type { BillKey, BillRow, PaymentRow, RefundRow } from './bills.service.ts'
-import { waiveForRefund } from './bills.service.ts'
+import { awaitTransfer, waiveForRefund } from './bills.service.ts'
 import {
   enterCharge,
   enterRefund,
@@ -12,16 +12,18 @@ import {
   isCharged,
   lockBill,
   lockPayment,
-  refundReasons,
+  refundedByProvider,
 } from './ledger.service.ts'
-import type { PaymentSettings } from './payment-settings.ts'
-import { payments, refunds } from './payments.table.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.ts'
+import { foreignCharges, payments, refunds } from './payments.table.ts'
 import {
+  type ForeignCharge,
   type PageState,
   type PaymentProvider,
   ProviderDown,
   type ProviderRefund,
   ProviderRefusal,
+  UnknownPage,
 } from './provider.ts'
 
 /** Longer than any request that opens a page takes. After it, a page that was never recorded is known to nobody. */
@@ -30,7 +32,7 @@ export const openingMs = 60_000
 /**
  * Asks the provider about a payment and applies the answer: closes a page that is to be closed, enters charges and
  * refunds, and sends the refunds that are planned. `pageId`: the page that an event names, if the payment has none yet.
- * Throws `ProviderDown`.
+ * Throws `ProviderDown`, and `UnknownPage` until that page must have ended by itself.
  */
 export async function syncPayment(
   settings: PaymentSettings,
@@ -40,7 +42,7 @@ export async function syncPayment(
 ): Promise<void> {
   const { db, provider } = settings
   const payment = await findPayment(db, paymentId)
-  if (payment === undefined || payment.method !== 'provider' || provider === null) return
+  if (payment === undefined || payment.method !== 'provider') return
   const page = payment.pageId ?? pageId ?? null
   if (page === null) {
     await endUnopened(db, payment, now)
@@ -48,14 +50,72 @@ export async function syncPayment(
   }
   // Before the answer, so that a payment whose answer is never usable does not stay first in the list.
   await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, payment.id))
-  if (payment.state === 'closing') await provider.expirePage(page)
-  const state = await provider.readPage(page)
+  if (provider === null) {
+    await endUnheard(settings, payment, now)
+    return
+  }
+  const state = await askAbout(settings, provider, payment, page, now)
+  if (state === null) return
   if (state.paymentId !== payment.id) throw new ProviderDown(`Page ${page} is not of payment ${payment.id}.`)
   if (state.charge !== null && state.charge.amountCents !== payment.amountCents) {
-    throw new ProviderDown(`Payment ${payment.id} was charged with another amount than was asked.`)
+    settings.log.error({ payment: payment.id, charge: state.charge }, 'another amount was charged than asked')
   }
   await db.transaction((transaction) => applyPage(transaction, settings, payment, page, state, now))
   await sendRefunds(settings, provider, payment, now)
+  if (state.foreignCharge !== null) await refundForeign(settings, provider, payment, state.foreignCharge, now)
+}
+
+/** Null for a page that the provider does not know, and that must have ended by itself. */
+async function askAbout(
+  settings: PaymentSettings,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  page: string,
+  now: Date,
+): Promise<PageState | null> {
+  try {
+    if (payment.state === 'closing') await provider.expirePage(page)
+    return await provider.readPage(page)
+  } catch (error) {
+    if (!(error instanceof UnknownPage)) throw error
+    const hasEnded = payment.isUnheard || (await endUnheard(settings, payment, now))
+    if (!hasEnded) throw error
+    return null
+  }
+}
+
+/** Other clocks than ours. */
+const clockMs = 10 * 60_000
+
+/**
+ * Ends a page about which the provider cannot be asked, once it must have ended by itself. Nobody has said that it was not
+ * paid: the operator reads it in the log, and `reconcile` asks again. False while the page may still be open.
+ */
+async function endUnheard(
+  settings: PaymentSettings,
+  { id, kind, recordId, pageId, pageExpiresAt }: PaymentRow,
+  now: Date,
+): Promise<boolean> {
+  if (pageExpiresAt!.getTime() + clockMs > now.getTime()) return false
+  const ended = await settings.db.transaction(async (transaction) => {
+    const bill = (await lockBill(transaction, settings, { kind, recordId } as BillKey))!
+    const [row] = await transaction
+      .update(payments)
+      .set({ state: 'ended', isUnheard: true })
+      .where(and(eq(payments.id, id), sql`state in ('opening', 'open', 'closing')`))
+      .returning()
+    if (row !== undefined && methodOf(settings) === 'transfer') {
+      await awaitTransfer(transaction, bill, row.title, now)
+    }
+    return row !== undefined
+  })
+  if (ended) {
+    settings.log.error(
+      { payment: id, page: pageId, [kind]: recordId },
+      'a payment page has ended unheard: the provider has no answer for the present keys. Look there whether it was paid',
+    )
+  }
+  return ended
 }
 
 async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
@@ -85,14 +145,59 @@ async function applyPage(
   const key = { kind, recordId } as BillKey
   let bill = (await lockBill(transaction, settings, key))!
   const payment = await lockPayment(transaction, id)
-  await transaction.update(payments).set({ pageId }).where(eq(payments.id, id))
-  if (state.charge !== null && !(await isCharged(transaction, id))) {
+  await transaction.update(payments).set({ pageId, isUnheard: false }).where(eq(payments.id, id))
+  if (state.foreignCharge !== null) {
+    await keepForeignCharge(transaction, settings, id, state.foreignCharge, now)
+  } else if (state.charge !== null && !(await isCharged(transaction, id))) {
     bill = await enterCharge(transaction, settings, bill, { payment, ...state.charge }, now)
   } else if (state.page === 'ended' && payment.state !== 'paid') {
     await transaction.update(payments).set({ state: 'ended' }).where(eq(payments.id, id))
   }
   for (const each of state.refunds) {
     bill = await applyRefund(transaction, settings, bill, await lockPayment(transaction, id), each, now)
+  }
+}
+
+/** Money that pays for nothing here; it goes back. */
+async function keepForeignCharge(
+  transaction: Database,
+  { log }: PaymentSettings,
+  paymentId: string,
+  { reference, currency, amount, refunded }: ForeignCharge,
+  now: Date,
+): Promise<void> {
+  const refundedAt = refunded >= amount ? now : null
+  const kept = await transaction
+    .insert(foreignCharges)
+    .values({ chargeRef: reference, paymentId, currency, amount, at: now, refundedAt })
+    .onConflictDoNothing()
+    .returning()
+  if (kept.length > 0) {
+    log.error({ payment: paymentId, charge: reference, currency, amount }, 'charged in a foreign currency')
+  } else if (refundedAt !== null) {
+    await transaction
+      .update(foreignCharges)
+      .set({ refundedAt })
+      .where(and(eq(foreignCharges.chargeRef, reference), isNull(foreignCharges.refundedAt)))
+  }
+  await transaction.update(payments).set({ state: 'ended' }).where(eq(payments.id, paymentId))
+}
+
+async function refundForeign(
+  { db, log }: PaymentSettings,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  { reference, amount, refunded }: ForeignCharge,
+  now: Date,
+): Promise<void> {
+  if (refunded >= amount) return
+  try {
+    await provider.refundAll(reference)
+    await db.update(foreignCharges).set({ refundedAt: now }).where(eq(foreignCharges.chargeRef, reference))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    // Staff see that the charge is not refunded.
+    log.error({ err: error, payment: payment.id, charge: reference }, 'a foreign charge is not refunded')
   }
 }
 
@@ -156,7 +261,7 @@ async function adoptRefund(
       id: newId(),
       paymentId: payment.id,
       amountCents,
-      reason: refundReasons.byProvider,
+      reason: refundedByProvider,
       state: 'pending',
       providerRef: reference,
       createdAt: now,

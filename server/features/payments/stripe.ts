@@ -12,6 +12,7 @@ import {
   type ProviderEvent,
   type ProviderRefund,
   ProviderRefusal,
+  UnknownPage,
 } from './provider.ts'
 
 const currency = 'usd'
@@ -60,6 +61,8 @@ const refund = z.object({
 
 const refundList = z.object({ data: z.array(refund) })
 
+const foreignRefundList = z.object({ data: z.array(z.object({ amount: cents, status: z.string() })) })
+
 const event = z.object({
   id: z.string(),
   type: z.string(),
@@ -107,19 +110,21 @@ export function createStripe(
 
     readPage: (pageId) =>
       call(async () => {
-        const found = session.parse(
-          await stripe.checkout.sessions.retrieve(pageId, { expand: ['payment_intent'] }),
-        )
-        const charged = found.payment_status === 'paid' ? (found.payment_intent ?? null) : null
-        if (found.payment_status === 'paid' && charged?.currency !== currency) {
-          throw new ProviderDown(`Page ${pageId} is paid without a charge in ${currency}.`)
+        const found = session.parse(await retrieve(pageId))
+        const state = { paymentId: found.client_reference_id, page: stateOf(found) }
+        if (state.page !== 'paid') return { ...state, charge: null, refunds: [], foreignCharge: null }
+        const charged = found.payment_intent
+        if (charged == null || charged.amount_received === 0) {
+          throw new ProviderDown(`Page ${pageId} is paid without a charge.`)
         }
-        return {
-          paymentId: found.client_reference_id,
-          page: stateOf(found),
-          charge: charged === null ? null : { reference: charged.id, amountCents: charged.amount_received },
-          refunds: charged === null ? [] : await listRefunds(charged.id),
+        const { id: reference, amount_received: amount } = charged
+        if (charged.currency === currency) {
+          const refunds = await listRefunds(reference)
+          return { ...state, charge: { reference, amountCents: amount }, refunds, foreignCharge: null }
         }
+        const refunded = await sumForeignRefunds(reference)
+        const foreignCharge = { reference, currency: charged.currency, amount, refunded }
+        return { ...state, charge: null, refunds: [], foreignCharge }
       }),
 
     refund: ({ refundId, paymentId, chargeRef, amountCents }) =>
@@ -131,6 +136,12 @@ export function createStripe(
         }
         const made = await stripe.refunds.create(wanted, { idempotencyKey: `refund-${refundId}` })
         return toRefund(refund.parse(made))
+      }),
+
+    refundAll: (chargeRef) =>
+      call(async () => {
+        const request = { idempotencyKey: `refund-all-${chargeRef}` }
+        await stripe.refunds.create({ payment_intent: chargeRef }, request)
       }),
 
     readEvent(body, signature, now) {
@@ -150,7 +161,7 @@ export function createStripe(
       return toEvent(read)
     },
 
-    listEvents: (since) =>
+    listEvents: (since, most) =>
       call(async () => {
         const events: ProviderEvent[] = []
         const after = Math.floor(since.getTime() / 1000)
@@ -161,9 +172,28 @@ export function createStripe(
         })) {
           const read = toEvent(each)
           if (read !== null) events.push(read)
+          if (events.length >= most) break
         }
         return events
       }),
+  }
+
+  async function retrieve(pageId: string): Promise<unknown> {
+    try {
+      return await stripe.checkout.sessions.retrieve(pageId, { expand: ['payment_intent'] })
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+        throw new UnknownPage(`Stripe knows no page ${pageId}.`, { cause: error })
+      }
+      throw error
+    }
+  }
+
+  async function sumForeignRefunds(chargeRef: string): Promise<number> {
+    const found = foreignRefundList.parse(
+      await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 }),
+    )
+    return found.data.reduce((sum, { amount, status }) => (status === 'succeeded' ? sum + amount : sum), 0)
   }
 
   async function listRefunds(chargeRef: string): Promise<ProviderRefund[]> {
@@ -184,6 +214,8 @@ function pageOf(page: NewPage): Stripe.Checkout.SessionCreateParams {
     client_reference_id: page.paymentId,
     // Cards and wallets: other ways to pay tell only days later whether the money comes.
     allowed_payment_method_types: ['card'],
+    // Charges are in the currency of the ledger, whatever an account has switched on.
+    adaptive_pricing: { enabled: false },
     line_items: [
       {
         quantity: 1,
@@ -243,7 +275,10 @@ function toEvent(read: unknown): ProviderEvent | null {
   }
 }
 
-/** Runs a call and tells a refusal from an outcome that nobody knows. */
+/**
+ * Runs a call and tells a refusal from an outcome that nobody knows. A refused key is no refusal of this one request: every
+ * other would be refused as well until the operator has changed the key.
+ */
 async function call<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -251,10 +286,7 @@ async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     if (error instanceof ProviderDown || error instanceof ProviderRefusal) throw error
     const { errors } = Stripe
     const isRefusal =
-      error instanceof errors.StripeInvalidRequestError ||
-      error instanceof errors.StripeCardError ||
-      error instanceof errors.StripeAuthenticationError ||
-      error instanceof errors.StripePermissionError
+      error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError
     if (isRefusal) throw new ProviderRefusal(`Stripe refuses: ${error.message}`, { cause: error })
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
     throw new ProviderDown(`Stripe gives no usable answer: ${reason}`, { cause: error })

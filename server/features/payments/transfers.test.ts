@@ -104,13 +104,37 @@ test('if the seats are gone by then, all of it is owed back, and a mail says so'
   expect(await statusOf(id)).toBe('cancelled')
   expect((await by.call('GET', `/tours/${id}`)).json().refundOwed).toBe(200)
   const [mail] = await sql<
-    { subject: string }[]
-  >`select subject from mails where template = 'payment-received'`
+    { subject: string; text: string }[]
+  >`select subject, text from mails where template = 'payment-received'`
   expect(mail!.subject).toMatch(/^Your payment goes back/)
+  expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain('no longer available. We refund all of it.')
   const boss = await signUp(testApp, { role: 3 })
   await boss.call('POST', `/payments/${awaited}/refunds`, { amount: 200, reason: 'The seats were gone.' })
   expect(await payments(by, id)).toMatchObject({ charged: 200, refunded: 200, owed: 0 })
   expect((await by.call('GET', `/tours/${id}`)).json()).not.toHaveProperty('refundOwed')
+})
+
+test('a late transfer is found by the reference on the bank statement, for a booking and for an order', async () => {
+  const admin = await staff()
+  const buyer = await signUp(testApp)
+  const product = await createProduct(testApp, { costCents: 2500, stock: 2 })
+  const booked = await book()
+  const order = await placeOrder(buyer, product.id)
+  await sql`update orders set pay_by = ${clock.now.toISOString()}`
+  await missDeadline()
+  expect((await admin.call('GET', '/payments/open')).json().items).toEqual([])
+  for (const [reference, total] of [
+    [booked.booking.reference!, 1000],
+    [order.reference, order.total],
+  ] as const) {
+    const typed = encodeURIComponent(`${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase())
+    const { items } = (await admin.call('GET', `/payments/open?q=${typed}`)).json()
+    expect(items).toMatchObject([{ reference, state: 'lapsed', total, awaited: { _id: expect.any(String) } }])
+    const received = await admin.call('POST', `/payments/${items[0].awaited._id}/received`)
+    expect(received.json()).toMatchObject({ state: 'open', owed: 0 })
+  }
+  expect(await statusOf(booked.id)).toBe('confirmed')
+  expect((await buyer.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ state: 'paid' })
 })
 
 test('of two late transfers for the last seat one gets it', async () => {
@@ -122,6 +146,20 @@ test('of two late transfers for the last seat one gets it', async () => {
   const admin = await staff()
   await Promise.all(awaited.map((id) => admin.call('POST', `/payments/${id}/received`)))
   expect([await statusOf(one.id), await statusOf(two.id)].sort()).toEqual(['cancelled', 'confirmed'])
+})
+
+test.each([
+  ['less than the deposit', 'it arrived after the deadline and is less than was due. We refund all of it.'],
+  ['for a cancelled booking', 'what it was for had been cancelled.'],
+])('the mail about money that goes back says why: %s', async (what, words) => {
+  const { by, id } = await book()
+  const awaited = await awaitedOf(id)
+  if (what === 'for a cancelled booking') await by.call('DELETE', `/tours/${id}`)
+  else await missDeadline()
+  await (await staff()).call('POST', `/payments/${awaited}/received`, { amount: 60 })
+  const [mail] = await sql<{ text: string }[]>`select text from mails where template = 'payment-received'`
+  expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(words)
+  expect(await payments(by, id)).toMatchObject({ charged: 60, owed: 60 })
 })
 
 test('a lapsed booking that was paid in part owes that part', async () => {

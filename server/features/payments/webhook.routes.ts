@@ -5,7 +5,7 @@ import { paymentWebhookPath } from '#contract/paths.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { storeEvent } from './deadlines.service.ts'
+import { storeEvents } from './deadlines.service.ts'
 import { ForgedEvent, type PaymentProvider } from './provider.ts'
 
 /** Several times the largest event. */
@@ -31,7 +31,7 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Webho
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = readEvent(body, typeof signature === 'string' ? signature : undefined)
       if (event !== null) {
-        await storeEvent(db, jobs, event, now())
+        await storeEvents(db, jobs, [event], now())
         wake()
       }
       return reply.header('cache-control', 'no-store').send({ received: true })

@@ -1,6 +1,7 @@
 // Exports and erases all data about one person, across the features that store it.
 import type { Erasure, PersonalData } from '#contract/personal-data.ts'
 import { maxExportedRecords, reviewsStayAfterDays } from '#contract/vocabulary.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
@@ -10,6 +11,11 @@ import {
   forgetTraveller,
 } from '#server/features/bookings/bookings.service.ts'
 import { cancelBookingsOf } from '#server/features/bookings/cancelling.service.ts'
+import {
+  listCancellationRefunds,
+  listOpenBookingBills,
+  requireNothingOwed,
+} from '#server/features/bookings/own-bills.service.ts'
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
 import { endHoldsOf } from '#server/features/holds/held-seats.ts'
 import { exportMailsOf, forgetMailsOf } from '#server/features/mails/mails.service.ts'
@@ -21,6 +27,7 @@ import {
 } from '#server/features/orders/order-data.service.ts'
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
+import { exportBills } from '#server/features/payments/own-bills.service.ts'
 import {
   countProductReviewsOf,
   forgetReviewer as forgetProductReviewer,
@@ -59,6 +66,8 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
       db,
       productReviews.map(({ productId }) => productId),
     )
+    const bookings = await exportBookingsOf(db, userId, maxExportedRecords)
+    const orders = await exportOrdersOf(db, userId, maxExportedRecords)
     const iso = (date: Date) => date.toISOString()
     return {
       exportedAt: iso(now),
@@ -83,7 +92,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         endedAt: session.endedAt === null ? null : iso(session.endedAt),
       })),
       passkeys: await listPasskeys(db, userId),
-      bookings: await exportBookingsOf(db, userId, maxExportedRecords),
+      bookings,
       waitingList: await listOwnEntries(db, userId, now),
       tourReviews,
       productReviews: productReviews.map((review) => ({
@@ -91,11 +100,19 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         productTitle: products.get(review.productId)?.title ?? '',
       })),
       cart: await getCart(db, userId),
-      orders: await exportOrdersOf(db, userId, maxExportedRecords),
+      orders,
+      bills: [
+        ...(await exportBills(db, 'booking', idsOf(bookings))),
+        ...(await exportBills(db, 'order', idsOf(orders))),
+      ],
       mails: await exportMailsOf(db, userId, maxExportedRecords),
       auditEntries: await listAuditEntriesOf(db, userId, maxExportedRecords),
     }
   }, options)
+}
+
+function idsOf(records: readonly { _id: string }[]): string[] {
+  return records.map(({ _id }) => _id)
 }
 
 export async function describeErasure(
@@ -110,13 +127,18 @@ export async function describeErasure(
     confirmedUntil: (await strictProofUntil(db, { caller, now }))?.toISOString() ?? null,
     upcomingBookings: await countCancellableBookings(db, userId, today),
     openOrders: await listOpenOrders(db, userId, payments, now),
+    openBills: await listOpenBookingBills(db, userId, today),
+    refunds: await listCancellationRefunds(db, userId, today),
     reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
     areReviewsDeleted: takesReviewsAlong(user, now),
     isLastSuperAdmin: await isLastSuperAdmin(db, user),
   }
 }
 
-/** Erases everything or nothing. Cannot be undone. Throws `orders_open` while an order is not finished. */
+/**
+ * Erases everything or nothing. Cannot be undone. Throws `orders_open` while an order is not finished, and `money_owed` while
+ * money is owed for a booking.
+ */
 export async function eraseAccount(
   context: SignedInContext,
   password: string,
@@ -131,6 +153,7 @@ export async function eraseAccount(
     await lockCart(tx, user.id)
     // Before the account, because steps of orders lock the order first: reviewed products and stored answers come later.
     await requireNoOpenOrders(tx, user.id, payments, now)
+    await requireNothingOwed(tx, user.id, dateInUtc(now))
     await lockForErasing(tx, user)
     // Calls of this user in progress wait for the lock, and then find no account.
     if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)

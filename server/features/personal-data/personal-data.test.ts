@@ -400,6 +400,8 @@ test('the consequences are shown before anything is erased', async () => {
     upcomingBookings: 1,
     reviewCount: 2,
     openOrders: [],
+    openBills: [],
+    refunds: [],
     areReviewsDeleted: false,
     isLastSuperAdmin: false,
   })

@@ -68,7 +68,7 @@ function paymentSentences(payment: NonNullable<BookingConfirmedProps['payment']>
   const now =
     deposit === 0 || payBy === null
       ? ''
-      : `Please pay ${dollarsText(deposit)} until ${longMoment(payBy)}; otherwise the seats go to others. `
+      : `Please pay ${dollarsText(deposit)} by ${longMoment(payBy)}; otherwise the seats are released. `
   const how = transfer === null ? 'You pay on the page of your trip. ' : `${transferSentence(transfer)} `
   const later =
     balance === 0 || balanceDueOn === null

@@ -17,7 +17,7 @@ export interface BookingLapsedProps {
   slug: string
 }
 
-const why = 'The deposit did not arrive in time, so we have given your seats to others.'
+const why = 'The deposit did not arrive in time, so your seats have been released.'
 
 export const bookingLapsed = mailTemplate<BookingLapsedProps>({
   subject: ({ booking }) => `Booking lapsed: ${booking.tourTitle}, ${longDate(booking.date)}`,
@@ -33,7 +33,7 @@ export const bookingLapsed = mailTemplate<BookingLapsedProps>({
       h(
         MailNote,
         null,
-        'If your money is on its way: once it arrives, you get the seats again if there are some, else all of it back.',
+        'If your payment is on its way, you get seats again if there are any when it arrives. Otherwise we refund all of it.',
       ),
     ),
   sample: { name: 'Ida Lund', booking: sampleBooking, slug: 'fjords-by-steamer' },

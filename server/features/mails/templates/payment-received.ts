@@ -4,6 +4,12 @@ import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { longDate } from './booking-facts.ts'
 import { dollarsText, type PaidRecord, samplePaidRecord } from './payment-facts.ts'
 
+/**
+ * `in-time`: as agreed. `revived`: after the deadline, and seats or stock could be taken again. Otherwise the money goes back:
+ * `gone`: they could not. `too-little`: less than was due, after the deadline. `cancelled`: after the cancellation.
+ */
+export type Arrival = 'in-time' | 'revived' | 'gone' | 'too-little' | 'cancelled'
+
 export interface PaymentReceivedProps {
   /** The name of the customer. */
   name: string
@@ -14,16 +20,12 @@ export interface PaymentReceivedProps {
   due: number
   /** When the rest is due. */
   dueOn: string | null
-  /**
-   * `in-time`: as agreed. `revived`: after the deadline, and what it is for could be had again. `too-late`: it could not, or
-   * was cancelled; the money goes back.
-   */
-  arrival: 'in-time' | 'revived' | 'too-late'
+  arrival: Arrival
 }
 
 export const paymentReceived = mailTemplate<PaymentReceivedProps>({
   subject: ({ record, arrival }) =>
-    arrival === 'too-late' ? `Your payment goes back: ${record.title}` : `Payment received: ${record.title}`,
+    goesBack(arrival) ? `Your payment goes back: ${record.title}` : `Payment received: ${record.title}`,
   preview: (props) => sentence(props),
   body: (props, site) =>
     h(
@@ -32,7 +34,7 @@ export const paymentReceived = mailTemplate<PaymentReceivedProps>({
       h(
         MailHeading,
         null,
-        props.arrival === 'too-late' ? 'Your payment goes back to you' : 'We have received your payment',
+        goesBack(props.arrival) ? 'Your payment goes back to you' : 'We have received your payment',
       ),
       h(MailText, null, `Hello ${props.name}. ${sentence(props)}`),
       h(MailFacts, { facts: props.record.facts }),
@@ -48,15 +50,24 @@ export const paymentReceived = mailTemplate<PaymentReceivedProps>({
   },
 })
 
+const refusals = {
+  gone: 'it arrived after the deadline, and what it was for is no longer available. We refund all of it.',
+  'too-little': 'it arrived after the deadline and is less than was due. We refund all of it.',
+  cancelled:
+    'what it was for had been cancelled. We refund it, except for what the terms of cancellation let us keep.',
+}
+
+function goesBack(arrival: Arrival): arrival is keyof typeof refusals {
+  return arrival in refusals
+}
+
 function sentence({ amount, due, dueOn, arrival }: PaymentReceivedProps): string {
   const came = `Your payment of ${dollarsText(amount)} has arrived`
-  if (arrival === 'too-late') {
-    return `${came}, but this was cancelled before, or others have taken it since the deadline. We send back all that we must not keep.`
-  }
-  const again = arrival === 'revived' ? ' after the deadline, and what you paid for was still there' : ''
+  if (goesBack(arrival)) return `${came}, but ${refusals[arrival]}`
+  const again = arrival === 'revived' ? ' after the deadline, and what you paid for was still available' : ''
   const rest =
     due === 0
       ? 'Everything is paid.'
-      : `${dollarsText(due)} are left to pay${dueOn === null ? '' : ` until ${longDate(dueOn)}`}.`
+      : `${dollarsText(due)} is left to pay${dueOn === null ? '' : ` by ${longDate(dueOn)}`}.`
   return `${came}${again}. ${rest}`
 }

@@ -1,0 +1,62 @@
+// Money of the bookings of an account that is to be erased.
+import { and, asc, eq } from 'drizzle-orm'
+import { isCancellable } from '#contract/cancellation-rules.ts'
+import { toDollars } from '#contract/money.ts'
+import type { OpenOwnBill } from '#contract/payments.ts'
+import type { Erasure } from '#contract/personal-data.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import { listUnsettled } from '#server/features/payments/own-bills.service.ts'
+import { readBookingBills } from './booking-bills.ts'
+import { bookings } from './bookings.table.ts'
+import { lockedColumns, refundCents } from './cancelling.service.ts'
+
+/** Bookings for which money is owed, oldest first. Those ahead are cancelled by their terms, so nothing is due for them. */
+export async function listOpenBookingBills(
+  db: Database,
+  userId: string,
+  today: string,
+): Promise<OpenOwnBill[]> {
+  const rows = await db
+    .select({ id: bookings.id, date: bookings.date })
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id))
+  return listUnsettled(
+    db,
+    'booking',
+    rows.map(({ id, date }) => ({ id, isCancellable: isCancellable(date, today) })),
+  )
+}
+
+/** Throws `money_owed` with the bills. */
+export async function requireNothingOwed(db: Database, userId: string, today: string): Promise<void> {
+  const bills = await listOpenBookingBills(db, userId, today)
+  if (bills.length === 0) return
+  const named = bills.map(({ reference }) => reference).join(', ')
+  throw new AppError('money_owed', `Money is still owed for your bookings: ${named.slice(0, 150)}.`, {
+    current: { bills },
+  })
+}
+
+/** What the traveller gets back if all bookings ahead are cancelled, by booking; bookings without a refund are left out. */
+export async function listCancellationRefunds(
+  db: Database,
+  userId: string,
+  today: string,
+): Promise<Erasure['refunds']> {
+  const rows = await db
+    .select({ ...lockedColumns, reference: bookings.reference })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.status, 'confirmed')))
+    .orderBy(asc(bookings.date), asc(bookings.id))
+  const ahead = rows.filter(({ date }) => isCancellable(date, today))
+  const bills = await readBookingBills(
+    db,
+    ahead.map(({ id }) => id),
+  )
+  return ahead.flatMap((row) => {
+    const cents = refundCents(row, bills.get(row.id), 'traveller', today)
+    return cents === 0 ? [] : [{ bookingId: row.id, reference: row.reference, amount: toDollars(cents) }]
+  })
+}
