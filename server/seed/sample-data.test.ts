@@ -1,7 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { sampleProducts } from '#content/products.ts'
 import { sampleTours } from '#content/tours.ts'
+import { orderStates } from '#contract/order-rules.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
+import { orderInvariants } from '#server/data-checks/orders.ts'
+import { paymentInvariants } from '#server/data-checks/payments.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { createUser, findUserByLogin, requireVerified } from '#server/features/users/users.service.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
@@ -152,6 +155,34 @@ test('the booked tickets of departures are those of the confirmed bookings', asy
     { status: 'confirmed', is_past: false, count: 2 },
     { status: 'confirmed', is_past: true, count: 1 },
   ])
+})
+
+test('the sample traveller has orders in every state, each with its bill, invoice and ledger', async () => {
+  await loadSampleData(db, options)
+  const states = await sql`select distinct state from orders`
+  expect(states.map(({ state }) => state).sort()).toEqual([...orderStates].sort())
+  const billed = await sql`
+    select orders.state, bills.paid_cents > 0 as is_paid, payments.state as payment
+    from orders join bills on kind = 'order' and record_id = orders.id and bills.reference = orders.reference
+    join payments using (kind, record_id) where orders.state in ('placed', 'packed', 'cancelled')
+    order by orders.state, orders.created_at`
+  expect([...billed]).toEqual([
+    // Lapsed, and cancelled after it was paid.
+    { state: 'cancelled', is_paid: false, payment: 'ended' },
+    { state: 'cancelled', is_paid: false, payment: 'paid' },
+    { state: 'packed', is_paid: true, payment: 'paid' },
+    { state: 'placed', is_paid: false, payment: 'open' },
+  ])
+  const broken: string[] = []
+  await sql.begin(async (transaction) => {
+    for (const { name, find } of [...orderInvariants, ...paymentInvariants]) {
+      const { count, examples } = await find(transaction)
+      if (count > 0) broken.push(`${name}: ${examples.join('; ')}`)
+    }
+  })
+  expect(broken).toEqual([])
+  const orderCount = (await sql`select count(*)::int as count from orders`)[0]!.count
+  expect((await sql`select 1 from bills join orders on orders.id = record_id`).length).toBe(orderCount)
 })
 
 test('the three accounts can sign in with the given password, and the reviewers have no password', async () => {

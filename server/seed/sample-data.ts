@@ -9,6 +9,7 @@ import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { cartLines, carts } from '#server/features/carts/carts.table.ts'
 import { documentCounters, orderDocuments, orderLines, orders } from '#server/features/orders/orders.table.ts'
+import { bills, ledgerEntries, payments, refunds } from '#server/features/payments/payments.table.ts'
 import { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { departures, tourReviews, tours } from '#server/features/tours/tours.table.ts'
@@ -17,6 +18,7 @@ import { users } from '#server/features/users/users.table.ts'
 import { newId } from '#server/ids.ts'
 import { takeLoadLock } from './load-lock.ts'
 import { type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
+import { sampleOrderBills } from './sample-order-bills.ts'
 import { sampleBookings, sampleCart } from './sample-orders.ts'
 import { sampleShopOrders } from './sample-shop-orders.ts'
 
@@ -113,13 +115,18 @@ async function load(
   await db.insert(carts).values({ userId: travellerId, revision: lines.length })
   await db.insert(cartLines).values(lines)
   const ordered = sampleShopOrders(traveller, catalogue.products, now)
-  await db.insert(orders).values(ordered.orders)
+  const placed = await db.insert(orders).values(ordered.orders).returning()
   await db.insert(orderLines).values(ordered.lines)
   await db.insert(orderDocuments).values(ordered.documents)
   await db
     .insert(documentCounters)
     .values(ordered.counters)
     .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`excluded.last` } })
+  const billed = sampleOrderBills(placed)
+  await db.insert(bills).values(billed.bills)
+  await db.insert(payments).values(billed.payments)
+  await db.insert(refunds).values(billed.refunds)
+  await db.insert(ledgerEntries).values(billed.entries)
 
   // A server that is already running has cached lists without the new rows.
   await recordChange(db, 'tour', catalogue.tours[0]!.id)
