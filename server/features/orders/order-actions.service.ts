@@ -155,13 +155,18 @@ function deliveryTime(row: OrderRow, { deliveredAt }: OrderMark, now: Date): Dat
   if (deliveredAt === undefined) return now
   const time = new Date(deliveredAt.endsWith('Z') ? deliveredAt : `${deliveredAt}Z`)
   if (time > now) throw wrongField('deliveredAt', 'This time lies ahead.')
-  if (time < row.createdAt) throw wrongField('deliveredAt', 'Before the order was placed.')
+  if (time.getTime() < startOfMinute(row.createdAt.getTime()))
+    throw wrongField('deliveredAt', 'Before the order was placed.')
   const leaving = row.delivery === 'collect' ? 'packed' : 'sent'
   const left = row.history.findLast(({ event }) => event === leaving)
-  // Forms know minutes alone.
-  if (left !== undefined && time.getTime() < Math.floor(Date.parse(left.at) / minuteMs) * minuteMs)
+  if (left !== undefined && time.getTime() < startOfMinute(Date.parse(left.at)))
     throw wrongField('deliveredAt', `Before the order was ${leaving}.`)
   return time
+}
+
+/** Forms know minutes alone. */
+function startOfMinute(timeMs: number): number {
+  return Math.floor(timeMs / minuteMs) * minuteMs
 }
 
 /** Corrects when a completed order was delivered. The order must be locked. */

@@ -84,6 +84,16 @@ test('an order arrives after it has left, and the time can be corrected', async 
   expect((await buyer.call('GET', path)).json().timeline).toHaveLength(5)
 })
 
+test('an order may arrive within the minute in which it was placed, which is all that a form can say', async () => {
+  const { order, mark } = await setUp()
+  await pay(order._id)
+  await mark('packed')
+  await mark('sent')
+  const minute = `${clock.now.toISOString().slice(0, 16)}`
+  const answer = await mark('completed', { deliveredAt: minute })
+  expect(answer.json(), answer.body).toMatchObject({ state: 'completed', deliveredAt: `${minute}:00.000Z` })
+})
+
 test('a collected order is never sent; its customer hears that it is ready', async () => {
   const { order, mark } = await setUp({ delivery: 'collect' })
   await pay(order._id)
