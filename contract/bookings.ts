@@ -57,6 +57,8 @@ export const bookingSchema = z.object({
   refundOwed: z.optional(z.number()),
   /** Until when the deposit must be paid. Missing once it is paid, or if none is asked. */
   payBy: z.optional(timestamp),
+  /** What was paid and not refunded, in dollars. Missing for a booking that is not paid here. */
+  paid: z.optional(z.number()),
   /** What the customer still has to pay, in dollars. Missing if that is nothing. */
   unpaid: z.optional(z.number()),
   /** The day on which the balance is due, if anything is unpaid. */

@@ -62,6 +62,7 @@ export const bookingFields = {
     2580,
   ],
   payBy: ['Time until which the deposit must be paid; missing where none is awaited.', exampleMoment],
+  paid: ['What was paid and not refunded, in dollars; missing where the tour asked for no deposit.', 516],
   unpaid: ['What is still to be paid, in dollars; missing where nothing is.', 2064],
   balanceDueOn: ['Day on which the balance is due; missing where nothing is unpaid.', '2030-05-02'],
   createdAt,

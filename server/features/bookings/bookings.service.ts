@@ -61,16 +61,19 @@ export async function toBookings(db: Database, rows: BookingRow[]): Promise<Book
     total: toDollars(row.totalCents),
     status: row.status as Booking['status'],
     ...(row.refundOwedCents === 0 ? {} : { refundOwed: toDollars(row.refundOwedCents) }),
-    ...unpaidOf(bills.get(row.id)),
+    ...paymentOf(bills.get(row.id)),
     createdAt: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     tour: tours.get(row.tourId)!,
   }))
 }
 
-function unpaidOf(bill: BillRow | undefined): Pick<Booking, 'payBy' | 'unpaid' | 'balanceDueOn'> {
-  if (bill === undefined || unpaidCents(bill) === 0) return {}
+function paymentOf(bill: BillRow | undefined): Pick<Booking, 'paid' | 'payBy' | 'unpaid' | 'balanceDueOn'> {
+  if (bill === undefined) return {}
+  const paid = toDollars(bill.paidCents)
+  if (unpaidCents(bill) === 0) return { paid }
   return {
+    paid,
     unpaid: toDollars(unpaidCents(bill)),
     ...(bill.payBy === null ? {} : { payBy: bill.payBy.toISOString() }),
     ...(bill.balanceDueOn === null ? {} : { balanceDueOn: bill.balanceDueOn }),
@@ -174,7 +177,7 @@ async function insertBooking(
     ticketCount,
     total: toDollars(totalCents),
     status: 'confirmed',
-    ...unpaidOf(bill),
+    ...paymentOf(bill),
     createdAt: booked.created_at,
     cancelledAt: null,
     tour: { ...booked.tour, isDeleted: false },
