@@ -234,7 +234,7 @@ test('the search in the header finds all bookings of a traveller, including past
   await traveller.book(tour._id, { username: 'Their friend', email })
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
-  const field = page.getByRole('combobox', { name: 'Search tours, products, bookings and screens' })
+  const field = page.getByRole('combobox', { name: 'Search tours, products, bookings, orders and screens' })
   const found = page.getByRole('listbox', { name: 'Found' })
   for (const { sought, bookings } of [
     { sought: `zoe ${items.word}`, bookings: `1 booking of “zoe ${items.word}”` },

@@ -4,7 +4,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#client/routes.ts'
 
 /** Values for the placeholders of paths: slugs and ids; for a departure, tour id and date. */
-export type Samples = Record<'tour' | 'product' | 'productId', string> & { departure?: string }
+export type Samples = Record<'tour' | 'product' | 'productId', string> & StaffSamples
+type StaffSamples = Partial<Record<'departure' | 'booking' | 'order', string | undefined>>
 
 export interface Visit {
   /** The pattern in client/routes.ts. */
@@ -87,6 +88,8 @@ export const visits: readonly Visit[] = [
     '/line',
     '/geography',
     '/bookings',
+    '/orders',
+    '/orders/pick-list',
     '/reviews',
     '/jobs',
     '/mail',
@@ -95,6 +98,8 @@ export const visits: readonly Visit[] = [
     '/product',
   ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),
   { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
+  { route: '/admin/bookings/:id', path: '/admin/bookings/{booking}', as: 'superAdmin' },
+  { route: '/admin/orders/:id', path: '/admin/orders/{order}', as: 'superAdmin' },
   { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
   { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}', as: 'superAdmin' },
   { route: '/admin/tour/departures/:id', path: '/admin/tour/departures/{tour}', as: 'superAdmin' },
@@ -136,7 +141,7 @@ export function listRoutePatterns(
   })
 }
 
-/** Finds a departure only with the request context of staff. */
+/** Finds a departure, a booking and an order only with the request context of staff. */
 export async function findSamples(request: APIRequestContext): Promise<Samples> {
   const find = async (list: string) => {
     const answer = await request.get(`/api/${list}?itemsPerPage=12`)
@@ -149,18 +154,29 @@ export async function findSamples(request: APIRequestContext): Promise<Samples> 
     tour: tour._id,
     product: product.slug,
     productId: product._id,
-    departure: await findDeparture(request),
+    ...(await findStaffSamples(request)),
   }
 }
 
-async function findDeparture(request: APIRequestContext): Promise<string | undefined> {
+async function findStaffSamples(request: APIRequestContext): Promise<StaffSamples> {
   const { cookies } = await request.storageState()
   const token = cookies.find(({ name }) => name === 'jwt')?.value
-  if (token === undefined) return undefined
-  const answer = await request.get('/api/tours/departures', { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok()) return undefined
-  const { items } = (await answer.json()) as { items: { tour: { _id: string }; date: string }[] }
-  return `${items[0]!.tour._id}/${items[0]!.date}`
+  if (token === undefined) return {}
+  const list = async <Item>(path: string): Promise<Item[]> => {
+    const answer = await request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return answer.ok() ? ((await answer.json()) as { items: Item[] }).items : []
+  }
+  const [departures, bookings, orders] = await Promise.all([
+    list<{ tour: { _id: string }; date: string }>('tours/departures'),
+    list<{ _id: string }>('tours'),
+    // The oldest are those of the sample traveller.
+    list<{ _id: string }>('orders?q=traveller&state=completed'),
+  ])
+  return {
+    departure: departures[0] && `${departures[0].tour._id}/${departures[0].date}`,
+    booking: bookings.at(-1)?._id,
+    order: orders.at(-1)?._id,
+  }
 }
 
 export function pathOf({ path }: Visit, samples: Samples): string {

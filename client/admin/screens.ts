@@ -27,6 +27,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { title: 'Tours', path: '/admin/tour', icon: 'map' },
       { title: 'Products', path: '/admin/product', icon: 'box' },
       { title: 'Bookings', path: '/admin/bookings', icon: 'ticket' },
+      { title: 'Orders', path: '/admin/orders', icon: 'bag' },
       { title: 'Reviews', path: '/admin/reviews', icon: 'star' },
       { title: 'Contacts', path: '/admin/contacts', icon: 'contact', isSample: true },
       { title: 'Invoices', path: '/admin/invoices', icon: 'invoice', isSample: true },

@@ -6,11 +6,21 @@ import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { LongText } from '../long-text.tsx'
-import { departurePath } from './bookings-address.ts'
+import { departurePath, staffBookingPath } from './bookings-address.ts'
 
 type Column = GridColumn<Booking>
 
-const name: Column = { key: 'username', title: 'Name', kind: 'title', value: ({ username }) => username }
+const name: Column = {
+  key: 'username',
+  title: 'Name',
+  kind: 'title',
+  value: ({ username }) => username,
+  cell: ({ _id, username }) => (
+    <Link to={staffBookingPath(_id)} className="booking-name">
+      {username}
+    </Link>
+  ),
+}
 const email: Column = {
   key: 'email',
   title: 'Email',
@@ -50,6 +60,35 @@ const total: Column = {
   kind: 'number',
   value: ({ total }) => total,
   cell: ({ total }) => <span className="money">{formatPrice(total)}</span>,
+}
+
+/** Absent where nothing is unpaid: most tours ask for no deposit. */
+export function unpaidColumn(bookings: readonly Booking[]): Column[] {
+  if (bookings.every(({ unpaid }) => unpaid === undefined)) return []
+  return [
+    {
+      key: 'unpaid',
+      title: 'Unpaid',
+      kind: 'number',
+      value: ({ unpaid = 0 }) => unpaid,
+      cell: ({ unpaid, payBy, balanceDueOn }) =>
+        unpaid !== undefined && (
+          <span className="booking-unpaid">
+            <span className="money">{formatPrice(unpaid)}</span>
+            <span className="text-micro">
+              {payBy !== undefined
+                ? `by ${formatSlashDate(payBy.slice(0, 10))}`
+                : balanceDueOn !== undefined && dueText(balanceDueOn)}
+            </span>
+          </span>
+        ),
+    },
+  ]
+}
+
+function dueText(balanceDueOn: string): string {
+  const date = formatSlashDate(balanceDueOn)
+  return balanceDueOn < today() ? `overdue since ${date}` : `by ${date}`
 }
 
 /** Columns of the bookings found for a person, on any departure. */

@@ -9,6 +9,8 @@ import { fetchBookingMails } from './booking-mail-column.tsx'
 export const bookingNames = ['page', 'q', 'tour', 'date', 'when'] as const
 export type BookingQuery = Partial<Record<(typeof bookingNames)[number], string>>
 
+export const bookingsPath = '/admin/bookings'
+
 export type FoundBookings =
   | { kind: 'departures'; state: ListState<Departure, BookingQuery> }
   | { kind: 'bookings'; state: ListState<Booking, BookingQuery>; mails: readonly MailFate[] }
@@ -35,9 +37,13 @@ export function whenOf({ when, date }: BookingQuery): string {
 
 /** Address of all bookings of a person, past and upcoming. */
 export function personPath(q: string): string {
-  return `/admin/bookings${writeQuery({ q, when: 'all' }, bookingNames)}`
+  return `${bookingsPath}${writeQuery({ q, when: 'all' }, bookingNames)}`
 }
 
 export function departurePath({ tourId, date }: { tourId: string; date: string }): string {
-  return `/admin/bookings/${tourId}/${date}`
+  return `${bookingsPath}/${tourId}/${date}`
+}
+
+export function staffBookingPath(id: string): string {
+  return `${bookingsPath}/${id}`
 }

@@ -21,8 +21,9 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import { departuresScreen } from '../tours/departures-screen.ts'
 import type { Route } from './+types/departure'
-import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
+import { bookingActions, cancelledColumns, travellerColumns, unpaidColumn } from './booking-columns.tsx'
 import { bookingMailColumn, fetchBookingMails } from './booking-mail-column.tsx'
+import { bookingsPath } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import { SeatsTaken } from './departure-columns.tsx'
@@ -30,7 +31,6 @@ import { DepartureQueue } from './departure-queue.tsx'
 import { useChosenBookings } from './use-chosen-bookings.ts'
 import { weekdayOf } from './weekday.ts'
 
-const listPath = '/admin/bookings'
 const noun = 'Departure'
 
 export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
@@ -64,11 +64,16 @@ export default function DepartureScreen({ loaderData: { departure, mails, queue 
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
   const columns = useMemo(
-    () => [...travellerColumns, bookingMailColumn(mails), bookingActions((booking) => ask([booking]))],
-    [ask, mails],
+    () => [
+      ...travellerColumns,
+      ...unpaidColumn(travelling),
+      bookingMailColumn(mails),
+      bookingActions((booking) => ask([booking])),
+    ],
+    [ask, mails, travelling],
   )
   const chosen = useChosenBookings(travelling)
-  if (departure === null) return <NoSuchItem noun={noun} listPath={listPath} />
+  if (departure === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />
 
   const { tour, date } = departure
   return (
@@ -143,7 +148,7 @@ function BackToList() {
   const { state } = useLocation()
   const search: unknown = (state as { listSearch?: unknown } | null)?.listSearch
   return (
-    <Link to={`${listPath}${typeof search === 'string' ? search : ''}`} className="back-to-list">
+    <Link to={`${bookingsPath}${typeof search === 'string' ? search : ''}`} className="back-to-list">
       <Icon name="chevron-left" />
       All departures
     </Link>

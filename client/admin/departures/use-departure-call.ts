@@ -1,52 +1,12 @@
-import { useRef, useState } from 'react'
-import { forgetEndedSession } from '#client/features/session/session.ts'
-import { successText } from '#client/features/toasts/texts.ts'
-import { toast } from '#client/features/toasts/toasts.ts'
-import { ApiError } from '#client/lib/api-error.ts'
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
-import { mayNotWriteText, mayWrite } from '../may-write.ts'
+import type { ApiError } from '#client/lib/api-error.ts'
+import { type FormCall, useFormCall } from '../use-form-call.ts'
 import { fieldErrorsOf } from './departure-terms.ts'
 
-interface DepartureCall {
-  isSending: boolean
-  /** Why the last attempt failed. */
-  failure: string | null
-  /** By the fields of the form. */
-  errors: Readonly<Record<string, string>>
-  setErrors: (errors: Readonly<Record<string, string>>) => void
-  /** `text` identifies the request: attempts with the same text have the same idempotency key. */
-  submit: (text: string, call: (idempotencyKey: string) => Promise<unknown>) => Promise<void>
-}
-
 /** Sends a form about departures. `onRefused` may handle an error itself: it then returns true. */
-export function useDepartureCall(
-  onDone: () => void,
-  onRefused: (error: ApiError) => boolean = () => false,
-): DepartureCall {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const attempt = useRef({ text: '', key: '' })
-  const { isSending, submit } = useSubmit(send, showError)
-
-  async function send(text: string, call: (idempotencyKey: string) => Promise<unknown>): Promise<void> {
-    setFailure(null)
-    setErrors({})
-    if (!(await mayWrite())) return setFailure(mayNotWriteText)
-    if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() }
-    await call(attempt.current.key)
-    attempt.current = { text: '', key: '' }
-    toast.success(successText)
-    onDone()
-  }
-
-  function showError(error: unknown): void {
-    if (!(error instanceof ApiError)) throw error
-    forgetEndedSession(error)
-    if (onRefused(error)) return
-    setFailure(error.message)
-    setErrors(fieldErrorsOf(error.fields))
-  }
-
-  return { isSending, failure, errors, setErrors, submit }
+export function useDepartureCall(onDone: () => void, onRefused?: (error: ApiError) => boolean): FormCall {
+  return useFormCall(onDone, {
+    isForSuperAdmins: true,
+    toFieldErrors: fieldErrorsOf,
+    ...(onRefused !== undefined && { onRefused }),
+  })
 }

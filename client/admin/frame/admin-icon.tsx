@@ -1,6 +1,7 @@
 import spriteUrl from './admin-icons.svg?no-inline'
 
 export type AdminIconName =
+  | 'bag'
   | 'bar'
   | 'box'
   | 'calendar'

@@ -1,4 +1,4 @@
-// Finds screens, bookings, tours and products while the user types. An ARIA combobox with a listbox.
+// Finds screens, bookings, orders, tours and products while the user types. An ARIA combobox with a listbox.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
@@ -7,6 +7,7 @@ import { findScreens, type SearchResult } from './find-screens.ts'
 const kinds: Record<SearchResult['kind'], { title: string; icon: AdminIconName }> = {
   screen: { title: 'Screen', icon: 'dashboard' },
   bookings: { title: 'Bookings', icon: 'ticket' },
+  orders: { title: 'Orders', icon: 'bag' },
   tour: { title: 'Tour', icon: 'map' },
   product: { title: 'Product', icon: 'box' },
 }
@@ -84,7 +85,7 @@ export function AdminSearch() {
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Search tours, products, bookings and screens"
+        aria-label="Search tours, products, bookings, orders and screens"
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

@@ -1,7 +1,9 @@
 // Searches the server for the back office, and links to the screen of each result. Loaded on the first search.
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import { personPath } from '../bookings/bookings-address.ts'
+import { foundOrdersPath, staffOrderPath } from '../orders/orders-address.ts'
 import { findProducts } from '../products/find-products.ts'
 import type { SearchResult } from './find-screens.ts'
 
@@ -9,17 +11,20 @@ import type { SearchResult } from './find-screens.ts'
 const maxPerKind = 5
 
 /**
- * Finds the bookings of a person by name, email or phone number, or a booking by id. Finds tours and products by a similar
+ * Finds the bookings of a person by name, email or phone number, or a booking by reference or id. Finds orders by name,
+ * email, reference, number of the invoice or id. Finds tours and products by a similar
  * name, best match first, or by id; products also by SKU.
  */
 export async function findRecords(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const [bookings, tours, products] = await Promise.all([
+  const [bookings, orders, tours, products] = await Promise.all([
     findBookings(text, signal),
+    findOrders(text, signal),
     api('GET /search', { query: { q: text, itemsPerPage: maxPerKind } }, { signal }),
     findProducts(text, { itemsPerPage: maxPerKind }, signal),
   ])
   return [
     ...bookings,
+    ...orders,
     ...tours.items.map(({ _id, title }) => ({
       kind: 'tour' as const,
       title,
@@ -33,15 +38,33 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Se
   ]
 }
 
-/** Shorter texts match nearly every booking. */
+/** Shorter texts match nearly every booking and order. */
 const minPersonLength = 3
+
+function isTooShort(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minPersonLength
+}
 
 /** Returns at most one result, which links to the list of all matching bookings. */
 async function findBookings(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minPersonLength) return []
+  if (isTooShort(text)) return []
   const { items, totalCount } = await api('GET /tours', { query: { q: text, itemsPerPage: 1 } }, { signal })
   if (totalCount === 0) return []
   const many = totalCount === 1 ? '1 booking' : `${formatNumber(totalCount)} bookings`
   const title = items[0]?._id === text.toLowerCase() ? `Booking ${text}` : `${many} of “${text}”`
   return [{ kind: 'bookings', title, path: personPath(text) }]
+}
+
+/** Returns at most one result: the order, or the list of all that match. */
+async function findOrders(text: string, signal: AbortSignal): Promise<SearchResult[]> {
+  if (isTooShort(text)) return []
+  const { items, totalCount } = await api('GET /orders', { query: { q: text, itemsPerPage: 1 } }, { signal })
+  const [first] = items
+  if (first === undefined) return []
+  if (totalCount > 1) {
+    const title = `${formatNumber(totalCount)} orders of “${text}”`
+    return [{ kind: 'orders', title, path: foundOrdersPath(text) }]
+  }
+  const title = `Order ${formatReference(first.reference)} of ${first.name}`
+  return [{ kind: 'orders', title, path: staffOrderPath(first._id) }]
 }

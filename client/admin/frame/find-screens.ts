@@ -3,7 +3,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { maySee, screens } from '../screens.ts'
 
 export interface SearchResult {
-  kind: 'screen' | 'bookings' | 'tour' | 'product'
+  kind: 'screen' | 'bookings' | 'orders' | 'tour' | 'product'
   title: string
   path: string
 }

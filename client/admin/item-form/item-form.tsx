@@ -1,8 +1,7 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
 import './item-form.css'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
-import { Dialog } from '#client/design-system/dialog.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
 import { isFocusLost } from '#client/design-system/lost-focus.ts'
 import { Mark } from '#client/design-system/mark.tsx'
@@ -14,12 +13,12 @@ import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { isErrorOf, labelOfError } from './more-fields.ts'
 import { MoreSections } from './more-sections.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { RelatedLink } from './related-link.tsx'
 import { type SaveFailure, useItemForm } from './use-item-form.ts'
-import type { LeaveGuard } from './use-unsaved-guard.ts'
 
 interface ItemFormProps<Item extends EditedRecord> {
   kind: ItemKind<Item>
@@ -257,31 +256,5 @@ function ConflictNotice<Item extends EditedRecord>({ form, onMerge }: ConflictNo
       </ul>
       Nothing that you entered is lost, and nothing is saved yet.
     </Notice>
-  )
-}
-
-function LeaveDialog({ leaveGuard }: { leaveGuard: LeaveGuard }) {
-  const id = useId()
-  return (
-    <Dialog
-      isOpen={leaveGuard.isAsked}
-      onClose={() => leaveGuard.isAsked && leaveGuard.stay()}
-      labelledBy={id}
-    >
-      <div className="grid gap-5 p-7">
-        <h2 id={id} className="text-card">
-          Leave without saving?
-        </h2>
-        <p>What you have changed here is not saved yet.</p>
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" onClick={leaveGuard.stay}>
-            Stay
-          </Button>
-          <Button look="secondary" size="small" onClick={leaveGuard.leave}>
-            Leave
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -10,11 +10,14 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import type { FullMail } from '#contract/mails.ts'
 import { mailDocumentPath } from '#contract/paths.ts'
+import { staffBookingPath } from '../bookings/bookings-address.ts'
+import { Fact, Facts } from '../facts.tsx'
 import { FailureBanner } from '../failure-banner.tsx'
 import { formatSlashTime } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { staffOrderPath } from '../orders/orders-address.ts'
 import type { Route } from './+types/mail'
 import { mailPath } from './mail-address.ts'
 import { MailStateBadge } from './mail-state-badge.tsx'
@@ -45,7 +48,7 @@ function ShownMail({ mail }: { mail: FullMail }) {
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <>
-      <Link to={listPath} className="back-to-mails">
+      <Link to={listPath} className="back-to-list">
         <Icon name="chevron-left" />
         All mails
       </Link>
@@ -92,36 +95,31 @@ function MailFrame({ mail }: { mail: FullMail }) {
 
 function MailFacts({ mail }: { mail: FullMail }) {
   const { to, state, attempts, lastError, about, createdAt, sentAt } = mail
-  const facts: [name: string, value: React.ReactNode][] = [
-    ['To', to || '–'],
-    ['State', <MailStateBadge key="state" state={state} />],
-    ['Written (UTC)', formatSlashTime(createdAt)],
-    ['Sent (UTC)', sentAt === null ? '–' : formatSlashTime(sentAt)],
-    ['Attempts', attempts],
-    ['About', subjectOf(about)],
-  ]
-  if (lastError !== null) facts.push(['Last error', lastError])
   return (
-    <dl className="mail-facts admin-card">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="admin-card">
+      <Facts>
+        <Fact title="To">{to || '–'}</Fact>
+        <Fact title="State">
+          <MailStateBadge state={state} />
+        </Fact>
+        <Fact title="Written (UTC)">{formatSlashTime(createdAt)}</Fact>
+        <Fact title="Sent (UTC)">{sentAt === null ? '–' : formatSlashTime(sentAt)}</Fact>
+        <Fact title="Attempts">{attempts}</Fact>
+        <Fact title="About">{subjectOf(about)}</Fact>
+        {lastError !== null && <Fact title="Last error">{lastError}</Fact>}
+      </Facts>
+    </div>
   )
 }
 
 function subjectOf({ kind, _id }: FullMail['about']): React.ReactNode {
-  if (kind === 'booking') return <BookingLink key="about" id={_id} />
-  return kind === 'order' ? 'An order' : 'An account'
-}
-
-function BookingLink({ id }: { id: string }) {
+  if (kind === 'account') return 'An account'
   return (
-    <Link to={`/admin/bookings?q=${id}&when=all`} className="underline underline-offset-4">
-      A booking
+    <Link
+      to={kind === 'booking' ? staffBookingPath(_id) : staffOrderPath(_id)}
+      className="underline underline-offset-4"
+    >
+      {kind === 'booking' ? 'A booking' : 'An order'}
     </Link>
   )
 }

@@ -1,6 +1,5 @@
 // The list of all reviews of tours and products, which can be filtered by common properties and deleted together.
 import './reviews.css'
-import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -9,12 +8,12 @@ import { pageMeta } from '#client/lib/page-meta.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import { maxReviewsDeletedAtOnce } from '#contract/vocabulary.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
-import type { GridSelection } from '../data-grid/use-grid.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ChosenBar } from '../list/chosen-bar.tsx'
 import { isFiltered, listHref, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { useChosenRows } from '../list/use-chosen-rows.ts'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/reviews'
 import { DeleteReviewsDialog, deleteLabel } from './delete-reviews-dialog.tsx'
@@ -41,7 +40,7 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
   const { question, ask, close } = useQuestion<readonly StaffReview[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const rows = list?.items ?? noReviews
-  const { chosen, selection, deselect } = useChosenReviews(query, rows)
+  const { chosen, selection, deselect } = useChosenRows(query, rows)
   const isTooMany = chosen.length > maxReviewsDeletedAtOnce
 
   function onDeleted(deleted: readonly StaffReview[]): void {
@@ -103,35 +102,6 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
 }
 
 const noReviews: readonly never[] = []
-
-/** The selected reviews, including those on other pages. A new search clears the selection. */
-function useChosenReviews(query: ReviewQuery, rows: readonly StaffReview[]) {
-  const search = JSON.stringify({ ...query, page: undefined })
-  const [chosenIn, setChosenIn] = useState(search)
-  const [chosen, setChosen] = useState<readonly StaffReview[]>([])
-  if (chosenIn !== search) {
-    setChosenIn(search)
-    setChosen([])
-  }
-  const keys = useMemo(() => keysOf(chosen), [chosen])
-  const selection: GridSelection = {
-    keys,
-    onChange: (change) =>
-      setChosen((before) => {
-        const next = typeof change === 'function' ? change(keysOf(before)) : change
-        const kept = before.filter(({ _id }) => next[_id])
-        const added = rows.filter((row) => next[row._id] && !kept.some(({ _id }) => _id === row._id))
-        return [...kept, ...added]
-      }),
-  }
-  const deselect = (some: readonly StaffReview[]) =>
-    setChosen((before) => before.filter((review) => !some.some(({ _id }) => _id === review._id)))
-  return { chosen, selection, deselect }
-}
-
-function keysOf(reviews: readonly StaffReview[]): Record<string, true> {
-  return Object.fromEntries(reviews.map(({ _id }) => [_id, true]))
-}
 
 function NoReviews({ query, isBusy }: { query: ReviewQuery; isBusy: boolean }) {
   return (

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { api } from '#client/lib/api.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Ledger } from '#contract/payments.ts'
+import { useFormCall } from '../use-form-call.ts'
+import type { OrderDialogProps } from './order-dialog.ts'
+
+/** Says what is refunded before an order is cancelled. */
+export function CancelOrderDialog({
+  question: { isOpen },
+  order,
+  ledger,
+  onClose,
+  onChanged,
+}: OrderDialogProps & { ledger: Ledger | null }) {
+  const [isDone, setIsDone] = useState(false)
+  const call = useFormCall(
+    () => {
+      setIsDone(true)
+      onChanged()
+    },
+    {
+      onRefused: ({ status }) => {
+        if (status === 409) onChanged()
+        return false
+      },
+    },
+  )
+  return (
+    <ConfirmDialog
+      isOpen={isOpen && !isDone}
+      onClose={onClose}
+      question={`Cancel order ${formatReference(order.reference)}?`}
+      confirm="Cancel order"
+      cancel="Keep it"
+      isBusy={call.isSending}
+      onConfirm={() =>
+        void call.submit(order._id, () => api('POST /orders/:id/cancel', { params: { id: order._id } }))
+      }
+    >
+      <div className="grid gap-4">
+        {call.failure !== null && <Notice tone="error">{call.failure}</Notice>}
+        <p>
+          {order.state === 'cancelled'
+            ? 'It has lapsed. Once it is cancelled, late money does not revive it.'
+            : 'Its pieces go back to the stock, and the customer is told by mail.'}
+        </p>
+        <p>{refundText(ledger)}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function refundText(ledger: Ledger | null): string {
+  const cents = ledger === null ? 0 : Math.round((ledger.charged - ledger.refunded) * 100)
+  if (cents <= 0) return 'Nothing was paid, so nothing is refunded.'
+  const amount = formatPrice(cents / 100)
+  const isByHand = ledger!.payments.some(({ method, refundable }) => method === 'transfer' && refundable > 0)
+  return isByHand
+    ? `${amount} are owed back. Send them at your bank, then enter the refund under Payments.`
+    : `${amount} are refunded by the provider of the payment.`
+}

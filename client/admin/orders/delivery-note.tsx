@@ -1,0 +1,49 @@
+import { formatNumber } from '#client/lib/format.ts'
+import { productName } from '#client/lib/page-meta.ts'
+import { contact } from '#content/contact.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatSlashDate } from '../format.ts'
+import { AddressLines, deliveryTitles } from './order-details.tsx'
+
+/** The paper in the parcel: what is in it and for whom, without prices. Only in print. */
+export function DeliveryNote({ order }: { order: Order }) {
+  const { reference, address, lines, delivery, note, createdAt } = order
+  return (
+    <article className="delivery-note" aria-labelledby="delivery-note">
+      <header>
+        <p className="delivery-note-house">
+          {productName}, {contact.address}, {contact.email}
+        </p>
+        <h2 id="delivery-note">Delivery note {formatReference(reference)}</h2>
+      </header>
+      <div className="delivery-note-to">
+        <AddressLines address={address} />
+        <p>
+          Ordered {formatSlashDate(createdAt.slice(0, 10))}
+          <br />
+          {deliveryTitles[delivery]}
+        </p>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Pieces</th>
+            <th scope="col">SKU</th>
+            <th scope="col">Product</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ _id, quantity, sku, title }) => (
+            <tr key={_id}>
+              <td>{formatNumber(quantity)}</td>
+              <td>{sku}</td>
+              <td>{title}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note !== '' && <p className="whitespace-pre-wrap">Your note: {note}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '#client/design-system/link.tsx'
+import { formatPrice } from '#client/lib/format.ts'
+import type { Address, Order } from '#contract/orders.ts'
+import { personPath } from '../bookings/bookings-address.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { formatSlashTime } from '../format.ts'
+import { MailFates } from '../mail/mail-fates.tsx'
+
+export const deliveryTitles = { collect: 'Collected by the customer', standard: 'Sent by post' } as const
+
+/** Customer, address, the customer's note, invoice and credit notes, and the mails. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { email, userId, address, delivery, note, deliveredAt, withdrawnAt, withdrawalEndsAt } = order
+  const papers = [...(order.invoice === null ? [] : [order.invoice]), ...order.creditNotes]
+  return (
+    <section className="admin-card grid gap-4" aria-labelledby="customer">
+      <h2 id="customer" className="text-card">
+        Customer
+      </h2>
+      <Facts>
+        <Fact title="Account">
+          {userId === null ? (
+            'Erased; kept for the law'
+          ) : (
+            <>
+              <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
+                {email}
+              </a>
+              <Link to={personPath(email)} className="block text-small underline underline-offset-4">
+                Their bookings
+              </Link>
+            </>
+          )}
+        </Fact>
+        <Fact title="Delivery">
+          {deliveryTitles[delivery]}
+          <AddressLines address={address} />
+        </Fact>
+        {note !== '' && (
+          <Fact title="Note of the customer">
+            <span className="whitespace-pre-wrap">{note}</span>
+          </Fact>
+        )}
+        {deliveredAt !== null && <Fact title="Delivered (UTC)">{formatSlashTime(deliveredAt)}</Fact>}
+        {withdrawalEndsAt !== null && withdrawnAt === null && (
+          <Fact title="Can be withdrawn from until (UTC)">{formatSlashTime(withdrawalEndsAt)}</Fact>
+        )}
+        {withdrawnAt !== null && <Fact title="Withdrawn (UTC)">{formatSlashTime(withdrawnAt)}</Fact>}
+        <Fact title="Invoice and credit notes">
+          {papers.length === 0 ? (
+            'None before it is paid'
+          ) : (
+            <ul className="grid gap-1">
+              {papers.map(({ number, total, issuedAt }) => (
+                <li key={number}>
+                  <span className="whitespace-nowrap">{number}</span>,{' '}
+                  <span className="money">{formatPrice(total)}</span>, {formatSlashTime(issuedAt)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact title="Mails">
+          <MailFates mails={order.mails} />
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
+
+export function AddressLines({ address }: { address: Address }) {
+  const { name, line1, line2 = '', city, postcode, country } = address
+  return (
+    <address className="not-italic">
+      {[name, line1, line2, `${postcode} ${city}`, country]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+    </address>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { api } from '#client/lib/api.ts'
+import { maxOrderTexts } from '#contract/order-rules.ts'
+import type { Order } from '#contract/orders.ts'
+import { LeaveDialog } from '../item-form/leave-dialog.tsx'
+import { useUnsavedGuard } from '../item-form/use-unsaved-guard.ts'
+import { useFormCall } from '../use-form-call.ts'
+
+interface StaffNoteProps {
+  order: Order
+  onSaved: () => void
+}
+
+/** The note that staff keep with an order. Its customer never sees it. */
+export function StaffNote({ order: { _id, staffNote = '' }, onSaved }: StaffNoteProps) {
+  const [note, setNote] = useState(staffNote)
+  const call = useFormCall(onSaved)
+  const isChanged = note.trim() !== staffNote
+  const leaveGuard = useUnsavedGuard(isChanged, useRef(false))
+  return (
+    <section className="admin-card" aria-labelledby="staff-note">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isChanged) return
+          void call.submit(note, () => api('PATCH /orders/:id', { params: { id: _id }, body: { note } }))
+        }}
+      >
+        <h2 id="staff-note" className="text-card">
+          Note for staff
+        </h2>
+        {call.failure !== null && <Notice tone="error">{call.failure}</Notice>}
+        <TextareaField
+          label="Note"
+          name="note"
+          rows={3}
+          maxLength={maxOrderTexts.note}
+          hint="The customer does not see it."
+          error={call.errors.note}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <div>
+          <Button
+            type="submit"
+            look="secondary"
+            size="small"
+            aria-disabled={call.isSending || !isChanged || undefined}
+            title={isChanged ? undefined : 'Nothing is changed yet'}
+          >
+            Save note
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog leaveGuard={leaveGuard} />
+    </section>
+  )
+}

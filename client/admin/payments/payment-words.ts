@@ -1,0 +1,27 @@
+// Payments in words, for staff.
+import type { PayablePart, PaymentMethod } from '#contract/payment-rules.ts'
+import type { Ledger, LedgerEntry } from '#contract/payments.ts'
+
+export type LedgerPayment = Ledger['payments'][number]
+
+export const partTitles: Readonly<Record<PayablePart, string>> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  all: 'Whole amount',
+}
+
+export const methodTitles: Readonly<Record<PaymentMethod, string>> = {
+  provider: 'Card or wallet',
+  transfer: 'Bank transfer',
+}
+
+export const entryTitles: Readonly<Record<LedgerEntry['kind'], string>> = {
+  charge: 'Charge',
+  refund: 'Refund',
+  returned: 'Refund that came back',
+}
+
+/** A transfer that is not awaited any more may arrive all the same. */
+export function canBeReceived({ method, state }: LedgerPayment): boolean {
+  return method === 'transfer' && state !== 'paid'
+}

@@ -1,0 +1,190 @@
+// The money of a booking or an order: what is due and owed, the payments with their refunds, and the ledger.
+import './payments.css'
+import { Button } from '#client/design-system/button.tsx'
+import { useQuestion } from '#client/design-system/use-question.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import type { Ledger } from '#contract/payments.ts'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashDate, formatSlashTime } from '../format.ts'
+import { mayWrite } from '../may-write.ts'
+import { NoWayToPay } from './no-way-to-pay.tsx'
+import { PaymentStateBadge, RefundStateBadge } from './payment-badges.tsx'
+import { canBeReceived, entryTitles, type LedgerPayment, methodTitles, partTitles } from './payment-words.ts'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+interface PaymentsSectionProps {
+  ledger: Ledger
+  /** Who pays. */
+  name: string
+  /** Called after a change, and after a refusal because the payments are different by now. */
+  onChanged: () => void
+}
+
+export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProps) {
+  const received = useQuestion<LedgerPayment>()
+  const refunded = useQuestion<LedgerPayment>()
+
+  async function askRefund(payment: LedgerPayment): Promise<void> {
+    if (await mayWrite()) refunded.ask(payment)
+  }
+
+  return (
+    <section className="admin-card no-print grid gap-5" aria-labelledby="payments">
+      <h2 id="payments" className="text-card">
+        Payments
+      </h2>
+      {!ledger.takesPayments && ledger.due > 0 && <NoWayToPay />}
+      <Figures ledger={ledger} />
+      {ledger.payments.length === 0 ? (
+        <p>Nobody has begun to pay.</p>
+      ) : (
+        <ul className="payment-list">
+          {ledger.payments.map((payment) => (
+            <Payment
+              key={payment._id}
+              payment={payment}
+              onReceive={() => received.ask(payment)}
+              onRefund={() => void askRefund(payment)}
+            />
+          ))}
+        </ul>
+      )}
+      {ledger.entries.length > 0 && (
+        <div className="payment-ledger grid gap-3">
+          <h3 className="font-display text-[1.25rem]">Ledger</h3>
+          <DataGrid
+            caption="Ledger"
+            columns={ledgerColumns}
+            rows={ledger.entries}
+            rowKey={({ _id }) => _id}
+          />
+        </div>
+      )}
+      <ReceiveDialog {...received} ledger={ledger} name={name} onChanged={onChanged} />
+      <RefundDialog {...refunded} ledger={ledger} name={name} onChanged={onChanged} />
+    </section>
+  )
+}
+
+function Figures({
+  ledger: { total, charged, refunded, due, owed, payBy, balanceDueOn, state },
+}: {
+  ledger: Ledger
+}) {
+  const until =
+    payBy !== null ? `by ${formatSlashTime(payBy)} UTC` : balanceDueOn === null ? '' : dueText(balanceDueOn)
+  return (
+    <dl className="payment-figures">
+      <Figure title={state === 'open' ? 'Price' : 'Price before'} amount={total} />
+      <Figure title="Charged" amount={charged} />
+      <Figure title="Refunded" amount={refunded} />
+      {due > 0 && <Figure title="Unpaid" amount={due} note={until} isStrong />}
+      {owed > 0 && <Figure title="To pay back" amount={owed} isStrong />}
+      {due === 0 && owed === 0 && <Figure title="Unpaid" amount={0} />}
+    </dl>
+  )
+}
+
+function dueText(date: string): string {
+  return `by ${formatSlashDate(date)}`
+}
+
+interface FigureProps {
+  title: string
+  amount: number
+  note?: string
+  /** Somebody has to pay it. */
+  isStrong?: boolean
+}
+
+function Figure({ title, amount, note = '', isStrong = false }: FigureProps) {
+  return (
+    <div className={isStrong ? 'is-strong' : undefined}>
+      <dt>{title}</dt>
+      <dd>
+        <span className="money">{formatPrice(amount)}</span>
+        {note !== '' && <span className="text-micro">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+interface PaymentProps {
+  payment: LedgerPayment
+  onReceive: () => void
+  onRefund: () => void
+}
+
+function Payment({ payment, onReceive, onRefund }: PaymentProps) {
+  const { what, method, amount, createdAt, refundable, refunds } = payment
+  const title = `${methodTitles[method]} of ${formatPrice(amount)}`
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-[650] text-ink">
+            {methodTitles[method]} of <span className="money">{formatPrice(amount)}</span>
+          </span>
+          <PaymentStateBadge payment={payment} />
+        </p>
+        <p className="text-small">
+          {partTitles[what]}, begun {formatSlashTime(createdAt)} UTC
+        </p>
+        {refunds.length > 0 && (
+          <ul className="payment-refunds">
+            {refunds.map((refund) => (
+              <li key={refund._id}>
+                <span className="money">{formatPrice(refund.amount)}</span>{' '}
+                <RefundStateBadge state={refund.state} />{' '}
+                <span className="wrap-anywhere">{refund.reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {canBeReceived(payment) && (
+          <Button look="secondary" size="small" onClick={onReceive}>
+            Mark as received<span className="sr-only">: {title}</span>
+          </Button>
+        )}
+        {refundable > 0 && (
+          <Button look="secondary" size="small" onClick={onRefund}>
+            Refund<span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const ledgerColumns: readonly GridColumn<Ledger['entries'][number]>[] = [
+  {
+    key: 'entry',
+    title: 'Entry',
+    kind: 'title',
+    value: ({ kind }) => entryTitles[kind],
+    isSortable: false,
+  },
+  {
+    key: 'at',
+    title: 'Time (UTC)',
+    value: ({ at }) => formatSlashTime(at),
+    isSortable: false,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    kind: 'number',
+    value: ({ kind, amount }) => (kind === 'refund' ? -amount : amount),
+    cell: ({ kind, amount }) => (
+      <span className="money">
+        {kind === 'refund' && '−'}
+        {formatPrice(amount)}
+      </span>
+    ),
+    isSortable: false,
+  },
+]

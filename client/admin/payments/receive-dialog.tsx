@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Field } from '#client/design-system/field.tsx'
+import type { Question } from '#client/design-system/use-question.ts'
+import { api } from '#client/lib/api.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import { type Ledger, receivedTransferSchema } from '#contract/payments.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { checkInput } from '../item-form/check-input.ts'
+import { parseNumber } from '../typed-number.ts'
+import { useFormCall } from '../use-form-call.ts'
+import type { LedgerPayment } from './payment-words.ts'
+
+interface ReceiveDialogProps {
+  question: Question<LedgerPayment> | null
+  close: () => void
+  ledger: Ledger
+  name: string
+  onChanged: () => void
+}
+
+/** Enters a bank transfer that has arrived. */
+export function ReceiveDialog({ question, ...rest }: ReceiveDialogProps) {
+  return question === null ? null : <Receive key={question.key} question={question} {...rest} />
+}
+
+function Receive({
+  question: { about: payment, isOpen },
+  close,
+  ledger,
+  name,
+  onChanged,
+}: ReceiveDialogProps & { question: Question<LedgerPayment> }) {
+  const [typed, setTyped] = useState(String(payment.amount))
+  const [isDone, setIsDone] = useState(false)
+  const call = useFormCall(
+    () => {
+      setIsDone(true)
+      onChanged()
+    },
+    { onRefused: reloadIfSettled(onChanged) },
+  )
+
+  function send(): void {
+    // Without an amount, what was asked has arrived.
+    const amount = parseNumber(typed) ?? undefined
+    const found = checkInput(receivedTransferSchema, { amount })
+    call.setErrors(found)
+    if (Object.keys(found).length > 0) return
+    void call.submit(`${payment._id} ${amount}`, () =>
+      api('POST /payments/:id/received', { params: { id: payment._id }, body: { amount: amount as number } }),
+    )
+  }
+
+  return (
+    <FormDialog
+      isOpen={isOpen && !isDone}
+      title="Transfer received"
+      send="Mark as received"
+      isSending={call.isSending}
+      failure={call.failure}
+      onSend={send}
+      onClose={close}
+    >
+      <p>
+        From <strong className="text-ink">{name}</strong>, with the reference{' '}
+        <strong className="whitespace-nowrap text-ink">{formatReference(ledger.reference)}</strong>. Asked
+        for: <span className="money">{formatPrice(payment.amount)}</span>.
+      </p>
+      <Field
+        label="Amount that arrived, in $"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="More or less than was asked is entered as it arrived."
+        error={call.errors.amount}
+        value={typed}
+        disabled={call.isSending}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {ledger.state !== 'open' && (
+        <p>
+          {ledger.state === 'lapsed'
+            ? 'It had lapsed. If seats or stock are still there, the money revives it; otherwise all of it is owed back.'
+            : 'It is cancelled, so all of it is owed back.'}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Shows what has happened meanwhile behind the refusal. */
+export function reloadIfSettled(reload: () => void): (error: { status: number }) => boolean {
+  return ({ status }) => {
+    if (status === 409) reload()
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Field } from '#client/design-system/field.tsx'
+import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import type { Question } from '#client/design-system/use-question.ts'
+import { api } from '#client/lib/api.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { type Ledger, newRefundSchema } from '#contract/payments.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { checkInput } from '../item-form/check-input.ts'
+import { parseNumber } from '../typed-number.ts'
+import { useFormCall } from '../use-form-call.ts'
+import type { LedgerPayment } from './payment-words.ts'
+import { reloadIfSettled } from './receive-dialog.tsx'
+
+interface RefundDialogProps {
+  question: Question<LedgerPayment> | null
+  close: () => void
+  ledger: Ledger
+  name: string
+  onChanged: () => void
+}
+
+/** Refunds a payment in whole or in part. */
+export function RefundDialog({ question, ...rest }: RefundDialogProps) {
+  return question === null ? null : <Refund key={question.key} question={question} {...rest} />
+}
+
+function Refund({
+  question: { about: payment, isOpen },
+  close,
+  ledger,
+  name,
+  onChanged,
+}: RefundDialogProps & { question: Question<LedgerPayment> }) {
+  const { refundable, method } = payment
+  const [typed, setTyped] = useState(String(ledger.owed > 0 ? Math.min(ledger.owed, refundable) : refundable))
+  const [reason, setReason] = useState('')
+  const [isDone, setIsDone] = useState(false)
+  const call = useFormCall(
+    () => {
+      setIsDone(true)
+      onChanged()
+    },
+    { isForSuperAdmins: true, onRefused: reloadIfSettled(onChanged) },
+  )
+
+  function send(): void {
+    const input = { amount: parseNumber(typed), reason }
+    const found = checkInput(newRefundSchema, input)
+    const isTooHigh = typeof input.amount === 'number' && input.amount > refundable
+    if (isTooHigh) found.amount ??= `at most ${formatPrice(refundable)}`
+    call.setErrors(found)
+    if (Object.keys(found).length > 0) return
+    void call.submit(JSON.stringify([payment._id, input]), (idempotencyKey) =>
+      api(
+        'POST /payments/:id/refunds',
+        { params: { id: payment._id }, body: input as { amount: number; reason: string } },
+        { idempotencyKey },
+      ),
+    )
+  }
+
+  return (
+    <FormDialog
+      isOpen={isOpen && !isDone}
+      title="Refund"
+      send="Refund"
+      isSending={call.isSending}
+      failure={call.failure}
+      onSend={send}
+      onClose={close}
+    >
+      <p>
+        {method === 'transfer'
+          ? 'Send the money back at your bank first: here it is only entered.'
+          : 'The provider of the payment sends it back.'}{' '}
+        {ledger.owed === 0 && 'The price becomes lower by this amount, which is not asked for again.'}
+      </p>
+      <Field
+        label="Amount in $"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`At most ${formatPrice(refundable)}`}
+        error={call.errors.amount}
+        value={typed}
+        disabled={call.isSending}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextareaField
+        label="Reason"
+        name="reason"
+        rows={3}
+        maxLength={300}
+        hint={`${name} reads it`}
+        error={call.errors.reason}
+        value={reason}
+        disabled={call.isSending}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,323 @@
+// Orders in the back office: the list, the page of an order, the pick list.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { openOrderDesk } from './orders.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, test } from './staff-items.ts'
+import { rows, watchWrites } from './staff-lists.ts'
+import { messages, signUp } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+const selectBox = (page: Page, reference: string) =>
+  page.getByRole('checkbox', { name: `Select the order ${reference}` })
+
+test('orders are found by name, reference and state, and the address keeps the search @usual', async ({
+  page,
+  request,
+  items,
+}) => {
+  const desk = await openOrderDesk(request, items)
+  const paid = await desk.place({ count: 2 })
+  await desk.pay(paid)
+  const placed = await desk.place({ name: `Ole ${items.word}` })
+  await signInAdmin(page.request)
+  await page.goto('/admin/orders')
+  await expect(page).toHaveTitle('Orders - Halyard')
+  const field = page.getByRole('searchbox', { name: 'Order or customer' })
+  await field.fill(items.word.toLowerCase())
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(new RegExp(`q=${items.word.toLowerCase()}`))
+  const row = rows(page).filter({ hasText: paid.reference })
+  await expect(row).toContainText(`${items.word} flask`)
+  await expect(row).toContainText('2 pieces')
+  await expect(row).toContainText('$89.5')
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(rows(page).filter({ hasText: placed.reference })).toContainText('To be paid by')
+
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Placed')
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(rows(page)).toContainText(placed.reference)
+  await page.getByRole('link', { name: placed.reference }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${placed.reference}`)
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page).toHaveURL(/state=placed/)
+
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Returned')
+  await expect(page.getByRole('heading', { name: 'No order fits' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all orders' }).click()
+  await expect(page).toHaveURL('/admin/orders')
+  await expect(field).toHaveValue('')
+  await field.fill(paid.reference.toLowerCase())
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(paid.reference)
+})
+
+for (const width of [390, 1440]) {
+  test(`staff mark chosen orders by one call, and see which stay as they are, at ${width} px`, async ({
+    page,
+    request,
+    items,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const desk = await openOrderDesk(request, items)
+    const [one, two, late, unpaid] = [
+      await desk.place(),
+      await desk.place(),
+      await desk.place(),
+      await desk.place(),
+    ]
+    for (const order of [one, two, late]) await desk.pay(order)
+    await signInAdmin(page.request)
+    await page.goto(`/admin/orders?q=${items.word}`)
+    await expect(rows(page)).toHaveCount(4)
+    for (const { reference } of [one, two, late, unpaid]) await selectBox(page, reference).press('Space')
+    await expect(page.getByText('4 orders selected')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark sent' })).toBeDisabled()
+    await expectAccessible(page, 'main')
+    const writes = watchWrites(page)
+    await page.getByRole('button', { name: 'Mark 3 packed' }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Mark 3 orders as packed?' })
+    await expect(question.getByRole('list', { name: 'Orders that stay as they are' })).toContainText(
+      `${unpaid.reference}, Mira ${items.word}: it is not paid`,
+    )
+    await expectAccessible(page, 'dialog[open]')
+    await expectNoOverflow(page, width)
+
+    // Another member of staff is faster.
+    await desk.cancel(late)
+    await question.getByRole('button', { name: 'Mark packed' }).click()
+    const outcome = page.getByRole('status').filter({ hasText: '2 orders marked as packed' })
+    await expect(outcome).toContainText(`${late.reference}: it is cancelled already.`)
+    expect(writes).toEqual(['POST /api/orders/marks'])
+    await expect(rows(page).filter({ hasText: 'Packed' })).toHaveCount(2)
+    // Those that were not marked stay selected.
+    await expect(selectBox(page, late.reference)).toBeChecked()
+    await expect(selectBox(page, unpaid.reference)).toBeChecked()
+    await expect(selectBox(page, one.reference)).not.toBeChecked()
+    await expectNoOverflow(page, width)
+    await outcome.getByRole('button', { name: 'Close' }).click()
+    await expect(outcome).toHaveCount(0)
+  })
+}
+
+test.describe('a bulk mark that fails', () => {
+  test.use({ refusals: ['/api/orders/marks'] })
+
+  test('says why, and can be repeated', async ({ page, request, items }) => {
+    const desk = await openOrderDesk(request, items)
+    const order = await desk.place()
+    await desk.pay(order)
+    await signInAdmin(page.request)
+    await page.goto(`/admin/orders?q=${items.word}`)
+    await selectBox(page, order.reference).check()
+    await page.getByRole('button', { name: 'Mark 1 packed' }).click()
+    await page.route('**/api/orders/marks', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { message: 'Something went wrong on our side.', code: 'internal' },
+      }),
+    )
+    const question = page.getByRole('dialog', { name: 'Mark 1 order as packed?' })
+    await question.getByRole('button', { name: 'Mark packed' }).click()
+    await expect(question.getByRole('alert').first()).toContainText('Something went wrong on our side.')
+    await page.unroute('**/api/orders/marks')
+    await question.getByRole('button', { name: 'Mark packed' }).click()
+    await expect(page.getByText('1 order marked as packed')).toBeVisible()
+  })
+})
+
+test.describe('an order', () => {
+  // A time of delivery that cannot be.
+  test.use({ refusals: ['/api/orders/*'] })
+
+  test('is packed, sent, delivered, and comes back, by keyboard', async ({ page, request, items }) => {
+    const desk = await openOrderDesk(request, items)
+    const order = await desk.place({ count: 3 })
+    await desk.pay(order)
+    await signInAdmin(page.request)
+    await page.goto(`/admin/orders/${order._id}`)
+    const main = page.getByRole('main')
+    const press = (name: string) => main.getByRole('button', { name }).press('Enter')
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await expect(timeline.getByRole('listitem')).toContainText(['Placed', 'Paid'])
+    await press('Mark packed')
+    await expect(main.getByText('Packed', { exact: true }).first()).toBeVisible()
+    await press('Mark sent')
+    await press('Mark delivered')
+    const question = page.getByRole('dialog', { name: 'When was it delivered?' })
+    const time = question.getByLabel('Time (UTC)')
+    const now = await time.inputValue()
+    await time.fill('2020-01-01T10:00')
+    await question.getByRole('button', { name: 'Mark delivered' }).press('Enter')
+    await expect(question.getByText('Before the order was placed.')).toBeVisible()
+    await expect(time).toHaveValue('2020-01-01T10:00')
+    await time.fill(now)
+    await question.getByRole('button', { name: 'Mark delivered' }).press('Enter')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Can be withdrawn from until')
+
+    await press('Goods came back')
+    const back = page.getByRole('dialog', { name: 'What has come back?' })
+    await back.getByRole('checkbox', { name: `3 × ${items.word} flask` }).uncheck()
+    await back.getByRole('button', { name: /Mark/ }).click()
+    await expect(back.getByText('Choose what has come back.')).toBeVisible()
+    await back.getByRole('checkbox', { name: `3 × ${items.word} flask` }).check()
+    await expect(back).toContainText('credited with its delivery')
+    await expectAccessible(page, 'dialog[open]')
+    await back.getByRole('button', { name: 'Mark all as returned' }).press('Enter')
+    await expect(timeline.getByRole('listitem').last()).toContainText('All goods came back')
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('To pay back')
+    await expect(page.getByRole('region', { name: 'Customer' })).toContainText(/CN-\d{6}/)
+  })
+})
+
+test.describe('an order that has changed meanwhile', () => {
+  test.use({ refusals: ['/api/orders/*'] })
+
+  test('is not marked, and the page shows what has happened', async ({ page, request, items }) => {
+    const desk = await openOrderDesk(request, items)
+    const order = await desk.place()
+    await desk.pay(order)
+    await signInAdmin(page.request)
+    await page.goto(`/admin/orders/${order._id}`)
+    const mark = page.getByRole('button', { name: 'Mark packed' })
+    await expect(mark).toBeVisible()
+    await desk.cancel(order)
+    await mark.click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The order is cancelled')
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Cancelled by staff')
+    await expect(mark).toHaveCount(0)
+  })
+})
+
+test('staff cancel a paid order after they have read what is refunded', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place()
+  await desk.pay(order)
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  const question = page.getByRole('dialog', { name: `Cancel order ${order.reference}?` })
+  await expect(question).toContainText('$49.5 are owed back.')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page, 'dialog[open]')
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Cancelled by staff')
+})
+
+test('the note of staff is kept with the order, and leaving with an unsaved one asks first', async ({
+  page,
+  request,
+  items,
+}) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place()
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Gift wrapping, please.')
+  await page.getByRole('link', { name: 'All orders' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(note).toHaveValue('Gift wrapping, please.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(messages(page)).toContainText('Successfully!')
+  await page.reload()
+  await expect(note).toHaveValue('Gift wrapping, please.')
+})
+
+test('the pick list has all paid orders by product, and is printed without the screen’s controls', async ({
+  page,
+  request,
+  items,
+}) => {
+  const desk = await openOrderDesk(request, items)
+  const [one, two] = [await desk.place({ count: 2 }), await desk.place()]
+  for (const order of [one, two]) await desk.pay(order)
+  await signInAdmin(page.request)
+  await page.goto('/admin/orders/pick-list')
+  const row = page.getByRole('row').filter({ hasText: `${items.word} flask` })
+  await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expect(row).toContainText(`2 × ${one.reference}`)
+  await expect(row).toContainText(`1 × ${two.reference}`)
+  await expectAccessible(page, 'main')
+  for (const width of [320, 390, 768, 1440]) await expectNoOverflow(page, width)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [page.getByRole('banner'), page.getByRole('button', { name: 'Print' })]) {
+    await expect(part).toBeHidden()
+  }
+  await expect(row).toBeVisible()
+})
+
+test('in print, an order is its delivery note, without prices', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place({ count: 2 })
+  await desk.pay(order)
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  await expect(page.getByRole('button', { name: 'Print delivery note' })).toBeVisible()
+  const paper = page.getByRole('article', { name: `Delivery note ${order.reference}` })
+  await expect(paper).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  await expect(paper).toContainText('Storgata 4')
+  await expect(paper.getByRole('row').last()).toContainText(`${items.word} flask`)
+  await expect(paper).not.toContainText('$')
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+})
+
+test('the search in the header finds orders by name and reference', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const [one] = [await desk.place(), await desk.place()]
+  await signInAdmin(page.request)
+  await page.goto('/admin/faq')
+  const field = page.getByRole('combobox', { name: 'Search tours, products, bookings, orders and screens' })
+  const found = page.getByRole('listbox', { name: 'Found' })
+  await field.fill(items.word)
+  await expect(found.getByRole('option', { name: `2 orders of “${items.word}”` })).toBeVisible()
+  await field.fill(one!.reference)
+  await found.getByRole('option', { name: `Order ${one!.reference} of Mira ${items.word}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${one!.reference}`)
+})
+
+test('only staff see orders; an unknown order is not found', async ({ page }) => {
+  await signUp(page.request)
+  for (const path of ['/admin/orders', '/admin/orders/pick-list', '/admin/orders/none']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+  }
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/orders/pick-list')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick list')
+})
+
+test.describe('an order that does not exist', () => {
+  test.use({ refusals: ['/api/orders/*'] })
+
+  test('has a page that leads back to the list', async ({ page }) => {
+    await signInAdmin(page.request)
+    await page.goto('/admin/orders/0190a000-0000-7000-8000-000000000000')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found!')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL('/admin/orders')
+  })
+})
+
+test('an order is accessible in the light theme, and fits all widths', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place({ name: 'Featherstonehaugh'.repeat(5) })
+  await desk.pay(order)
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expectAccessible(page)
+  for (const width of [320, 390, 768, 1024, 1280, 1440]) await expectNoOverflow(page, width)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/admin/orders?q=${order.reference}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  for (const width of [320, 390, 768, 1024, 1280, 1440]) await expectNoOverflow(page, width)
+})

@@ -1,0 +1,168 @@
+// Payments in the back office: of orders, and of bookings.
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { openOrderDesk } from './orders.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, farDate, type Items, test } from './staff-items.ts'
+import { watchWrites } from './staff-lists.ts'
+import { messages, signUp, waitForToast } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+test('a bank transfer is marked as received, and the order is paid @usual', async ({
+  page,
+  request,
+  items,
+}) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place()
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments).toContainText('neither a payment provider (STRIPE_SECRET_KEY) nor a bank account')
+  await expect(payments.getByText('Awaited')).toBeVisible()
+  await payments.getByRole('button', { name: 'Mark as received' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Transfer received' })
+  await expect(question).toContainText(order.reference)
+  const amount = question.getByRole('textbox', { name: 'Amount that arrived, in $' })
+  await expect(amount).toHaveValue('49.5')
+  await amount.fill('a lot')
+  await question.getByRole('button', { name: 'Mark as received' }).click()
+  await expect(amount).toHaveAccessibleDescription(/number/)
+  await expect(amount).toHaveValue('a lot')
+  await expectAccessible(page, 'dialog[open]')
+  await amount.fill('49.50')
+  await amount.press('Enter')
+  await expect(messages(page)).toContainText('Successfully!')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Paid')
+  await expect(payments.getByRole('table', { name: 'Ledger' }).getByRole('row')).toContainText([
+    'Entry',
+    'Charge',
+  ])
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(/INV-\d{6}/)
+})
+
+test.describe('a transfer that another member of staff has entered', () => {
+  test.use({ refusals: ['/api/payments/*'] })
+
+  test('is refused, and the page shows the ledger as it is', async ({ page, request, items }) => {
+    const desk = await openOrderDesk(request, items)
+    const order = await desk.place()
+    await signInAdmin(page.request)
+    await page.goto(`/admin/orders/${order._id}`)
+    await page.getByRole('button', { name: 'Mark as received' }).click()
+    await desk.pay(order)
+    const question = page.getByRole('dialog', { name: 'Transfer received' })
+    await question.getByRole('button', { name: 'Mark as received' }).click()
+    await expect(question.getByRole('alert').first()).toContainText('This payment is settled already.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('table', { name: 'Ledger' }).getByRole('row')).toHaveCount(2)
+  })
+})
+
+test('a super admin refunds a part of a payment, with a reason', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place()
+  await desk.pay(order)
+  await signInSuperAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await payments.getByRole('button', { name: 'Refund' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Refund' })
+  const [amount, reason] = [
+    question.getByRole('textbox', { name: 'Amount in $' }),
+    question.getByRole('textbox', { name: 'Reason' }),
+  ]
+  await expect(question).toContainText('Send the money back at your bank first')
+  await amount.fill('60')
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(amount).toHaveAccessibleDescription('at most $49.5')
+  await expect(reason).toHaveAccessibleDescription('required')
+  await expectAccessible(page, 'dialog[open]')
+  await amount.fill('5')
+  await reason.fill('A scratch.')
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(question).toBeHidden()
+  await expect(payments.getByRole('listitem').filter({ hasText: 'A scratch.' }).last()).toContainText('$5.0')
+  await expect(payments.getByRole('table', { name: 'Ledger' }).getByRole('row').last()).toContainText('−$5.0')
+})
+
+test('an admin who wants to refund is warned, and nothing is sent', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place()
+  await desk.pay(order)
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  const writes = watchWrites(page)
+  const warning = waitForToast(page, 'Only super admin can do this, you are admin')
+  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Refund' }).click()
+  await warning
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(writes).toEqual([])
+})
+
+/** Books a tour that asks for a deposit of 20 % of $640. */
+async function bookWithDeposit(request: APIRequestContext, items: Items): Promise<string> {
+  const tour = await items.createTour({ facts: { depositPercent: 20, balanceDueDays: 30 } })
+  const { token } = await signUp(request)
+  const answer = await request.post('/api/tours', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      cardId: tour._id,
+      username: `Mira ${items.word}`,
+      email: 'mira@example.com',
+      date: farDate,
+      numberTikets: 1,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { _id: string })._id
+}
+
+for (const width of [390, 1440]) {
+  test(`what is unpaid of a booking is in the lists, and its deposit is marked as received, at ${width} px`, async ({
+    page,
+    request,
+    items,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await bookWithDeposit(request, items)
+    await signInAdmin(page.request)
+    await page.goto(`/admin/bookings?q=${items.word}`)
+    const row = page.getByRole('row').filter({ hasText: items.word })
+    await expect(row).toContainText('$640.0')
+    await row.getByRole('link', { name: `Mira ${items.word}`, exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Booking \w{4}-\w{4}$/)
+    const payments = page.getByRole('region', { name: 'Payments' })
+    await expect(payments).toContainText('Bank transfer of $128.0')
+    await payments.getByRole('button', { name: 'Mark as received' }).click()
+    await expectAccessible(page, 'dialog[open]')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click()
+    await expect(payments.getByRole('listitem').first()).toContainText('Bank transfer of $512.0')
+    await expect(payments.getByRole('row')).toContainText(['Entry', 'Charge'])
+    await expectAccessible(page, 'main')
+    await expectNoOverflow(page, width)
+    await page.goBack()
+    await expect(row).toContainText('$512.0')
+    await expectNoOverflow(page, width)
+  })
+}
+
+test('a booking of a tour without a deposit says that it is not paid here', async ({
+  page,
+  request,
+  items,
+}) => {
+  const tour = await items.createTour()
+  const { token } = await signUp(request)
+  const answer = await request.post('/api/tours', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { cardId: tour._id, username: 'Mira', email: 'mira@example.com', date: farDate, numberTikets: 2 },
+  })
+  const { _id } = (await answer.json()) as { _id: string }
+  await signInAdmin(page.request)
+  await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
+  await page.getByRole('link', { name: 'Mira', exact: true }).click()
+  await expect(page).toHaveURL(`/admin/bookings/${_id}`)
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('is not paid here')
+})
