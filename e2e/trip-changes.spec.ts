@@ -128,6 +128,23 @@ test.describe('by the clock', () => {
   })
 })
 
+test('an offer is answered while the page still reloads its data', async ({ page, booked }) => {
+  await page.goto(`/my-tour/${booked.id}`)
+  await summary(page).click()
+  await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
+  const reloads = Promise.withResolvers<void>()
+  await page.route(`**/api/tours/${booked.id}`, async (route) => {
+    await reloads.promise
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'See what it costs' }).click()
+  const isLetGo = page.waitForRequest('**/api/quotes/*')
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await isLetGo
+  reloads.resolve()
+  await expect(page.getByText('Your booking stays as it was.')).toBeVisible()
+})
+
 test('a departure is chosen by keyboard among those with seats', async ({ page, items, request }) => {
   const { _id } = await items.createTour({ facts, schedule: 'departures' })
   const dates = [daysAhead(30), daysAhead(37), daysAhead(44)]

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from './account-head.tsx'
 
 export interface RecoveryAnswer {
@@ -34,7 +35,7 @@ interface RecoveryFormProps {
 export function RecoveryForm(props: RecoveryFormProps) {
   const { first, second, title, button, answer, next, children } = props
   const submit = useSubmit()
-  const isSending = useNavigation().formData !== undefined
+  const isSending = useIsSending()
   const notice = useRef<HTMLDivElement>(null)
   const lastAnswer = useRef(answer)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { SettingAnswer } from './setting-forms.ts'
 
 const proofs = ['proof', 'passkey-proof']
@@ -23,7 +24,7 @@ export interface SecurityForms {
 /** Submits forms to the page's action, one after another. `answer` is the result of the last submission. */
 export function useSecurityForms(answer: SettingAnswer | undefined): SecurityForms {
   const submit = useSubmit()
-  const isSending = useNavigation().formData !== undefined
+  const isSending = useIsSending()
   const [codes, setCodes] = useState(answer?.codes)
   if (answer?.codes !== undefined && answer.codes !== codes) setCodes(answer.codes)
   const refused = useRef<FormData>(null)

@@ -1,6 +1,6 @@
 // A booking for travellers without an account: reference and PIN show the trip, and cancel it.
 import { useEffect, useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { type Api, api } from '#client/lib/api.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking'
@@ -110,7 +111,7 @@ function useFocusOnChange(id: string | undefined) {
 }
 
 function LookupForm({ answer }: { answer: BookingAnswer | undefined }) {
-  const isSending = useNavigation().formData !== undefined
+  const isSending = useIsSending()
   const { message, fieldErrors = {} } = answer?.refusal ?? {}
   return (
     <>

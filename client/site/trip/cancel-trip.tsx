@@ -1,9 +1,10 @@
 // Cancelling a trip: folded, with what is refunded above the button.
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Trip } from '#contract/trips.ts'
 import { dayBefore, type Step, stepsOf } from './cancellation-steps.ts'
 import type { TripAnswer } from './trip-forms.ts'
@@ -16,7 +17,7 @@ interface CancelTripProps {
 }
 
 export function CancelTrip({ trip, answer, children }: CancelTripProps) {
-  const isSending = useNavigation().formData?.get('form') === 'cancel'
+  const isSending = useIsSending('cancel')
   const { cancellation, date, ticketCount, total } = trip
   if (cancellation === null) return null
   const { kept, refund, percentKept } = cancellation

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { WantedTrip } from './change-forms.ts'
 
 interface ChangeFormProps {
@@ -37,10 +38,6 @@ export function ChangeForm({ name, label, quoteId, wanted, children }: ChangeFor
   )
 }
 
-function useIsSending(): boolean {
-  return useNavigation().formData !== undefined
-}
-
 interface SendButtonProps {
   form: string
   look?: 'primary' | 'secondary'
@@ -48,7 +45,7 @@ interface SendButtonProps {
 }
 
 export function SendButton({ form, look, children }: SendButtonProps) {
-  const isSending = useNavigation().formData?.get('form') === form
+  const isSending = useIsSending(form)
   return (
     <div>
       <Button

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { maxTicketsPerDeparture } from '#contract/booking-rules.ts'
 import { isCancellable } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -18,7 +19,7 @@ interface TravellersProps {
 
 /** Who comes along: a form until the day before the trip, then a list. */
 export function Travellers({ trip, today, answer }: TravellersProps) {
-  const isSending = useNavigation().formData?.get('form') === 'travellers'
+  const isSending = useIsSending('travellers')
   const isOpen = trip.status === 'confirmed' && isCancellable(trip.date, today)
   if (!isOpen && trip.travellers.length === 0) return null
   const own = answer?.form === 'travellers' ? answer : undefined
