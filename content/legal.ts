@@ -1,4 +1,16 @@
 // Privacy and terms, true for this product as it runs. A change of what it keeps changes this text too.
+import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
+import { paymentProvider } from './payments.ts'
+import { shopTerms } from './shop-terms.ts'
+
+const minutesOfDay = 24 * 60
+
+function deliveryText(delivery: Delivery): string {
+  const { title, feeDollars, time } = shopTerms.deliveries[delivery]
+  const lower = time[0]!.toLowerCase() + time.slice(1)
+  return `${title}${feeDollars === 0 ? ' costs nothing' : ` costs $${feeDollars}`}: ${lower}`
+}
+
 export type LegalTable = {
   caption: string
   columns: readonly { key: string; title: string; kind?: 'title' }[]
@@ -27,6 +39,7 @@ export const privacy: LegalText = {
         'Your cart, which is tied to your account so that it is the same on every device.',
         'Your bookings: the tour, the date, the number of tickets, the total, and the name, e-mail address, telephone number, message and names of travellers that you give us with them, and what has happened to them since.',
         'Your orders: what you ordered at which price, the address and message that you give us with them, and what has happened to them since. When you erase your account, finished orders and their invoices stay for ten years, apart from it, with the name and address that the law asks for, where only those who run the shop can read them; then they are deleted. An account with an order that is not finished cannot be erased yet.',
+        `For each booking or order that is paid here, what was to be paid, what was paid and refunded and when, and under which number ${paymentProvider.name} knows the payment. We keep this for ten years, as the law asks. You enter your card on a page of ${paymentProvider.name}: its number never reaches us.`,
         'The reviews you write, with your scores. Reviews are public and show the name that you give under Setting, which is your user name until you change it, and your picture; your e-mail address is shown masked, as a…@example.com. For thirty days we keep with each a code made from the network it came from, from which the address cannot be read back and which is never shown: by it we find reviews that somebody wrote under several names.',
         'For each sign-in, which browser and system it was, when it began, when it was last used and when it ended. It is deleted a week after you sign out, or thirty days after you were last here; of more than a hundred the oldest go.',
         'For 400 days, in a log that nobody can change: when and from which network (not the whole address) you signed in and out or somebody tried to, and that you changed your profile or password or deleted a review. It names you by a number alone, which is nobody’s once your account is erased.',
@@ -96,6 +109,7 @@ export const privacy: LegalText = {
       heading: 'Other people’s computers',
       paragraphs: [
         'Our pages load nothing from anyone else: no fonts, no maps, no videos, no buttons of social networks, no trackers. The maps are drawn by us. Links to other sites are only links; nothing is sent until you follow one.',
+        `When you pay by card or wallet, our server tells the payment provider, ${paymentProvider.name}, the amount, the name of the tour or the number of the order, and your e-mail address for the receipt. You pay on its page, where its own privacy policy holds: ${paymentProvider.privacy}. If you pay by bank transfer, your bank and ours see what is on it.`,
       ],
     },
     {
@@ -143,7 +157,10 @@ export const terms: LegalText = {
     {
       heading: 'The shop',
       paragraphs: [
-        'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: the site takes no payment, you buy by mailing us your list or ringing us, and prices in a cart follow the price of the product.',
+        'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: prices in a cart follow the price of the product, and nothing is put aside for you.',
+        `You order at the checkout, which shows every price, the delivery and the total before you press the button; if one of them has changed by then, we say so and nothing is ordered. With your order the contract is made, at the prices that you saw. All prices include ${shopTerms.vatPercent} % VAT. You pay on a page of ${paymentProvider.name}, by card or wallet, within ${payWithinMinutes.provider} minutes, or, where we do not offer that, by bank transfer within ${payWithinMinutes.transfer / minutesOfDay} days. Until then everything is put aside for you; what is not paid by then lapses.`,
+        `${deliveryText('collect')} ${deliveryText('standard')}`,
+        `You can cancel an order free of charge until we pack it. You can withdraw from the contract without giving a reason from the moment you order until ${withdrawalDays} days after you have got the last piece: press “Withdraw from contract here” on the page of the order, or write to us. Send the goods back within 14 days after that; once they are here we refund what you have paid for them, and if you send back everything, the delivery too. You find your invoice under My orders.`,
       ],
     },
     {

@@ -12,11 +12,36 @@ export const shopSections = {
   related: { first: 'Goes well', second: 'Along with it' },
 } as const
 
-/** Below a cart that holds something: true until orders are taken on the site. */
+/** Below a cart that holds something. */
 export const cartNextStep = {
   title: 'What happens next',
-  text: 'Nothing is ordered or paid on this site: mail us your list or ring us, and our staff will answer you about delivery and payment.',
+  text: 'Checkout asks where to and how, and shows the total with delivery before you order. If you would rather talk to us, mail us your list or ring us, and our staff will answer you.',
+  checkout: 'Checkout',
   mail: 'Mail us this list',
+} as const
+
+/** Beside prices that can be ordered. */
+export const priceTerms = {
+  delivery: 'plus delivery, unless you collect it.',
+  link: 'Payment, delivery and withdrawal',
+  to: '/pages/terms#the-shop',
+} as const
+
+/** The page where a cart is ordered. */
+export const checkoutPage = {
+  title: 'Checkout',
+  description: 'Order what is in your cart.',
+  first: 'Almost',
+  second: 'Yours',
+  /** What the button does, by how payments are made. */
+  order: { provider: 'Order and pay', transfer: 'Order with obligation to pay' },
+  /** For an order that costs nothing. */
+  orderFree: 'Order',
+  /** Followed by how long everything is put aside. */
+  pay: {
+    provider: 'You pay on the next page, by card or wallet.',
+    transfer: 'You pay by bank transfer: the next page has account and reference.',
+  },
 } as const
 
 /** The element page. */

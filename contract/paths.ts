@@ -34,6 +34,26 @@ export function confirmationPath(bookingId: string): string {
   return `${tripPath(bookingId)}?booked`
 }
 
+export const checkoutPath = '/checkout'
+
+/** The orders of the signed-in user. */
+export const ordersPath = '/my-orders'
+
+/** The page of an order, for its owner. */
+export function orderPath(orderId: string): string {
+  return `${ordersPath}/${orderId}`
+}
+
+/** The same, as the confirmation of an order just placed. */
+export function placedOrderPath(orderId: string): string {
+  return `${orderPath(orderId)}?placed`
+}
+
+/** An invoice or credit note of an order, to print. */
+export function orderDocumentPath(orderId: string, number: string): string {
+  return `${orderPath(orderId)}/documents/${number}`
+}
+
 /** A trip as a file for calendars, for its owner. */
 export function calendarFilePath(bookingId: string): string {
   return `${tripPath(bookingId)}/calendar.ics`

@@ -150,6 +150,8 @@ export const openedPaymentSchema = z.object({
 })
 export type OpenedPayment = z.output<typeof openedPaymentSchema>
 
+export const paymentMethodSchema = z.object({ method: z.enum(paymentMethods) })
+
 export const awaitedTransferSchema = z.object({ _id: id, amount: z.number() })
 
 /** A bill as its customer takes it along. */
@@ -250,6 +252,11 @@ export const orderPaymentEndpoints = {
 } as const satisfies EndpointDefinitions
 
 export const paymentEndpoints = {
+  'GET /payments/method': {
+    access: 'user',
+    summary: 'How payments are made at present',
+    output: paymentMethodSchema,
+  },
   'GET /payments/open': {
     access: 'admin',
     summary: 'Bookings and orders with something unpaid or owed, the first to be due first',

@@ -12,6 +12,21 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await expectNoViolations(page, { runOnly: tags }, part)
 }
 
+/** The checks need script, so they see the same HTML in a page that has it. */
+export async function expectAccessibleWithoutScript(page: Page, part?: string): Promise<void> {
+  const html = (await page.content())
+    .replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<\/?noscript>/g, '')
+  const copy = await page
+    .context()
+    .browser()!
+    .newPage({ javaScriptEnabled: true, viewport: page.viewportSize() })
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await copy.goto(page.url())
+  await expectAccessible(copy, part)
+  await copy.close()
+}
+
 /** Only the colour rules: for another theme of a page that was already checked. */
 export async function expectLegible(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })

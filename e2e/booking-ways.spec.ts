@@ -1,6 +1,5 @@
 // Booking without JavaScript, by keyboard and with one thumb, from the home page to the confirmation.
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectAccessibleWithoutScript } from './accessibility.ts'
 import { bookingsOf, panel } from './booking-panel.ts'
 import { departureList, departuresOf, dollars } from './departures.ts'
 import { skipToContent, walkTo } from './tab-stops.ts'
@@ -8,21 +7,6 @@ import { expect, test } from './test.ts'
 import { bookableTour, farDay, scheduledTour, tourPath } from './tours.ts'
 import { signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
-
-/** The checks need script, so they see the same HTML in a page that has it. */
-async function expectAccessibleWithoutScript(page: Page, part: string): Promise<void> {
-  const html = (await page.content())
-    .replaceAll(/<script[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<\/?noscript>/g, '')
-  const copy = await page
-    .context()
-    .browser()!
-    .newPage({ javaScriptEnabled: true, viewport: page.viewportSize() })
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: html }))
-  await copy.goto(page.url())
-  await expectAccessible(copy, part)
-  await copy.close()
-}
 
 for (const width of [1440, 390]) {
   test.describe(`without JavaScript at ${width} px`, () => {

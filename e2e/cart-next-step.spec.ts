@@ -33,8 +33,9 @@ for (const width of [390, 1440]) {
 
       const next = page.getByRole('region', { name: 'What happens next' })
       await expect(next).toContainText(
-        'Nothing is ordered or paid on this site: mail us your list or ring us, and our staff will answer you',
+        'If you would rather talk to us, mail us your list or ring us, and our staff will answer you.',
       )
+      await expect(next.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
       await expect(next.getByRole('link', { name: '+44 20 7946 0123' })).toHaveAttribute(
         'href',
         'tel:+442079460123',

@@ -19,7 +19,10 @@ const elements = [
   ...['tour-list', 'tour-carousel', 'tour-filter', 'team', 'blog-list', 'shop-list'],
   ...['accordions', 'tabs', 'buttons', 'columns', 'headings', 'section-title'],
 ]
-const paths = ['/setting', '/my-tour', '/my-cart', ...elements.map((name) => `/elements/${name}`)]
+const paths = [
+  ...['/setting', '/my-tour', '/my-cart', '/checkout', '/my-orders'],
+  ...elements.map((name) => `/elements/${name}`),
+]
 
 const invitation = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in to continue' })
 

@@ -58,7 +58,9 @@ export const visits: readonly Visit[] = [
   { route: '/invitation/:token', path: '/invitation/none', status: 410 },
   { route: '/undo-email-change/:token', path: '/undo-email-change/none', status: 404 },
   { route: '/my-cart', path: '/my-cart', as: 'user' },
+  { route: '/checkout', path: '/checkout', as: 'user' },
   { route: '/my-tour', path: '/my-tour', as: 'user' },
+  { route: '/my-orders', path: '/my-orders', as: 'user' },
   { route: '/setting', path: '/setting', as: 'user' },
   { route: '/second-factor', path: '/second-factor', as: 'user' },
   ...[
@@ -126,8 +128,16 @@ export const redirects: readonly { route: string; to: RegExp; status?: number }[
   })),
 ]
 
-/** Mails are not among the sample data, and a trip is shown to its owner alone: their tests make their own. */
-export const visitedElsewhere: readonly string[] = ['/admin/mail/:id', '/my-tour/:id', '/my-tour/:id/voucher']
+/** Mails are not among the sample data, and trips and orders are shown to their owners: their tests make their own. */
+export const visitedElsewhere: readonly string[] = [
+  '/admin/mail/:id',
+  '/my-tour/:id',
+  '/my-tour/:id/voucher',
+  '/my-orders/:id',
+  '/my-orders/:id/cancel',
+  '/my-orders/:id/withdrawal',
+  '/my-orders/:id/documents/:number',
+]
 
 /** All path patterns of client/routes.ts that show a page. */
 export function listRoutePatterns(

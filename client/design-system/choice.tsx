@@ -35,14 +35,21 @@ export function Checkbox({ label, hint, error, isMixed = false, ...input }: Chec
   )
 }
 
+/** Looks like a heading of the third size. */
+export const largeLegendClassName = 'mb-2 font-bold font-display text-d3 text-ink'
+
 export interface ChoiceOption {
   value: string
   label: string
+  /** Below the label, in a radio group. */
+  note?: string
   isDisabled?: boolean
 }
 
 interface RadioGroupProps {
   legend: string
+  /** As large as a heading, for a group that is a section of its form. */
+  isLegendLarge?: boolean
   name?: string
   options: readonly ChoiceOption[]
   /** Controlled with `onChange`; uncontrolled with `defaultValue`. */
@@ -63,11 +70,16 @@ export function RadioGroup(props: RadioGroupProps) {
       disabled={props.isDisabled}
       aria-describedby={note === undefined ? undefined : `${id}-note`}
     >
-      <legend className={`${labelClassName} mb-1`}>{props.legend}</legend>
+      <legend className={props.isLegendLarge ? largeLegendClassName : `${labelClassName} mb-1`}>
+        {props.legend}
+      </legend>
       {props.options.map((option) => (
         <label key={option.value} className="choice">
           <input type="radio" name={props.name ?? id} {...radioAttributes(props, option)} />
-          <span>{option.label}</span>
+          <span>
+            {option.label}
+            {option.note !== undefined && <span className="block text-ink-3 text-small">{option.note}</span>}
+          </span>
         </label>
       ))}
       {note !== undefined && <FieldNote id={`${id}-note`} note={note} isError={props.error !== undefined} />}

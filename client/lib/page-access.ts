@@ -20,10 +20,22 @@ export function pageAccess(build: ServerBuild): (path: string) => Access {
 
 /** Whether the address of a page holds a secret (`handle = { hasSecretAddress: true }`): such a page is never cached. */
 export function pageSecrets(build: ServerBuild): (path: string) => boolean {
+  return hasFlag(build, 'hasSecretAddress')
+}
+
+/**
+ * Whether a page for signed-in users answers forms that were sent after the session has ended (`handle = { keepsForms: true }`),
+ * so that nothing entered is lost. Other pages answer with the invitation to sign in.
+ */
+export function pageKeepsForms(build: ServerBuild): (path: string) => boolean {
+  return hasFlag(build, 'keepsForms')
+}
+
+function hasFlag(build: ServerBuild, name: 'hasSecretAddress' | 'keepsForms'): (path: string) => boolean {
   const tree = routesBelow(build.routes, undefined)
   return (path) =>
     (matchRoutes(tree, path) ?? []).some(
-      ({ route }) => (route.handle as { hasSecretAddress?: true } | undefined)?.hasSecretAddress === true,
+      ({ route }) => (route.handle as Partial<Record<typeof name, true>> | undefined)?.[name] === true,
     )
 }
 

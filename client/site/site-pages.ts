@@ -44,7 +44,16 @@ export const publicPages: readonly SitePage[] = [
 ]
 
 /** Path prefixes of pages that require a sign-in. Search engines must not index them. */
-export const privatePaths = ['/setting', '/second-factor', '/my-tour', '/my-cart', '/elements/', '/admin']
+export const privatePaths = [
+  '/setting',
+  '/second-factor',
+  '/my-tour',
+  '/my-cart',
+  '/checkout',
+  '/my-orders',
+  '/elements/',
+  '/admin',
+]
 
 /** Query parameters that public pages read. Others are removed before a page is rendered for the cache. */
 export const pageParameters: readonly string[] = [

@@ -14,6 +14,7 @@ import {
   type orderPaymentEndpoints,
   payableSchema,
   paymentEndpoints,
+  paymentMethodSchema,
   paymentSchema,
   receivedTransferSchema,
   refundSchema,
@@ -136,6 +137,7 @@ export const paymentObjects = [
     amount,
     reason: ['Why; the customer reads it.', 'The boat was late.'],
   }),
+  describeObject('PaymentMethod', paymentMethodSchema, 'How payments are made.', { method }),
   describeObject('AwaitedTransfer', awaitedTransferSchema, 'A bank transfer that is awaited.', {
     _id: idOf('payment', 'payment'),
     amount,
@@ -190,6 +192,11 @@ export const orderPaymentOperations: OperationsOf<typeof orderPaymentEndpoints> 
 }
 
 export const paymentOperations: OperationsOf<typeof paymentEndpoints> = {
+  'GET /payments/method': {
+    id: 'getPaymentMethod',
+    tag: 'payments',
+    answer: 'The way to pay.',
+  },
   'GET /payments/open': {
     id: 'listOpenBills',
     tag: 'payments',

@@ -336,3 +336,23 @@ test('the page for signing in is the same for everyone, and not for search engin
   expect(mine.headers['set-cookie']).toBeUndefined()
   expect(theirs.body).toContain('<meta name="robots" content="noindex"/>')
 })
+
+test('the checkout answers a form sent after the session has ended, with all entries; other pages ask to sign in', async () => {
+  const before = await databaseFingerprint(sql)
+  const address = {
+    name: 'Mira Solberg',
+    line1: 'Storgata 4',
+    city: 'Bergen',
+    postcode: '5003',
+    country: 'Norway',
+  }
+  const seen = JSON.stringify({ total: 9.5, delivery: 'standard', lines: [] })
+  const answer = await post('/checkout', { ...address, delivery: 'standard', note: 'Ring twice.', seen })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  for (const entry of [...Object.values(address), 'Ring twice.']) expect(answer.body).toContain(entry)
+  const other = await post('/setting', { form: 'profile', name: 'Mira Solberg' })
+  expect(other.statusCode).toBe(401)
+  expect(other.body).not.toContain('Mira Solberg')
+  expect(await databaseFingerprint(sql)).toEqual(before)
+})

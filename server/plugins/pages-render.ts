@@ -63,6 +63,7 @@ interface PagesEntry {
   pageAccess: (build: ServerBuild) => (path: string) => Access
   pageActions: (build: ServerBuild) => (path: string) => boolean
   pageSecrets: (build: ServerBuild) => (path: string) => boolean
+  pageKeepsForms: (build: ServerBuild) => (path: string) => boolean
   pageParameters: readonly string[]
   /** The answers that are pages, with the texts of their own inline scripts. */
   finishedPages: WeakMap<Response, { html: Buffer; scripts: readonly string[] }>
@@ -80,6 +81,8 @@ export interface PageRenderer {
   hasSecretAddress: (address: string) => boolean
   /** Whether the page has an `action`. */
   takesForms: (address: string) => boolean
+  /** Whether the page answers forms of signed-out visitors, though it is for signed-in users. */
+  keepsForms: (address: string) => boolean
   /** Query parameters that public pages read. */
   parameters: readonly string[]
   /** `address`: path and query. */
@@ -93,6 +96,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
   const accessOfPath = entry.pageAccess(build)
   const hasAction = entry.pageActions(build)
   const hasSecret = entry.pageSecrets(build)
+  const keepsForm = entry.pageKeepsForms(build)
   // Always the configured origin: a page must not depend on the Host header.
   const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
   const pathOf = (address: string) => new URL(urlOf(address)).pathname
@@ -100,6 +104,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
     accessOf: (address) => accessOfPath(pathOf(address)),
     hasSecretAddress: (address) => hasSecret(pathOf(address)),
     takesForms: (address) => hasAction(pathOf(address)),
+    keepsForms: (address) => keepsForm(pathOf(address)),
     parameters: entry.pageParameters,
     async render(address, call) {
       const context = new entry.RouterContextProvider()

@@ -16,6 +16,7 @@ export const seen = []
 const pageParameters = ['page', 'q']
 const finishedPages = new WeakMap()
 const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
+const pageKeepsForms = () => () => false
 const pageSecrets = () => (path) => path === '/secret'
 const pageActions = () => (path) => path === '/form' || path === '/own/form' || path === '/staff/form'
 const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
@@ -59,7 +60,7 @@ function createRequestHandler() {
     return answer
   }
 }
-const functions = { pageActions, pageSecrets, RouterContextProvider, createRequestHandler, pageAccess }
+const functions = { pageActions, pageKeepsForms, pageSecrets, RouterContextProvider, createRequestHandler, pageAccess }
 export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
 `
 

@@ -248,7 +248,7 @@ async function sendOwnPage(
   // Others get the Not Found page, which does not name the scripts of the back office.
   const isHidden = !mayOpen && access !== 'user'
   const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
-    ...(mayOpen && request.method === 'POST'
+    ...(request.method === 'POST' && (mayOpen || renderer.keepsForms(request.url))
       ? callsOfForm(caller, { app, setCookie }, request, reply)
       : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller) }),
     user: caller === null ? null : toPageUser(caller),

@@ -395,6 +395,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'PATCH /tours/:id': { params: { id: booked._id }, body: { travellers: ['Mira Solberg'] } },
     'POST /tours/:id/payments': { params: { id: unpaid._id }, body: { what: 'deposit' } },
     'GET /tours/:id/payments': { params: { id: paid._id } },
+    'GET /payments/method': {},
     'GET /payments/open': { query: { by: 'customer', q: unpaid.reference, page: '1', itemsPerPage: '5' } },
     'POST /payments/:id/received': { params: { id: awaited }, body: { amount: 200 } },
     'POST /payments/:id/refunds': { params: { id: received }, body: { amount: 5, reason: 'Rain' } },

@@ -2,6 +2,7 @@
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { retryBusy } from '#client/lib/retries.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { wireName } from '#contract/wire-names.ts'
@@ -9,9 +10,6 @@ import { type BookingValues, findProblems, parsePhone } from './booking-values.t
 import { type SentBooking, sentFields } from './sent-booking.ts'
 
 type Result = { booking: Booking } | { isWaiting: true } | { status: number; sent: SentBooking }
-
-const busyRetries = 5
-const busyRetryMs = 400
 
 /**
  * The shared page has no idempotency key, because it is cached for everyone. Its form books nothing: the answer is the
@@ -52,7 +50,8 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
       return { isWaiting: true }
     }
     const phone = parsePhone(values.phone) ?? values.phone
-    return { booking: await book(call, { ...values, phone, tourId }, sentKey) }
+    const body = { ...values, phone, tourId }
+    return { booking: await retryBusy(() => call('POST /tours', { body }, { idempotencyKey: sentKey })) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { message, status, code, fields: problems } = error
@@ -60,19 +59,6 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
     if (code === 'idempotency_mismatch') return answer(status, { kind: 'booked' }, '')
     const canWait = code === 'not_enough_seats'
     return answer(status, { kind: 'refused', message, problems, canWait })
-  }
-}
-
-/** A second press waits for the first, and answers the booking that the first has made. */
-async function book(call: Api, body: BookingValues & { tourId: string }, idempotencyKey: string) {
-  for (let retry = 0; ; retry++) {
-    try {
-      return await call('POST /tours', { body }, { idempotencyKey })
-    } catch (error) {
-      const isBusy = error instanceof ApiError && error.code === 'request_in_progress'
-      if (!isBusy || retry === busyRetries) throw error
-      await new Promise((resolve) => setTimeout(resolve, busyRetryMs))
-    }
   }
 }
 

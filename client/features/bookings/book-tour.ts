@@ -1,6 +1,6 @@
 // Sends a booking with an idempotency key, so that retries make only one booking.
 import { api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { retryUncertain } from '#client/lib/retries.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { type BookingValues, bookingTotal, parsePhone } from './booking-values.ts'
 
@@ -26,19 +26,7 @@ export function bookingBody(values: BookingValues, tour: BookedTour, userId: str
 
 export type BookingBody = ReturnType<typeof bookingBody>
 
-const retryDelayMs = 1000
-const maxRetries = 3
-
-/** Retries when the response was lost or when the same request is still being processed. */
-export async function sendBooking(body: BookingBody, idempotencyKey: string): Promise<Booking> {
-  for (let retry = 0; ; retry++) {
-    try {
-      return await api('POST /tours', { body }, { idempotencyKey })
-    } catch (error) {
-      const isUncertain =
-        error instanceof ApiError && ['unreachable', 'request_in_progress'].includes(error.code)
-      if (!isUncertain || retry === maxRetries || !navigator.onLine) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs * retry))
-    }
-  }
+/** All attempts with one key make at most one booking. */
+export function sendBooking(body: BookingBody, idempotencyKey: string): Promise<Booking> {
+  return retryUncertain(() => api('POST /tours', { body }, { idempotencyKey }))
 }

@@ -19,6 +19,8 @@ import { hasSessionCookie } from './session-cookies.ts'
 
 export interface PageHandle {
   access: Exclude<Access, 'public'>
+  /** The page answers forms that were sent after the session has ended: client/lib/page-access.ts. */
+  keepsForms?: true
 }
 
 /** Throws a 401 response if the user must sign in. Throws 404 on staff pages, whose existence is hidden from others. */

@@ -5,6 +5,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import { productPath, shopPath } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
@@ -46,7 +47,10 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
         <LinkButton to={shopPath} look="secondary">
           Shopping now!
         </LinkButton>
-        <Sum cart={cart} />
+        <div className="grid gap-1">
+          <Sum cart={cart} />
+          <PriceTerms />
+        </div>
       </div>
       <NextStep cart={cart} />
       <Questions {...questions} cart={cart} onDelete={onDelete} />

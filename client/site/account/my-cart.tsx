@@ -10,6 +10,7 @@ import { AccountHead } from './account-head.tsx'
 import { CartTable } from './cart-table.tsx'
 import { DidNotArrive } from './did-not-arrive.tsx'
 import { NothingThere } from './nothing-there.tsx'
+import { OrdersLink } from './orders-link.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Cart | null }> {
   return { cart: await serverApi(context)('GET /carts', {}) }
@@ -35,7 +36,9 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(cart)
   return (
     <>
-      <AccountHead first="My" second="Cart" seed={71} />
+      <AccountHead first="My" second="Cart" seed={71}>
+        <OrdersLink />
+      </AccountHead>
       <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
         {cart === null ? (
           <DidNotArrive what="Your cart" />

@@ -3,11 +3,12 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { contact } from '#content/contact.ts'
 import { cartNextStep } from '#content/shop.ts'
 import type { Cart } from '#contract/carts.ts'
+import { checkoutPath } from '#contract/paths.ts'
 import { cartMailAddress } from './cart-mail.ts'
 
 const link = 'inline-flex min-h-11 max-w-full items-center gap-2 break-all underline hover:no-underline'
 
-/** Explains that customers order the contents of the cart by mail or phone. */
+/** How the cart is ordered: on the site, by mail or by phone. */
 export function NextStep({ cart }: { cart: Cart }) {
   return (
     <section
@@ -19,7 +20,11 @@ export function NextStep({ cart }: { cart: Cart }) {
       </h2>
       <p className="max-w-[60ch]">{cartNextStep.text}</p>
       <div className="flex max-w-full flex-wrap items-center gap-x-8 gap-y-2">
-        <LinkButton to={cartMailAddress(cart)}>
+        <LinkButton to={checkoutPath}>
+          <Icon name="bag" />
+          {cartNextStep.checkout}
+        </LinkButton>
+        <LinkButton to={cartMailAddress(cart)} look="secondary">
           <Icon name="mail" />
           {cartNextStep.mail}
         </LinkButton>

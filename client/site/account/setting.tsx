@@ -14,6 +14,7 @@ import type { MailFate } from '#contract/mails.ts'
 import type { Route } from './+types/setting'
 import { AccountHead } from './account-head.tsx'
 import { AccountMails } from './account-mails.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -83,12 +84,13 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
   return (
     <>
       <AccountHead first="Your" second="Setting" seed={77}>
-        <div className="flex min-w-0 items-center gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-4">
           <Avatar src={user.avatar} />
           <p className="min-w-0 break-words text-ink">
             <span className="block font-[650] text-lead leading-tight">{user.name || user.username}</span>
             <span className="text-small">{user.email}</span>
           </p>
+          <OrdersLink />
         </div>
       </AccountHead>
       <div className="wrap account-content grid gap-7 lg:grid-cols-2">

@@ -23,6 +23,7 @@ import {
   type ProductReviews,
   useProductReviews,
 } from '#client/features/product-reviews/use-product-reviews.ts'
+import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import {
   countReviews,
   formatRating,
@@ -160,6 +161,7 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
         <p>
           <PriceTag price={price} was={was} size="large" />
         </p>
+        <PriceTerms />
       </div>
       <p className="max-w-[60ch] wrap-anywhere">{product.subTitle}</p>
       <Purchase product={product} />

@@ -9,6 +9,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
+import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
 import {
@@ -96,6 +97,9 @@ export default function ShopProducts({ loaderData }: Route.ComponentProps) {
           </h2>
           <Toolbar list={list} query={query} hasQuery={hasQuery} filters={filters} />
           <ChosenFilters query={query} />
+          <div className="mb-6">
+            <PriceTerms />
+          </div>
           {isLoading ? <ProductGridSkeleton /> : <Results list={list} query={query} />}
           {list !== null && (
             <div className="mt-14">

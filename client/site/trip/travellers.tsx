@@ -3,13 +3,13 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { RecordSection } from '#client/site/account/record-parts.tsx'
 import { maxTicketsPerDeparture } from '#contract/booking-rules.ts'
 import { isCancellable } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxName } from '#contract/vocabulary.ts'
 import type { TripAnswer } from './trip-forms.ts'
 import { TripOutcome } from './trip-outcome.tsx'
-import { TripSection } from './trip-parts.tsx'
 
 interface TravellersProps {
   trip: Trip
@@ -24,7 +24,7 @@ export function Travellers({ trip, today, answer }: TravellersProps) {
   if (!isOpen && trip.travellers.length === 0) return null
   const own = answer?.form === 'travellers' ? answer : undefined
   return (
-    <TripSection id="travellers" title="Who comes along">
+    <RecordSection id="travellers" title="Who comes along">
       {isOpen ? (
         <Form
           method="post"
@@ -59,7 +59,7 @@ export function Travellers({ trip, today, answer }: TravellersProps) {
           ))}
         </ul>
       )}
-    </TripSection>
+    </RecordSection>
   )
 }
 

@@ -1,10 +1,15 @@
 // The forms of a trip's page. Without script its action submits them to the API, with script its clientAction.
+import {
+  isPaymentForm,
+  type PaymentAnswer,
+  sendPaymentForm,
+} from '#client/features/payments/payment-forms.ts'
 import { report } from '#client/features/store/events.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { type ChangeAnswer, isChangeForm, sendChangeForm } from './change-forms.ts'
 
-export type TripAnswer = ChangeAnswer | OtherAnswer
+export type TripAnswer = ChangeAnswer | PaymentAnswer | OtherAnswer
 
 interface OtherAnswer {
   /** Name of the submitted form. */
@@ -18,6 +23,7 @@ interface OtherAnswer {
 
 /** Submits a form to the API. Returns the success message or the refusal; throws all other errors. */
 export async function sendTripForm(call: Api, id: string, sent: FormData): Promise<TripAnswer> {
+  if (isPaymentForm(sent)) return sendPaymentForm(call, { kind: 'booking', recordId: id }, sent)
   if (isChangeForm(sent)) return sendChangeForm(call, id, sent)
   return sent.get('form') === 'cancel' ? cancel(call, id, sent) : nameTravellers(call, id, sent)
 }

@@ -1,27 +1,16 @@
-// Parts of a trip's page: sections, the ticket, the facts, and what has happened so far.
+// Parts of a trip's page: the ticket, the facts, and what has happened so far.
 import type { ReactNode } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { addDays } from '#client/design-system/calendar-date.ts'
 import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Icon, type IconName } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { MailFateLine } from '#client/features/mails/mail-fate.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
-import { formatDayAndTime, formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { Fact, RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Meal } from '#contract/tour-facts.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
-
-export function TripSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-d3">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 /** The ticket: by what the booking is named, and what it holds. */
 export function TripTicket({ trip, children }: { trip: Trip; children?: ReactNode }) {
@@ -78,15 +67,6 @@ export function TripTicket({ trip, children }: { trip: Trip; children?: ReactNod
   )
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 const mealNames: Record<Meal, string> = { breakfast: 'breakfast', lunch: 'lunch', dinner: 'dinner' }
 
 /** What was agreed: where it begins, what happens each day, what to bring. */
@@ -95,15 +75,15 @@ export function TripFacts({ trip: { facts, tour, date } }: { trip: Trip }) {
   return (
     <>
       {meetingPoint !== undefined && (
-        <TripSection id="meeting" title="Where we meet">
+        <RecordSection id="meeting" title="Where we meet">
           <p className="trip-meeting">
             <Icon name="pin" className="mt-1 size-6 text-signal" />
             <span className="wrap-anywhere">{meetingPoint}</span>
           </p>
-        </TripSection>
+        </RecordSection>
       )}
       {itinerary.length > 0 && (
-        <TripSection id="days" title="Day by day">
+        <RecordSection id="days" title="Day by day">
           <DayPlan
             days={itinerary.map(({ title, text, meals, night }, index) => ({
               title: `Day ${index + 1}: ${title}`,
@@ -125,15 +105,15 @@ export function TripFacts({ trip: { facts, tour, date } }: { trip: Trip }) {
               ),
             }))}
           />
-        </TripSection>
+        </RecordSection>
       )}
       {whatToBring.length > 0 && (
-        <TripSection id="bring" title="What to bring">
+        <RecordSection id="bring" title="What to bring">
           <Lines lines={whatToBring} icon="bag" />
-        </TripSection>
+        </RecordSection>
       )}
       {included.length + notIncluded.length > 0 && (
-        <TripSection id="included" title="In the price">
+        <RecordSection id="included" title="In the price">
           <div className="grid gap-7 md:grid-cols-2">
             <Lines lines={included} icon="check" />
             {notIncluded.length > 0 && (
@@ -143,7 +123,7 @@ export function TripFacts({ trip: { facts, tour, date } }: { trip: Trip }) {
               </div>
             )}
           </div>
-        </TripSection>
+        </RecordSection>
       )}
       {!tour.isDeleted && (
         <p>
@@ -173,33 +153,16 @@ function Lines({ lines, icon }: { lines: readonly string[]; icon: IconName }) {
 export function TripMessage({ trip: { description } }: { trip: Trip }) {
   if (description === '') return null
   return (
-    <TripSection id="message" title="You wrote to us">
+    <RecordSection id="message" title="You wrote to us">
       <blockquote className="trip-message">{description}</blockquote>
-    </TripSection>
+    </RecordSection>
   )
 }
 
-/** The events of the booking and its mails, oldest first. */
+/** The events of the booking and its mails. */
 export function TripTimeline({ trip: { timeline, mails } }: { trip: Trip }) {
-  const events = timeline.map((event) => ({ at: event.at, content: <b>{eventText(event)}</b> }))
-  const sent = mails
-    .filter(({ state }) => state !== 'kept')
-    .map((mail) => ({ at: mail.createdAt, content: <MailFateLine mail={mail} /> }))
-  const entries = [...events, ...sent].sort((a, b) => (a.at < b.at ? -1 : 1))
   return (
-    <TripSection id="timeline" title="So far">
-      <ol className="trip-timeline">
-        {entries.map(({ at, content }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
-          <li key={index}>
-            <time dateTime={at} className="text-ink-3 text-small">
-              {formatDayAndTime(at)} UTC
-            </time>
-            <div className="text-ink">{content}</div>
-          </li>
-        ))}
-      </ol>
-    </TripSection>
+    <Timeline events={timeline.map((event) => ({ at: event.at, text: eventText(event) }))} mails={mails} />
   )
 }
 

@@ -1,6 +1,7 @@
 // One booking of the signed-in user, as the trip that it is.
 import { data } from 'react-router'
 import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, renewSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -98,6 +99,15 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
       confirmation={actionData === undefined && <TripConfirmation trip={trip} />}
       travellers={<Travellers trip={trip} today={today} answer={actionData} />}
     >
+      {trip.payments !== null && (
+        <div className="border-line border-b pb-5">
+          <PaymentSection
+            bill={trip.payments}
+            answer={actionData?.form === 'pay' ? actionData : undefined}
+            lapse="After that the booking lapses, and its seats are free for others."
+          />
+        </div>
+      )}
       {trip.status === 'confirmed' && <TripPapers trip={trip} />}
       <ChangeTrip trip={trip} departures={departures} today={today} answer={actionData} />
       <CancelTrip trip={trip} answer={actionData} />

@@ -66,7 +66,7 @@ test('the deposit is paid on the page of the provider, and the event confirms it
   expect(session).toMatchObject({
     amount: 20_000,
     email: 'mira@example.com',
-    successUrl: `http://127.0.0.1:3000/my-tour/${id}?paid`,
+    successUrl: `http://127.0.0.1:3000/my-tour/${id}?paid=deposit`,
     cancelUrl: `http://127.0.0.1:3000/my-tour/${id}?unpaid`,
   })
   const page = await fetch(url, { method: 'POST', body: 'action=pay', redirect: 'manual' })

@@ -166,7 +166,7 @@ async function openPage(
       title: payment.title,
       email,
       expiresAt: payment.pageExpiresAt!,
-      successUrl: `${publicUrl}${path}?paid`,
+      successUrl: `${publicUrl}${path}?paid=${payment.what}`,
       cancelUrl: `${publicUrl}${path}?unpaid`,
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import type { paymentEndpoints } from '#contract/payments.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { listOpenBills, readLedger } from './bills.queries.ts'
 import { receiveTransfer, refundPayment } from './decisions.service.ts'
-import type { PaymentSettings } from './payment-settings.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.ts'
 
 export function paymentHandlers(
   settings: PaymentSettings,
@@ -10,6 +10,7 @@ export function paymentHandlers(
   sendRefunds: (transaction: Parameters<typeof readLedger>[0], paymentId: string) => Promise<void>,
 ): HandlersFor<keyof typeof paymentEndpoints> {
   return {
+    'GET /payments/method': async () => ({ method: methodOf(settings) }),
     'GET /payments/open': ({ query }, { db, now }) => listOpenBills(db, settings, query, now),
     'POST /payments/:id/received': {
       async write({ params, body }, context) {

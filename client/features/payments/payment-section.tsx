@@ -1,0 +1,247 @@
+// What is paid and to be paid of a booking or an order, and how to pay it.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
+import { useReload } from '#client/lib/use-reload.ts'
+import { contact } from '#content/contact.ts'
+import { paymentWords } from '#content/payments.ts'
+import type { PayablePart } from '#contract/payment-rules.ts'
+import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
+import type { PaymentAnswer } from './payment-forms.ts'
+
+interface PaymentSectionProps {
+  bill: Bill
+  answer: PaymentAnswer | undefined
+  /** What happens if it is not paid in time. */
+  lapse: string
+}
+
+export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
+  const { total, charged, refunded, refunding, due, owed, payable, entries } = bill
+  const toRefund = owed - refunding
+  return (
+    <section aria-labelledby="payment" className="grid gap-4">
+      <h2 id="payment" className="text-card">
+        Payment
+      </h2>
+      <Returned bill={bill} />
+      <dl className="grid gap-1.5 text-small">
+        {due !== total && <Amount title="In all" amount={total} />}
+        {charged > 0 && <Amount title="Paid" amount={charged} />}
+        {refunded > 0 && <Amount title="Refunded" amount={refunded} />}
+        {refunding > 0 && <Amount title="Refund on its way to you" amount={refunding} />}
+        {toRefund > 0 && <Amount title="We owe you" amount={toRefund} />}
+        {due > 0 && <Amount title="Still to pay" amount={due} isStrong />}
+      </dl>
+      {payable.length > 0 && <Deadline bill={bill} lapse={lapse} />}
+      {payable.length > 0 &&
+        (bill.method === 'transfer' ? <Transfer bill={bill} /> : <Provider bill={bill} answer={answer} />)}
+      {entries.length > 0 && (
+        <ul className="grid gap-1 border-line border-t pt-3 text-ink-3 text-small">
+          {entries.map((entry) => (
+            <li key={entry._id}>{entryText(entry)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Amount({ title, amount, isStrong = false }: { title: string; amount: number; isStrong?: boolean }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isStrong ? 'font-[650] text-ink' : ''}`}>
+      <dt>{title}</dt>
+      <dd className="money text-ink">{formatPrice(amount)}</dd>
+    </div>
+  )
+}
+
+function entryText({ kind, amount, at }: LedgerEntry): string {
+  const text = { charge: 'Paid', refund: 'Refunded', returned: 'Came back from your bank' }[kind]
+  return `${text}: ${formatPrice(amount)} on ${formatDayAndTime(at)} UTC`
+}
+
+function Deadline({ bill: { payBy, balanceDueOn }, lapse }: { bill: Bill; lapse: string }) {
+  if (payBy !== null) {
+    return (
+      <p className="text-small">
+        Please pay by{' '}
+        <b className="text-ink">
+          <time dateTime={payBy}>{formatDayAndTime(payBy)} UTC</time>
+        </b>
+        . {lapse}
+      </p>
+    )
+  }
+  if (balanceDueOn === null) return null
+  return (
+    <p className="text-small">
+      The balance is due on <time dateTime={balanceDueOn}>{formatLongDate(balanceDueOn)}</time>.
+    </p>
+  )
+}
+
+const partNames: Readonly<Record<PayablePart, string>> = {
+  deposit: 'the deposit',
+  balance: 'the balance',
+  all: 'everything',
+}
+
+/** A link, because the policy of the page lets no form lead to another site. */
+function Provider({ bill: { payable }, answer }: { bill: Bill; answer: PaymentAnswer | undefined }) {
+  const isSending = useNavigation().formData?.get('form') === 'pay'
+  const opened = answer?.opened
+  const hasPressed = useRef(false)
+  useOpeningAfterOrder(payable[0]!.what, answer)
+  const isOpen = (part: Bill['payable'][number]) =>
+    opened?.what === part.what && opened.amount === part.amount && opened.url !== null
+  return (
+    <>
+      {answer?.refusal !== undefined && <Notice tone="error">{answer.refusal.message}</Notice>}
+      <Form
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+          hasPressed.current = true
+        }}
+        className="grid gap-3"
+      >
+        <input type="hidden" name="form" value="pay" />
+        {payable.map((part, index) =>
+          isOpen(part) ? (
+            <PayLink key={part.what} opened={opened!} takesFocus={hasPressed.current} />
+          ) : (
+            <Button
+              key={part.what}
+              type="submit"
+              name="what"
+              value={part.what}
+              look={index === 0 ? 'primary' : 'secondary'}
+              isFullWidth
+              aria-disabled={isSending || undefined}
+              title={isSending ? 'One moment' : undefined}
+            >
+              {payable.length === 1 ? 'Pay' : `Pay ${partNames[part.what]}:`} {formatPrice(part.amount)}
+            </Button>
+          ),
+        )}
+      </Form>
+      <p className="text-ink-3 text-small">{paymentWords.provider}</p>
+    </>
+  )
+}
+
+/** After “Order and pay” the link is fetched without another press. Without script the button fetches it. */
+function useOpeningAfterOrder(what: PayablePart, answer: PaymentAnswer | undefined): void {
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  const hasAsked = useRef(false)
+  const isToOpen = query.has('placed') && answer === undefined
+  useEffect(() => {
+    if (!isToOpen || hasAsked.current) return
+    hasAsked.current = true
+    void submit({ form: 'pay', what }, { method: 'post', preventScrollReset: true, replace: true })
+  }, [isToOpen, what, submit])
+}
+
+/** `takesFocus`: it has replaced the button that was pressed. */
+function PayLink({ opened: { url, amount }, takesFocus }: { opened: OpenedPayment; takesFocus: boolean }) {
+  const id = useId()
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus()
+  }, [id, takesFocus])
+  return (
+    <div role="status">
+      <LinkButton id={id} to={url!} isFullWidth>
+        <Icon name="lock" />
+        To the payment page: {formatPrice(amount)}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Transfer({ bill: { payable, transfer } }: { bill: Bill }) {
+  if (transfer === null) return null
+  return (
+    <>
+      <p className="text-small">{paymentWords.transfer}</p>
+      <dl className="grid gap-3 rounded-m border-[1.5px] border-line-strong bg-paper p-4.5">
+        <TransferFact title="Account">
+          {transfer.account ?? (
+            <>
+              Ask us for it:{' '}
+              <a href={`mailto:${contact.email}`} className="underline hover:no-underline">
+                {contact.email}
+              </a>{' '}
+              or{' '}
+              <a href={contact.phoneHref} className="whitespace-nowrap underline hover:no-underline">
+                {contact.phone}
+              </a>
+            </>
+          )}
+        </TransferFact>
+        <TransferFact title="Reference">
+          <b className="money">{transfer.reference}</b>
+        </TransferFact>
+        {payable.map(({ what, amount }) => (
+          <TransferFact key={what} title={payable.length === 1 ? 'Amount' : `Amount for ${partNames[what]}`}>
+            <b className="money">{formatPrice(amount)}</b>
+          </TransferFact>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function TransferFact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-micro">{title}</dt>
+      <dd className="text-ink wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What is known after the way back from the page of the provider. */
+function Returned({ bill: { payable, charged } }: { bill: Bill }) {
+  const [query] = useSearchParams()
+  /** The part that was to be paid there. */
+  const paid = query.get('paid')
+  const isAwaited = payable.some(({ what }) => what === paid)
+  useReloadWhile(isAwaited)
+  if (isAwaited) {
+    return (
+      <Notice tone="info" title="We are waiting for your payment">
+        The payment page has sent you back, and we are told in a moment. This page shows it by itself; without
+        JavaScript, load it again.
+      </Notice>
+    )
+  }
+  if (paid !== null && charged > 0) return <Notice tone="ok">Thank you, we have your payment.</Notice>
+  if (query.has('unpaid') && payable.length > 0) {
+    return <Notice tone="warning">Nothing was paid. You can pay here whenever you are ready.</Notice>
+  }
+  return null
+}
+
+const reloadMs = 2000
+/** Ten minutes. The provider reports nearly all payments within seconds. */
+const maxReloads = 300
+
+function useReloadWhile(isAwaited: boolean): void {
+  const { reload } = useReload()
+  useEffect(() => {
+    if (!isAwaited) return
+    let count = 0
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload()
+      count += 1
+      if (count === maxReloads) clearInterval(timer)
+    }, reloadMs)
+    return () => clearInterval(timer)
+  }, [isAwaited, reload])
+}

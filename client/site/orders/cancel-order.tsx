@@ -1,0 +1,77 @@
+// Asks before an order is cancelled.
+import './orders.css'
+import { data, redirect } from 'react-router'
+import { api } from '#client/lib/api.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import { orderPath } from '#contract/paths.ts'
+import type { Route } from './+types/cancel-order'
+import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
+import { OrderFailed } from './order.tsx'
+import { OrderStatement, OrderStep } from './order-step.tsx'
+import { takeStep } from './order-step-action.ts'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const userId = context.get(pageUserContext)?._id
+  return loadOrderOnServer(serverApi(context), params.id, (order) => order.userId === userId)
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadOrderInBrowser(params.id)
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const answer = await takeStep(serverApi(context), 'POST /orders/:id/cancel', params.id)
+  return answer === null
+    ? redirect(`${orderPath(params.id)}?cancelled`, 303)
+    : data(answer, { status: answer.refusal.status })
+}
+
+export async function clientAction({ params }: Route.ClientActionArgs) {
+  const answer = await takeStep(api, 'POST /orders/:id/cancel', params.id)
+  return answer ?? redirect(`${orderPath(params.id)}?cancelled`)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Cancel an order', publicUrl: publicUrlOf(matches) })
+
+export default function CancelOrder({ loaderData: { order, hasFailed }, actionData }: Route.ComponentProps) {
+  if (hasFailed) return <OrderFailed />
+  if (order === null) return <LazyNotFound />
+  const { canCancel, state, payments } = order
+  const paid = (payments?.charged ?? 0) - (payments?.refunded ?? 0)
+  return (
+    <OrderStep
+      order={order}
+      first="Cancel"
+      answer={actionData}
+      confirm={canCancel ? 'Cancel this order' : null}
+      keep={canCancel ? 'Keep it' : 'Back to the order'}
+    >
+      {canCancel ? (
+        <>
+          <OrderStatement order={order} intro="This order ends:" />
+          <p>
+            Its goods are free for others then.{' '}
+            {paid > 0 ? (
+              <>
+                All that you have paid is refunded: <b className="money">{formatPrice(paid)}</b>.
+              </>
+            ) : (
+              'Nothing has been paid, so nothing is refunded.'
+            )}
+          </p>
+        </>
+      ) : state === 'cancelled' ? (
+        <p>This order is cancelled.</p>
+      ) : (
+        <p>
+          This order is packed already, so it cannot be cancelled any more. You can withdraw from the contract
+          instead, also after you have got it.
+        </p>
+      )}
+    </OrderStep>
+  )
+}

@@ -1,0 +1,161 @@
+// What became of a press on the order button. Nothing was ordered, or the customer would be on the page of the order.
+import type { ReactNode } from 'react'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { signInPath } from '#client/features/session/sign-in-address.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import type { ChangedCart, SoldOut } from '#contract/orders.ts'
+import { ordersPath } from '#contract/paths.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
+import type { CheckoutOutcome } from './checkout-outcome.ts'
+import { orderWords } from './checkout-summary.tsx'
+
+interface CheckoutNoticeProps {
+  outcome: CheckoutOutcome
+  method: PaymentMethod
+  /** Null if the cart cannot be read. */
+  total: number | null
+}
+
+export function CheckoutNotice(props: CheckoutNoticeProps) {
+  return (
+    <FocusedAnswer answer={props.outcome}>
+      <Outcome {...props} />
+    </FocusedAnswer>
+  )
+}
+
+const keptText = 'Nothing was ordered. What you have entered is still here.'
+
+function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
+  const button = `“${orderWords(method, total === 0)}”`
+  switch (outcome.kind) {
+    case 'check':
+      return (
+        <Notice tone="info" title="Nothing is ordered yet">
+          With this delivery {total === null ? 'the total changes' : `it is ${formatPrice(total)} in all`}.
+          Please check, then press {button} to order.
+        </Notice>
+      )
+    case 'ordered':
+      return (
+        <Notice
+          tone="warning"
+          title="You have ordered already"
+          action={
+            <LinkButton to={ordersPath} size="small" look="secondary">
+              My orders
+            </LinkButton>
+          }
+        >
+          We had your order as you first sent it; only our answer got lost. What you have changed since is not
+          ordered.
+        </Notice>
+      )
+    case 'signIn':
+      return (
+        <Notice
+          tone="error"
+          title={outcome.message}
+          action={
+            <noscript>
+              <Link to={signInPath} target="_blank" className="font-semibold text-sea underline">
+                Sign in, in a new tab
+              </Link>
+              , then press {button} here once more.
+            </noscript>
+          }
+        >
+          {keptText}
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice tone="error" title={outcome.message}>
+          {keptText}
+        </Notice>
+      )
+    case 'changed':
+      return (
+        <Notice tone="warning" title="Your cart has changed since you saw it">
+          <Changes changed={outcome.changed} />
+          <p>
+            {keptText} Please check, then press {button} again.
+          </p>
+        </Notice>
+      )
+    case 'soldOut':
+      return (
+        <Notice
+          tone="warning"
+          title="There is not enough left"
+          action={
+            <LinkButton to="/my-cart" size="small" look="secondary">
+              Change your cart
+            </LinkButton>
+          }
+        >
+          <ul className="my-2 grid gap-1">
+            {outcome.soldOut.lines.map((line) => (
+              <li key={line.productId}>{shortText(line)}</li>
+            ))}
+          </ul>
+          <p>{keptText}</p>
+        </Notice>
+      )
+  }
+}
+
+function shortText({ title, wanted, left }: SoldOut['lines'][number]): ReactNode {
+  return (
+    <>
+      <b className="text-ink">{title}</b>: {left === 0 ? 'sold out' : `only ${formatNumber(left)} left`}, and
+      you want {formatNumber(wanted)}.
+    </>
+  )
+}
+
+function Changes({ changed: { lines, total } }: { changed: ChangedCart }) {
+  return (
+    <table className="checkout-changes">
+      <caption className="sr-only">What has changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Was</th>
+          <th scope="col">Is now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ productId, title, was, now }) => (
+          <tr key={productId}>
+            <th scope="row">{title === '' ? 'A product that is gone' : title}</th>
+            <td>{was === null ? 'not shown' : amountText(was)}</td>
+            <td>{now === null ? 'not in the order' : amountText(now)}</td>
+          </tr>
+        ))}
+        {total.was !== total.now && (
+          <tr>
+            <th scope="row">Total</th>
+            <td>
+              <span className="money">{formatPrice(total.was)}</span>
+            </td>
+            <td>
+              <span className="money">{formatPrice(total.now)}</span>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function amountText({ quantity, amountDue }: { quantity: number; amountDue: number }): ReactNode {
+  return (
+    <>
+      {formatNumber(quantity)} for <span className="money">{formatPrice(amountDue)}</span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+// What is ordered, what it comes to, and on which terms.
+import { Link } from '#client/design-system/link.tsx'
+import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { ProductPicture } from '#client/features/products/product-picture.tsx'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { countPieces } from '#client/site/account/cart-mail.ts'
+import { checkoutPage, priceTerms } from '#content/shop.ts'
+import { shopTerms } from '#content/shop-terms.ts'
+import type { Cart, CartLine } from '#contract/carts.ts'
+import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
+import type { CheckoutTotals } from './checkout-values.ts'
+import { Sum, Totals } from './order-lines.tsx'
+
+interface CheckoutSummaryProps {
+  /** Null if it cannot be read, because the session has ended. */
+  cart: Cart | null
+  lines: readonly CartLine[]
+  totals: CheckoutTotals
+  delivery: Delivery
+}
+
+export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSummaryProps) {
+  const others = cart?.items.filter(({ product }) => !product.available) ?? []
+  return (
+    <section aria-labelledby="summary" className="grid gap-4.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="summary" className="text-d3">
+          Your order
+        </h2>
+        <Link to="/my-cart" className="py-1 text-sea text-small underline hover:no-underline">
+          Change your cart
+        </Link>
+      </div>
+      {cart === null ? (
+        <p>Your cart is shown again once you have signed in.</p>
+      ) : (
+        <>
+          <ul className="order-lines">
+            {lines.map((line) => (
+              <SummaryLine key={line.product._id} line={line} />
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <p className="text-small">
+              Not available at the moment, so {others.length === 1 ? 'it stays' : 'they stay'} in your cart:{' '}
+              {others.map(({ product }) => product.title).join(', ')}.
+            </p>
+          )}
+          <Totals>
+            <Sum title={countPieces(lines)} amount={totals.goods} />
+            <Sum title={shopTerms.deliveries[delivery].title} amount={totals.delivery} />
+            <Sum title="Total" amount={totals.total} isTotal />
+            <Sum title={`Of this ${formatNumber(shopTerms.vatPercent)} % VAT`} amount={totals.vat} isSmall />
+          </Totals>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SummaryLine({ line: { product, quantity, total, amountDue } }: { line: CartLine }) {
+  return (
+    <li>
+      <ProductPicture
+        picture={product.image}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        className="size-16 rounded-s bg-paper object-cover"
+      />
+      <div className="min-w-0">
+        <p className="font-[600] text-ink leading-snug wrap-anywhere">{product.title}</p>
+        <p className="text-small">
+          {formatNumber(quantity)} × {formatPrice(product.cost)}
+          {product.sale > 0 && `, ${formatNumber(product.sale)}% off`}
+        </p>
+      </div>
+      <p className="text-right">
+        <PriceTag
+          price={formatPrice(amountDue)}
+          was={amountDue === total ? undefined : formatPrice(total)}
+          size="small"
+        />
+      </p>
+    </li>
+  )
+}
+
+export function orderWords(method: PaymentMethod, isFree: boolean): string {
+  return isFree ? checkoutPage.orderFree : checkoutPage.order[method]
+}
+
+const minutesOfDay = 24 * 60
+
+function payWithinText(method: PaymentMethod): string {
+  const minutes = payWithinMinutes[method]
+  return minutes < minutesOfDay ? `${minutes} minutes` : `${minutes / minutesOfDay} days`
+}
+
+export function CheckoutTerms({ method, isFree }: { method: PaymentMethod; isFree: boolean }) {
+  return (
+    <ul className="checkout-terms">
+      <li>
+        {isFree
+          ? 'There is nothing to pay.'
+          : `${checkoutPage.pay[method]} Everything is put aside for you for ${payWithinText(method)}.`}
+      </li>
+      <li>
+        You can cancel until we pack it, and withdraw from the contract until {withdrawalDays} days after you
+        have got it, without giving a reason.
+      </li>
+      <li>
+        <Link to={priceTerms.to} className="text-sea underline hover:no-underline">
+          {priceTerms.link}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,148 @@
+// The page where the cart is ordered. It is outside of the layout for signed-in users, because a form that was sent after
+// the session has ended must come back with all entries.
+import './orders.css'
+import { useState } from 'react'
+import { data, redirect } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { shopPath } from '#client/features/products/product-facts.ts'
+import { currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
+import { isSessionEnded, useUserSwitches } from '#client/features/session/session.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { AccountHead } from '#client/site/account/account-head.tsx'
+import { DidNotArrive } from '#client/site/account/did-not-arrive.tsx'
+import { SignInInvitation } from '#client/site/account/sign-in-invitation.tsx'
+import { checkoutPage } from '#content/shop.ts'
+import type { Cart } from '#contract/carts.ts'
+import { ordersPath, placedOrderPath } from '#contract/paths.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
+import type { Route } from './+types/checkout'
+import { CheckoutForm } from './checkout-form.tsx'
+import type { SentCheckout } from './checkout-outcome.ts'
+import { orderableLines } from './checkout-values.ts'
+import { orderBySentForm } from './order-by-form.ts'
+import { useCheckout } from './use-checkout.ts'
+
+export const handle = { access: 'user', keepsForms: true } satisfies PageHandle
+
+interface CheckoutData {
+  isSignedIn: boolean
+  /** Null if it failed to load; the store has it in the browser. */
+  cart: Cart | null
+  method: PaymentMethod | null
+  /** Of the form without script. */
+  idempotencyKey: string
+}
+
+const signedOut: CheckoutData = { isSignedIn: false, cart: null, method: null, idempotencyKey: '' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (context.get(pageUserContext) === null) return data(signedOut, { status: 401 })
+  const call = serverApi(context)
+  const [cart, method] = await Promise.all([call('GET /carts', {}), loadMethod(call)])
+  return data({ isSignedIn: true, cart, method, idempotencyKey: newIdempotencyKey() } satisfies CheckoutData)
+}
+
+export async function clientLoader(): Promise<CheckoutData> {
+  if ((await currentUser()) === null) return signedOut
+  try {
+    // A lazy import, as on the page of the cart.
+    const { loadCart } = await import('#client/features/cart/cart.ts')
+    const [method] = await Promise.all([loadMethod(api), loadCart()])
+    return { isSignedIn: true, cart: null, method, idempotencyKey: '' }
+  } catch (error) {
+    if (isSessionEnded(error)) return signedOut
+    toastFailure(error)
+    return { isSignedIn: true, cart: null, method: null, idempotencyKey: '' }
+  }
+}
+
+async function loadMethod(call: Api): Promise<PaymentMethod> {
+  return (await call('GET /payments/method', {})).method
+}
+
+/** Orders without script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const result = await orderBySentForm(serverApi(context), await request.formData())
+  if ('orderId' in result) return redirect(placedOrderPath(result.orderId), 303)
+  return data(result.sent, { status: result.status })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    title: loaderData?.isSignedIn === false ? 'Sign in' : checkoutPage.title,
+    description: checkoutPage.description,
+    publicUrl: publicUrlOf(matches),
+  })
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const hasSignedOut = useHasSignedOut()
+  const switches = useUserSwitches()
+  if ((!loaderData.isSignedIn && actionData === undefined) || hasSignedOut) return <SignInInvitation />
+  // Another user starts with an empty form.
+  return <UserCheckout key={switches} {...loaderData} sent={actionData} />
+}
+
+function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout | undefined }) {
+  const stored = useSiteStore((state) => state.cart)
+  const checkout = useCheckout(sent)
+  const cart = useCartBeforeSending(stored ?? loaded.cart, checkout.isSending)
+  const { method } = loaded
+  const isKnown = sent?.outcome.kind === 'signIn' || (cart !== null && method !== null)
+  return (
+    <>
+      <AccountHead first={checkoutPage.first} second={checkoutPage.second} seed={79} />
+      <section aria-label={checkoutPage.title} className="wrap account-content">
+        {!isKnown ? (
+          <DidNotArrive what="Your cart" />
+        ) : cart !== null && orderableLines(cart).length === 0 ? (
+          <NothingToOrder isCartEmpty={cart.items.length === 0} />
+        ) : (
+          <CheckoutForm
+            checkout={checkout}
+            cart={cart}
+            method={method ?? 'transfer'}
+            idempotencyKey={sent?.key ?? loaded.idempotencyKey}
+            sentSeen={sent?.seen}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Ordered lines leave the cart before the answer to the order arrives. The page shows them until then. */
+function useCartBeforeSending(cart: Cart | null, isSending: boolean): Cart | null {
+  const [shown, setShown] = useState(cart)
+  if (!isSending && shown !== cart) setShown(cart)
+  return isSending ? shown : cart
+}
+
+function NothingToOrder({ isCartEmpty }: { isCartEmpty: boolean }) {
+  return (
+    <EmptyState
+      title={isCartEmpty ? 'There is nothing to order' : 'Nothing in your cart can be ordered now'}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {isCartEmpty ? (
+            <LinkButton to={shopPath}>Shopping now!</LinkButton>
+          ) : (
+            <LinkButton to="/my-cart">To your cart</LinkButton>
+          )}
+          <LinkButton to={ordersPath} look="secondary">
+            My orders
+          </LinkButton>
+        </div>
+      }
+    >
+      {isCartEmpty
+        ? 'Your cart is empty. If you have just ordered, perhaps in another tab, you find it among your orders.'
+        : 'What is in it is not available at the moment.'}
+    </EmptyState>
+  )
+}

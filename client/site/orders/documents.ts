@@ -1,0 +1,72 @@
+// Invoices and credit notes of an order, as they are printed.
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { shopTerms } from '#content/shop-terms.ts'
+import { includedVatCents, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
+
+export interface PrintedLine {
+  key: string
+  name: string
+  sku?: string
+  quantity?: number
+  /** Of one piece. */
+  price?: string
+  /** In dollars. */
+  amount: number
+}
+
+export interface PrintedDocument {
+  title: 'Invoice' | 'Credit note'
+  number: string
+  issuedAt: string
+  lines: PrintedLine[]
+  /** In dollars. */
+  total: number
+  vat: { percent: number; amount: number }
+}
+
+/** Null if the order has no document of that number. */
+export function documentOf(order: Order, number: string): PrintedDocument | null {
+  const { invoice, creditNotes, vat } = order
+  if (invoice?.number === number) {
+    const lines = withRest(order, order.lines, invoice.total)
+    return { title: 'Invoice', number, issuedAt: invoice.issuedAt, lines, total: invoice.total, vat }
+  }
+  const place = creditNotes.findIndex((note) => note.number === number)
+  const note = creditNotes[place]
+  if (note === undefined) return null
+  const { issuedAt, total } = note
+  const amount = toDollars(includedVatCents(toCents(total), toBasisPoints(vat.percent)))
+  const lines = withRest(order, linesOfNote(order, place), total)
+  return { title: 'Credit note', number, issuedAt, lines, total, vat: { percent: vat.percent, amount } }
+}
+
+/** The lines that came back since the note before; all of them if the order was cancelled. */
+function linesOfNote({ lines, creditNotes, state }: Order, place: number): OrderLine[] {
+  const until = creditNotes[place]!.issuedAt
+  const after = creditNotes[place - 1]?.issuedAt ?? ''
+  if (state === 'cancelled') return place === 0 ? lines : []
+  return lines.filter(({ returnedAt }) => returnedAt !== null && returnedAt > after && returnedAt <= until)
+}
+
+/** What the lines do not come to is the delivery, or a part that staff have refunded. */
+function withRest(
+  { delivery, deliveryFee }: Order,
+  lines: readonly OrderLine[],
+  total: number,
+): PrintedLine[] {
+  const goodsCents = lines.reduce((sum, { amountDue }) => sum + toCents(amountDue), 0)
+  const restCents = toCents(total) - goodsCents
+  const printed = lines.map(({ _id, title, sku, quantity, cost, sale, amountDue }) => ({
+    key: _id,
+    name: title,
+    sku,
+    quantity,
+    price: `${formatPrice(cost)}${sale > 0 ? ` less ${formatNumber(sale)}%` : ''}`,
+    amount: amountDue,
+  }))
+  if (restCents === 0) return printed
+  const isDelivery = restCents === toCents(deliveryFee)
+  const name = isDelivery ? shopTerms.deliveries[delivery].title : 'Credit'
+  return [...printed, { key: 'rest', name, amount: toDollars(restCents) }]
+}

@@ -1,0 +1,110 @@
+// What was ordered, where to, and what has happened so far.
+import { Link } from '#client/design-system/link.tsx'
+import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { orderEventText } from '#client/features/orders/order-words.ts'
+import { productPath } from '#client/features/products/product-facts.ts'
+import { ProductPicture } from '#client/features/products/product-picture.tsx'
+import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
+import { shopTerms } from '#content/shop-terms.ts'
+import type { Address, Order, OrderLine } from '#contract/orders.ts'
+import { Sum, Totals } from './order-lines.tsx'
+
+export function OrderContents({ order }: { order: Order }) {
+  const { lines, goods, delivery, deliveryFee, total, vat, credited, address, note, timeline, mails } = order
+  return (
+    <>
+      <RecordSection id="lines" title="What you ordered">
+        <ul className="order-lines">
+          {lines.map((line) => (
+            <OrderedLine key={line._id} line={line} />
+          ))}
+        </ul>
+        <div className="order-sums">
+          <Totals>
+            <Sum title="Goods" amount={goods} />
+            <Sum title={shopTerms.deliveries[delivery].title} amount={deliveryFee} />
+            <Sum title="Total" amount={total} isTotal />
+            <Sum title={`Of this ${formatNumber(vat.percent)} % VAT`} amount={vat.amount} isSmall />
+            {credited > 0 && <Sum title="Credited" amount={credited} />}
+          </Totals>
+        </div>
+      </RecordSection>
+      <RecordSection id="address" title={delivery === 'collect' ? 'Your address' : 'Where it goes'}>
+        <AddressLines address={address} />
+        {delivery === 'collect' && (
+          <p className="mt-3 max-w-[60ch]">
+            You collect it: {shopTerms.deliveries.collect.title.replace(/^Collect /, '')}.
+          </p>
+        )}
+      </RecordSection>
+      {note !== '' && (
+        <RecordSection id="note" title="You wrote to us">
+          <blockquote className="trip-message">{note}</blockquote>
+        </RecordSection>
+      )}
+      <Timeline
+        events={timeline.map((event) => ({ at: event.at, text: orderEventText(event, delivery) }))}
+        mails={mails}
+      />
+    </>
+  )
+}
+
+export function AddressLines({ address }: { address: Address }) {
+  const { name, line1, line2 = '', postcode, city, country } = address
+  return (
+    <address className="not-italic text-ink wrap-anywhere">
+      {[name, line1, line2, `${postcode} ${city}`, country]
+        .filter((line) => line !== '')
+        .map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same
+          <span key={index} className="block">
+            {line}
+          </span>
+        ))}
+    </address>
+  )
+}
+
+function OrderedLine({ line }: { line: OrderLine }) {
+  const { title, sku, quantity, cost, sale, total, amountDue, returnedAt, image, slug, productId } = line
+  return (
+    <li>
+      <ProductPicture
+        picture={image}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        className="size-16 rounded-s bg-mist object-cover"
+      />
+      <div className="min-w-0">
+        <p className="font-[600] text-ink leading-snug wrap-anywhere">
+          {slug === null ? (
+            title
+          ) : (
+            <Link to={productPath({ slug, _id: productId })} className="no-underline hover:underline">
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="text-small wrap-anywhere">
+          {formatNumber(quantity)} × {formatPrice(cost)}
+          {sale > 0 && `, ${formatNumber(sale)}% off`}
+          <span className="text-ink-3"> · {sku}</span>
+        </p>
+        {returnedAt !== null && (
+          <p className="text-small text-signal-deep">Came back on {formatDay(returnedAt)}</p>
+        )}
+      </div>
+      <p className="text-right">
+        <PriceTag
+          price={formatPrice(amountDue)}
+          was={amountDue === total ? undefined : formatPrice(total)}
+          size="small"
+        />
+      </p>
+    </li>
+  )
+}

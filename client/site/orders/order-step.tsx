@@ -1,0 +1,84 @@
+// Cancelling and withdrawing: a page that says what follows, and asks.
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { formatLongDate, formatNumber } from '#client/lib/format.ts'
+import { AccountHead } from '#client/site/account/account-head.tsx'
+import { Fact } from '#client/site/account/record-parts.tsx'
+import { TripOutcome } from '#client/site/trip/trip-outcome.tsx'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderPath } from '#contract/paths.ts'
+
+export interface StepAnswer {
+  refusal: { status: number; message: string }
+}
+
+interface OrderStepProps {
+  order: Order
+  /** First line of the heading. */
+  first: string
+  answer: StepAnswer | undefined
+  /** Label of the button; null if there is nothing to do. */
+  confirm: string | null
+  keep: string
+  children: ReactNode
+}
+
+export function OrderStep({ order, first, answer, confirm, keep, children }: OrderStepProps) {
+  const isSending = useNavigation().formData !== undefined
+  const { _id, reference } = order
+  return (
+    <>
+      <AccountHead first={first} second={`Order ${formatReference(reference)}`} seed={97} />
+      <section aria-label={first} className="wrap account-content">
+        <div className="order-step">
+          <TripOutcome answer={answer} />
+          {children}
+          <Form
+            method="post"
+            preventScrollReset
+            onSubmit={(event) => isSending && event.preventDefault()}
+            className="flex flex-wrap gap-3"
+          >
+            {confirm !== null && (
+              <Button
+                type="submit"
+                aria-disabled={isSending || undefined}
+                title={isSending ? 'One moment' : undefined}
+              >
+                {confirm}
+              </Button>
+            )}
+            <LinkButton to={orderPath(_id)} look="secondary">
+              {keep}
+            </LinkButton>
+          </Form>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Names the order that the step is about. */
+export function OrderStatement({ order, intro }: { order: Order; intro: string }) {
+  const { reference, createdAt, address, lines } = order
+  return (
+    <div className="order-statement">
+      <p className="mb-4 font-[650] text-ink">{intro}</p>
+      <dl className="trip-facts">
+        <Fact title="Order">
+          <b className="money">{formatReference(reference)}</b> of {formatLongDate(createdAt.slice(0, 10))}
+        </Fact>
+        <Fact title="Goods">
+          {lines.map(({ _id, quantity, title }) => (
+            <span key={_id} className="block">
+              {formatNumber(quantity)} × {title}
+            </span>
+          ))}
+        </Fact>
+        <Fact title="Customer">{address.name}</Fact>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// The side of an order's page: by what it is named, its payment, and what its customer can do.
+import { Badge } from '#client/design-system/badge.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { isOrderOff, orderStateName } from '#client/features/orders/order-words.ts'
+import type { PaymentAnswer } from '#client/features/payments/payment-forms.ts'
+import { PaymentSection } from '#client/features/payments/payment-section.tsx'
+import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
+import { Fact } from '#client/site/account/record-parts.tsx'
+import { shopTerms } from '#content/shop-terms.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderDocumentPath, orderPath } from '#contract/paths.ts'
+
+const action = 'inline-flex min-h-11 items-center gap-2 text-sea underline hover:no-underline'
+
+export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAnswer | undefined }) {
+  const { _id, reference, createdAt, delivery, total, payments, invoice, creditNotes } = order
+  const documents = [...(invoice === null ? [] : [invoice]), ...creditNotes]
+  return (
+    <aside aria-label="Order" className="trip-ticket">
+      <div className="trip-ticket-head">
+        <dl>
+          <dt>Reference</dt>
+          <dd className="trip-code">{formatReference(reference)}</dd>
+        </dl>
+      </div>
+      <div className="grid gap-5 p-6">
+        <p>
+          <Badge tone={isOrderOff(order) ? 'no' : order.state === 'placed' ? 'type' : 'yes'}>
+            {orderStateName(order)}
+          </Badge>
+        </p>
+        <dl className="trip-facts">
+          <Fact title="Ordered">
+            <time dateTime={createdAt}>{formatDayAndTime(createdAt)} UTC</time>
+          </Fact>
+          <Fact title="How you get it">{shopTerms.deliveries[delivery].title}</Fact>
+          {payments === null && (
+            <Fact title="Total">
+              <span className="money">{formatPrice(total)}</span>
+            </Fact>
+          )}
+        </dl>
+        {payments !== null && (
+          <div className="border-line border-t pt-5">
+            <PaymentSection
+              bill={payments}
+              answer={answer}
+              lapse="After that the order lapses, and its goods are free for others."
+            />
+          </div>
+        )}
+        {documents.length > 0 && (
+          <div className="grid gap-3">
+            {documents.map(({ number }) => (
+              <LinkButton key={number} to={orderDocumentPath(_id, number)} look="secondary" isFullWidth>
+                <Icon name="document" />
+                {number.startsWith('INV') ? 'Invoice to print' : `Credit note ${number}`}
+              </LinkButton>
+            ))}
+          </div>
+        )}
+        <Steps order={order} />
+      </div>
+    </aside>
+  )
+}
+
+function Steps({ order }: { order: Order }) {
+  const { _id, canCancel, canWithdraw, withdrawnAt, withdrawalEndsAt } = order
+  if (!canCancel && !canWithdraw && withdrawnAt === null) return null
+  return (
+    <div className="grid justify-items-start gap-1 border-line border-t pt-4 text-small">
+      {canCancel && (
+        <Link to={`${orderPath(_id)}/cancel`} className={action}>
+          Cancel this order
+        </Link>
+      )}
+      {canWithdraw && (
+        <>
+          <Link to={`${orderPath(_id)}/withdrawal`} className={action}>
+            Withdraw from contract here
+          </Link>
+          {withdrawalEndsAt !== null && (
+            <p className="text-ink-3">
+              Until the end of {formatLongDate(dayBefore(withdrawalEndsAt))}, in UTC.
+            </p>
+          )}
+        </>
+      )}
+      {withdrawnAt !== null && (
+        <Link to={`${orderPath(_id)}/withdrawal`} className={action}>
+          Acknowledgement of your withdrawal
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The last day on which something that ends at this moment, the beginning of a day, can be done. */
+function dayBefore(moment: string): string {
+  return new Date(Date.parse(moment) - 1).toISOString().slice(0, 10)
+}

@@ -1,0 +1,99 @@
+// One order of the signed-in user.
+import './orders.css'
+import { data, useSearchParams } from 'react-router'
+import { Notice } from '#client/design-system/notice.tsx'
+import { orderStateName } from '#client/features/orders/order-words.ts'
+import { type PaymentAnswer, sendPaymentForm } from '#client/features/payments/payment-forms.ts'
+import { renewSession } from '#client/features/session/session.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { AccountHead } from '#client/site/account/account-head.tsx'
+import { DidNotArrive } from '#client/site/account/did-not-arrive.tsx'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Route } from './+types/order'
+import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
+import { OrderContents } from './order-contents.tsx'
+import { OrderTicket } from './order-ticket.tsx'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const userId = context.get(pageUserContext)?._id
+  return loadOrderOnServer(serverApi(context), params.id, (order) => order.userId === userId)
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadOrderInBrowser(params.id)
+}
+
+/** Asks for a payment. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const key = { kind: 'order', recordId: params.id } as const
+  const answer = await sendPaymentForm(serverApi(context), key, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<PaymentAnswer> {
+  const key = { kind: 'order', recordId: params.id } as const
+  const answer = await sendPaymentForm(api, key, await request.formData())
+  // The session may have ended meanwhile. Then the page asks the user to sign in again.
+  if (answer.refusal?.status === 401) void renewSession()
+  return answer
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    title: loaderData?.order ? titleOf(loaderData.order) : loaderData?.hasFailed ? 'Your order' : 'Not Found',
+    publicUrl: publicUrlOf(matches),
+  })
+
+function titleOf({ reference }: Order): string {
+  return `Order ${formatReference(reference)}`
+}
+
+export default function OrderPage({ loaderData: { order, hasFailed }, actionData }: Route.ComponentProps) {
+  if (hasFailed) return <OrderFailed />
+  if (order === null) return <LazyNotFound />
+  return (
+    <>
+      <AccountHead first={orderStateName(order)} second={titleOf(order)} seed={89} />
+      <div className="wrap trip-layout">
+        <div className="trip-side">
+          <Outcome order={order} />
+          <OrderTicket order={order} answer={actionData} />
+        </div>
+        <div className="trip-main">
+          <OrderContents order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What has just been done to the order. */
+function Outcome({ order: { state, email, mails, cancelledBy } }: { order: Order }) {
+  const [query] = useSearchParams()
+  const isMailed = mails.some(({ state }) => state === 'queued' || state === 'sent')
+  const mailText = isMailed ? ` We have written to ${email}.` : ''
+  if (query.has('cancelled') && state === 'cancelled' && cancelledBy === 'customer') {
+    return <Notice tone="ok">Your order is cancelled.{mailText}</Notice>
+  }
+  if (query.has('placed') && state !== 'cancelled') {
+    return (
+      <Notice tone="ok" title="Thank you, we have your order">
+        {state === 'placed' ? 'It is put aside for you until it is paid.' : 'There is nothing to pay.'}
+        {mailText}
+      </Notice>
+    )
+  }
+  return null
+}
+
+export function OrderFailed() {
+  return (
+    <div className="wrap section-space">
+      <DidNotArrive what="Your order" />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// Withdrawing from the contract of an order: the statement, and then its dated acknowledgement.
+import './orders.css'
+import { data, redirect } from 'react-router'
+import { Notice } from '#client/design-system/notice.tsx'
+import { api } from '#client/lib/api.ts'
+import { formatDayAndTime } from '#client/lib/format.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { contact } from '#content/contact.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderPath } from '#contract/paths.ts'
+import type { Route } from './+types/withdrawal'
+import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
+import { OrderFailed } from './order.tsx'
+import { OrderStatement, OrderStep } from './order-step.tsx'
+import { takeStep } from './order-step-action.ts'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const userId = context.get(pageUserContext)?._id
+  return loadOrderOnServer(serverApi(context), params.id, (order) => order.userId === userId)
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadOrderInBrowser(params.id)
+}
+
+/** The page shows the acknowledgement from then on. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const answer = await takeStep(serverApi(context), 'POST /orders/:id/withdrawal', params.id)
+  return answer === null
+    ? redirect(`${orderPath(params.id)}/withdrawal`, 303)
+    : data(answer, { status: answer.refusal.status })
+}
+
+export async function clientAction({ params }: Route.ClientActionArgs) {
+  return await takeStep(api, 'POST /orders/:id/withdrawal', params.id)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Withdraw from contract', publicUrl: publicUrlOf(matches) })
+
+export default function Withdrawal({ loaderData: { order, hasFailed }, actionData }: Route.ComponentProps) {
+  if (hasFailed) return <OrderFailed />
+  if (order === null) return <LazyNotFound />
+  const { canWithdraw, withdrawnAt } = order
+  return (
+    <OrderStep
+      order={order}
+      first={withdrawnAt === null ? 'Withdraw from' : 'Withdrawn from'}
+      answer={actionData ?? undefined}
+      confirm={canWithdraw ? 'Confirm withdrawal' : null}
+      keep={canWithdraw ? 'Keep it' : 'Back to the order'}
+    >
+      {withdrawnAt !== null ? (
+        <Acknowledgement order={order} withdrawnAt={withdrawnAt} isNew={actionData === null} />
+      ) : canWithdraw ? (
+        <Statement order={order} />
+      ) : (
+        <p>This contract can no longer be withdrawn from.</p>
+      )}
+    </OrderStep>
+  )
+}
+
+function Statement({ order }: { order: Order }) {
+  const { email, state } = order
+  return (
+    <>
+      <p>
+        You need no reason. Press the button to send us this statement. We acknowledge it at once, here and by
+        mail to {email}.
+      </p>
+      <OrderStatement order={order} intro="I withdraw from the contract for:" />
+      <p>
+        {state === 'placed' || state === 'paid'
+          ? 'It is not packed yet, so the order is cancelled at once, and what you have paid is refunded.'
+          : 'Please send the goods back within 14 days. What you have paid is refunded once they are here.'}
+      </p>
+    </>
+  )
+}
+
+interface AcknowledgementProps {
+  order: Order
+  withdrawnAt: string
+  /** Takes the focus, because the button is gone. */
+  isNew: boolean
+}
+
+function Acknowledgement({ order, withdrawnAt, isNew }: AcknowledgementProps) {
+  const { state } = order
+  const notice = (
+    <Notice tone="ok" title="We have your withdrawal">
+      It arrived on <time dateTime={withdrawnAt}>{formatDayAndTime(withdrawnAt)} UTC</time>.
+    </Notice>
+  )
+  return (
+    <>
+      {isNew ? <FocusedAnswer answer={withdrawnAt}>{notice}</FocusedAnswer> : notice}
+      <OrderStatement order={order} intro="You have withdrawn from the contract for:" />
+      {state === 'cancelled' || state === 'returned' ? (
+        <p>The order has ended. What you have paid is refunded; your order’s page shows it.</p>
+      ) : (
+        <p>
+          Please send the goods back within 14 days, to Halyard, {contact.address}. What you have paid is
+          refunded once they are here.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+// How customers pay. `docs/payments.md` has how payments work.
+
+export const paymentProvider = { name: 'Stripe', privacy: 'https://stripe.com/privacy' } as const
+
+export const paymentWords = {
+  provider: `You pay by card or wallet on a page of ${paymentProvider.name}, which leads back here. Your card data never reach us.`,
+  transfer: 'Please transfer the amount to our account and write the reference on it.',
+} as const
