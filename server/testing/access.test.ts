@@ -197,6 +197,7 @@ test('another user’s records and id are refused in every call that can name th
     'GET /waiting-list',
     'POST /waiting-list',
     'GET /mails/my',
+    'GET /payments/method',
     'GET /user/export',
     'GET /user/erase',
   ])

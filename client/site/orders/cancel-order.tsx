@@ -53,16 +53,7 @@ export default function CancelOrder({ loaderData: { order, hasFailed }, actionDa
       {canCancel ? (
         <>
           <OrderStatement order={order} intro="This order ends:" />
-          <p>
-            Its goods are free for others then.{' '}
-            {paid > 0 ? (
-              <>
-                All that you have paid is refunded: <b className="money">{formatPrice(paid)}</b>.
-              </>
-            ) : (
-              'Nothing has been paid, so nothing is refunded.'
-            )}
-          </p>
+          <p>{state === 'cancelled' ? lapsedText : <Consequences paid={paid} />}</p>
         </>
       ) : state === 'cancelled' ? (
         <p>This order is cancelled.</p>
@@ -73,5 +64,24 @@ export default function CancelOrder({ loaderData: { order, hasFailed }, actionDa
         </p>
       )}
     </OrderStep>
+  )
+}
+
+const lapsedText =
+  'It has lapsed, because the payment did not arrive in time. Money that still arrives would bring it back; once you have cancelled it, such money is sent back to you instead.'
+
+/** `paid`: less refunds, in dollars. */
+function Consequences({ paid }: { paid: number }) {
+  return (
+    <>
+      Its goods are free for others then.{' '}
+      {paid > 0 ? (
+        <>
+          All that you have paid is refunded: <b className="money">{formatPrice(paid)}</b>.
+        </>
+      ) : (
+        'Nothing has been paid, so nothing is refunded.'
+      )}
+    </>
   )
 }

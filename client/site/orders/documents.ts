@@ -1,7 +1,7 @@
 // Invoices and credit notes of an order, as they are printed.
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { shopTerms } from '#content/shop-terms.ts'
-import { includedVatCents, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 
 export interface PrintedLine {
@@ -22,7 +22,9 @@ export interface PrintedDocument {
   lines: PrintedLine[]
   /** In dollars. */
   total: number
-  vat: { percent: number; amount: number }
+  /** Part of the total, in dollars. */
+  vat: number
+  vatPercent: number
 }
 
 /** Null if the order has no document of that number. */
@@ -30,15 +32,13 @@ export function documentOf(order: Order, number: string): PrintedDocument | null
   const { invoice, creditNotes, vat } = order
   if (invoice?.number === number) {
     const lines = withRest(order, order.lines, invoice.total)
-    return { title: 'Invoice', number, issuedAt: invoice.issuedAt, lines, total: invoice.total, vat }
+    return { title: 'Invoice', vatPercent: vat.percent, lines, ...invoice }
   }
   const place = creditNotes.findIndex((note) => note.number === number)
   const note = creditNotes[place]
   if (note === undefined) return null
-  const { issuedAt, total } = note
-  const amount = toDollars(includedVatCents(toCents(total), toBasisPoints(vat.percent)))
-  const lines = withRest(order, linesOfNote(order, place), total)
-  return { title: 'Credit note', number, issuedAt, lines, total, vat: { percent: vat.percent, amount } }
+  const lines = withRest(order, linesOfNote(order, place), note.total)
+  return { title: 'Credit note', vatPercent: vat.percent, lines, ...note }
 }
 
 /** The lines that came back since the note before; all of them if the order was cancelled. */

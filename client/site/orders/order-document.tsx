@@ -51,7 +51,7 @@ export default function OrderDocument({ loaderData: { order, hasFailed }, params
 }
 
 function Paper({ order, printed }: { order: Order; printed: PrintedDocument }) {
-  const { title, number, issuedAt, lines, total, vat } = printed
+  const { title, number, issuedAt, lines, total, vat, vatPercent } = printed
   const { reference, createdAt, address, invoice } = order
   return (
     <article aria-labelledby="paper" className="paper">
@@ -127,8 +127,8 @@ function Paper({ order, printed }: { order: Order; printed: PrintedDocument }) {
         </tfoot>
       </table>
       <p>
-        The total includes {formatNumber(vat.percent)} % VAT:{' '}
-        <span className="money">{formatPrice(vat.amount)}</span>. Amounts are in US dollars.
+        The total includes {formatNumber(vatPercent)} % VAT: <span className="money">{formatPrice(vat)}</span>
+        . Amounts are in US dollars.
       </p>
     </article>
   )

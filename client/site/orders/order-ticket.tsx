@@ -75,7 +75,7 @@ function Steps({ order }: { order: Order }) {
     <div className="grid justify-items-start gap-1 border-line border-t pt-4 text-small">
       {canCancel && (
         <Link to={`${orderPath(_id)}/cancel`} className={action}>
-          Cancel this order
+          {order.state === 'cancelled' ? 'Cancel it for good' : 'Cancel this order'}
         </Link>
       )}
       {canWithdraw && (
