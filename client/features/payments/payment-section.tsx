@@ -1,10 +1,11 @@
 // What is paid and to be paid of a booking or an order, and how to pay it.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { contact } from '#content/contact.ts'
 import { paymentWords } from '#content/payments.ts'
@@ -92,7 +93,7 @@ const partNames: Readonly<Record<PayablePart, string>> = {
 
 /** A link, because the policy of the page lets no form lead to another site. */
 function Provider({ bill: { payable }, answer }: { bill: Bill; answer: PaymentAnswer | undefined }) {
-  const isSending = useNavigation().formData?.get('form') === 'pay'
+  const isSending = useIsSending('pay')
   const opened = answer?.opened
   const hasPressed = useRef(false)
   useOpeningAfterOrder(payable[0]!.what, answer)

@@ -1,8 +1,9 @@
 // Cancelling and withdrawing: a page that says what follows, and asks.
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Fact } from '#client/site/account/record-parts.tsx'
 import { TripOutcome } from '#client/site/trip/trip-outcome.tsx'
@@ -26,7 +27,7 @@ interface OrderStepProps {
 }
 
 export function OrderStep({ order, first, answer, confirm, keep, children }: OrderStepProps) {
-  const isSending = useNavigation().formData !== undefined
+  const isSending = useIsSending()
   const { _id, reference } = order
   return (
     <>
