@@ -13,6 +13,8 @@ export const cartLineSchema = z.object({
     image: z.string(),
     cost: z.number(),
     sale: z.number(),
+    /** As of products. */
+    lowestPrice: z.optional(z.number()),
     sku: z.string(),
     category: z.string(),
     /** Also false for a deleted product: its line stays in the cart. */

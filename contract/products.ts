@@ -65,6 +65,11 @@ export const productSchema = z.object({
   ...outputShape(productFields),
   image: z.string(),
   previews: z.array(z.string()),
+  /**
+   * Lowest price of the 30 days before the sale began, in dollars. Missing without a sale, or where it is not known: then
+   * the price is no reduction (contract/price-rules.ts).
+   */
+  lowestPrice: z.optional(z.number()),
   /** 0–5: the mean of its reviews; 0 without reviews. */
   rating: z.number(),
   numRating: z.int(),
@@ -124,6 +129,27 @@ export const categoryCountsSchema = z.object({
 })
 export type CategoryCounts = z.output<typeof categoryCountsSchema>
 
+/** What the form of staff needs to say how a sale would be shown. */
+export const productPricesSchema = z.object({
+  /** The last prices, newest first; at most `maxListedPrices`. */
+  items: z.array(
+    z.object({
+      cost: z.number(),
+      sale: z.number(),
+      /** What a customer paid, in dollars. */
+      price: z.number(),
+      beganAt: timestamp,
+    }),
+  ),
+  /** Lowest price of the last 30 days, in dollars; null while not all of their prices are known. */
+  lowestPrice: z.nullable(z.number()),
+  /** When all prices of the last 30 days will be known; null if they are. */
+  knownFrom: z.nullable(timestamp),
+})
+export type ProductPrices = z.output<typeof productPricesSchema>
+
+export const maxListedPrices = 20
+
 export const productEndpoints = {
   'GET /products': {
     access: 'public',
@@ -144,6 +170,12 @@ export const productEndpoints = {
     params: z.object({ id: idOrSlug }),
     output: productSchema,
     tags: ({ output }) => [`product:${(output as Product)._id}`],
+  },
+  'GET /products/:id/prices': {
+    access: 'admin',
+    summary: 'The last prices of a product, and the lowest of the last 30 days',
+    params: z.object({ id: idOrSlug }),
+    output: productPricesSchema,
   },
   'POST /products': {
     access: 'superAdmin',

@@ -72,6 +72,7 @@ import { pruneBills } from './features/payments/retention.service.ts'
 import { registerPaymentWebhook } from './features/payments/webhook.routes.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
+import { prunePrices } from './features/products/product-prices.service.ts'
 import { picturesInProducts } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
 import { pruneLinks } from './features/recovery/account-links.service.ts'
@@ -406,6 +407,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       quotes: (at) => pruneQuotes(client.db, at),
       'audit-log': (at) => pruneAuditLog(client.db, at),
+      'product-prices': () => prunePrices(client.db),
       orders: (at) => pruneOrders(client.db, at, config.retentionYears),
       'networks-of-reviews': (at) => forgetReviewNetworks(client.db, at),
       async mails(at) {

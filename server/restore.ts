@@ -12,24 +12,26 @@ import {
 } from './operator-command.ts'
 
 const usage = `Usage:
-  npm run restore -- FILE [--replace]
+  npm run restore -- FILE [--replace] [--same-prices]
 
 Puts a backup into an empty database, and its pictures into the storage. FILE is read and checked as a whole before
 anything is changed, and the database changes as a whole or not at all. Backups of older versions are brought to the
 tables of this one. Stop the server first.
 
-  --replace   delete everything that the database holds`
+  --replace       delete everything that the database holds
+  --same-prices   no price has changed since the backup was made, so the lowest prices of the last 30 days are known;
+                  otherwise sales that begin within the next 30 days are shown without a struck price`
 
 export async function runRestoreCommand(args: string[], io: CommandIo): Promise<number> {
   return runCommand({ name: 'restore', usage }, io, async () => {
-    const { file, replaces } = parseLine(args)
+    const { file, replaces, keepsPrices } = parseLine(args)
     const report = (line: string) => io.tell(`${line}\n`)
     report(`Checking ${file} …`)
     const backup = await openBackup(file)
     try {
       const started = performance.now()
       const { rows, pictures, migrations } = await withOperatorAccess(io.env, ({ client, storage }) =>
-        restoreBackup({ sql: client.sql, storage, backup, replaces, report }),
+        restoreBackup({ sql: client.sql, storage, backup, replaces, keepsPrices, report }),
       )
       io.print(
         `Restored the backup of ${backup.manifest.createdAt}: ${rows.toLocaleString('en-US')} rows and ` +
@@ -45,13 +47,17 @@ export async function runRestoreCommand(args: string[], io: CommandIo): Promise<
   })
 }
 
-function parseLine(args: string[]): { file: string; replaces: boolean } {
-  let line: { values: { replace?: boolean; help?: boolean }; positionals: string[] }
+function parseLine(args: string[]): { file: string; replaces: boolean; keepsPrices: boolean } {
+  let line: { values: { replace?: boolean; 'same-prices'?: boolean; help?: boolean }; positionals: string[] }
   try {
     line = parseArgs({
       args,
       allowPositionals: true,
-      options: { replace: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        replace: { type: 'boolean' },
+        'same-prices': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     })
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split(/\.?(\n|$)/, 1)[0]}.`)
@@ -60,7 +66,7 @@ function parseLine(args: string[]): { file: string; replaces: boolean } {
   const [file, ...rest] = line.positionals
   if (file === undefined) throw new UsageError('Which FILE?')
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" means nothing here: there is one FILE.`)
-  return { file, replaces: line.values.replace === true }
+  return { file, replaces: line.values.replace === true, keepsPrices: line.values['same-prices'] === true }
 }
 
 if (import.meta.main) process.exitCode = await runRestoreCommand(process.argv.slice(2), processIo)

@@ -68,10 +68,10 @@ export async function makeStore(): Promise<{ path: string; storage: ImageStorage
   return { path, storage, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** All rows of all tables, except the change feed and the sessions, which a restore ends. */
+/** All rows of all tables, except the change feed, the sessions, which a restore ends, and prices, to which it adds. */
 export function fingerprintOf(sql: Sql): Promise<Record<string, string>> {
   return databaseFingerprint(sql, {
-    without: ['changes', 'sessions', 'refresh_tokens', 'provider_proofs'],
+    without: ['changes', 'sessions', 'refresh_tokens', 'provider_proofs', 'product_prices'],
     withAuditLog: true,
   })
 }

@@ -126,6 +126,28 @@ test('a restore brings back every table and picture of the backup', async () => 
   })
 })
 
+/** The lowest price of a sale that begins after a restore. */
+async function lowestPriceAfter(args: string[]): Promise<number | null> {
+  const address = await createTestDatabase()
+  expect(await restoreTo(address, [backupFile, ...args])).toMatchObject({ code: 0 })
+  return look(address, async ({ sql }) => {
+    const [row] = await sql<{ lowest: number | null }[]>`
+      update products set sale_basis_points = 1000 where id = (
+        select id from products where sale_basis_points = 0 and cost_cents = 6400 order by id limit 1
+      ) returning lowest_price_cents as lowest`
+    expect(await sql`select from products where lowest_price_cents is not null`).not.toHaveLength(0)
+    return row!.lowest
+  })
+}
+
+test('prices after the backup are unknown, so a sale after a restore names no lowest price', async () => {
+  expect(await lowestPriceAfter([])).toBeNull()
+})
+
+test('with --same-prices a sale after a restore names its lowest price', async () => {
+  expect(await lowestPriceAfter(['--same-prices'])).toBe(6_400)
+})
+
 test('a backup is a snapshot and contains no later writes', async () => {
   const file = scratch('meanwhile.halyard')
   const begun = Promise.withResolvers<void>()

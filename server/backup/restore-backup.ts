@@ -13,6 +13,7 @@ import {
 } from '#server/database/migrate.ts'
 import { liftLimits } from '#server/database/sql.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
+import { markPricesUnknown } from '#server/features/products/product-prices.service.ts'
 import { jobsSchema } from '#server/jobs/queues.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
@@ -25,6 +26,8 @@ export interface RestoreOptions {
   backup: Backup
   /** Whether existing rows may be deleted. */
   replaces: boolean
+  /** Whether no price has changed since the backup was made. */
+  keepsPrices?: boolean
   /** Migrations to apply; by default all migrations of this version. */
   migrations?: readonly Migration[]
   /** Prints the progress. */
@@ -55,6 +58,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     const rows = await loadTables(transaction, backup, report)
     await applyMigrations(transaction, after)
     await endAllSessions(transaction)
+    if (options.keepsPrices !== true) await markPricesUncertain(transaction)
     // Before the commit, so that no record lacks its pictures. Surplus files are collected later.
     return { rows, pictures: await restorePictures(storage, backup, report) }
   })
@@ -68,6 +72,12 @@ async function endAllSessions(sql: TransactionSql): Promise<void> {
   await sql`update sessions set ended_at = now(), ended_because = 'restored' where ended_at is null`
   await sql`delete from refresh_tokens`
   await sql`delete from provider_proofs`
+}
+
+/** The table is missing where a test restores fewer migrations. */
+async function markPricesUncertain(sql: TransactionSql): Promise<void> {
+  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('product_prices') is not null as exists`
+  if (table!.exists) await sql.unsafe(markPricesUnknown)
 }
 
 /** Splits the migrations into those applied before the backup and those added since. */

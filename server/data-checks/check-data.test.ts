@@ -219,7 +219,25 @@ const breaks: [invariant: string, statement: string][] = [
   ],
   [
     'the totals of every cart are whole cents',
-    `alter table products drop constraint products_sale_percent; update products set sale_basis_points = -1`,
+    `alter table products drop constraint products_sale_percent; alter table products disable trigger user;
+     update products set sale_basis_points = -1`,
+  ],
+  [
+    'cost, sale and lowest price of every product',
+    `alter table products disable trigger user; update products set cost_cents = cost_cents + 1`,
+  ],
+  [
+    'cost, sale and lowest price of every product',
+    `alter table product_prices disable trigger user; delete from product_prices where number = 1`,
+  ],
+  [
+    'cost, sale and lowest price of every product',
+    `alter table products disable trigger user; update products set lowest_price_cents = cost_cents`,
+  ],
+  [
+    'the lowest price of every sale',
+    `alter table product_prices disable trigger user;
+     update product_prices set cost_cents = cost_cents - 1 where number = 1 and cost_cents > 0`,
   ],
   ['every cart has been changed once at least', `update carts set revision = 0`],
   ['the totals of every order', `update order_lines set due_cents = due_cents - 1 where due_cents > 0`],
@@ -347,6 +365,7 @@ test.for(references)('a violation is found: $name', async ({ name, table, column
     for (const { child, constraint } of constraints) {
       await transaction.unsafe(`alter table ${child} drop constraint ${constraint}`)
     }
+    await transaction.unsafe(`alter table ${table} disable trigger user`)
     // An id that no row of the parent has.
     await transaction.unsafe(
       `update ${table} set ${column} = gen_random_uuid()

@@ -5,6 +5,7 @@ import type { Breaches, Invariant } from './invariant.ts'
 import { orderInvariants } from './orders.ts'
 import { paymentInvariants } from './payments.ts'
 import { type PictureSources, pictureInvariants } from './pictures.ts'
+import { priceInvariants } from './prices.ts'
 import { shopInvariants } from './shop.ts'
 import { guardsInvariant, knownTables, structureInvariants } from './structure.ts'
 
@@ -53,6 +54,7 @@ export async function checkSnapshot(sql: TransactionSql, options: CheckOptions):
 function allInvariants(sources: PictureSources): Invariant[] {
   return [
     ...shopInvariants,
+    ...priceInvariants,
     ...orderInvariants,
     ...paymentInvariants,
     ...pictureInvariants(sources),

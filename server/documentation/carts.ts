@@ -43,6 +43,10 @@ export const cartObjects = [
     image: ['Address of the main picture.', examplePictures.product],
     cost: ['Price of one piece before the sale, in dollars.', 25],
     sale: ['Percent off the price.', 10],
+    lowestPrice: [
+      'Lowest price of the 30 days before the sale began, in dollars; missing without a sale, or where it is not known.',
+      25,
+    ],
     sku: ['Number by which the stock knows the product.', 'HY-1'],
     category: ['Category of the shop.', 'Camping'],
     available: 'Whether it can be bought; false as well once it is deleted.',

@@ -4,6 +4,7 @@ import {
   productChangesSchema,
   type productEndpoints,
   productListSchema,
+  productPricesSchema,
   productSchema,
 } from '#contract/products.ts'
 import { productCategories, productTags } from '#contract/vocabulary.ts'
@@ -42,6 +43,10 @@ export const productObjects = [
     _id: idOf('product', 'product'),
     slug: slug('product', 'flask'),
     image: ['Address of the main picture.', examplePictures.product],
+    lowestPrice: [
+      'Lowest price of the 30 days before the sale began, in dollars; missing without a sale, or where it is not known.',
+      25,
+    ],
     previews: ['Addresses of up to eight further pictures.', [examplePictures.product]],
     rating: ['Mean of the stars of all reviews, from 0 to 5; 0 without reviews.', 4],
     numRating: ['Number of reviews.', 1],
@@ -50,6 +55,17 @@ export const productObjects = [
     createdAt,
     updatedAt,
     updateAt: ['The same time as updatedAt.', updatedAt[1]],
+  }),
+  describeObject('ProductPrices', productPricesSchema, 'The last prices of a product.', {
+    items: 'The prices, newest first.',
+    lowestPrice: ['Lowest price of the last 30 days, in dollars; null while it is not known.', 22.5],
+    knownFrom: ['When all prices of the last 30 days will be known; null if they are.', null],
+  }),
+  describeObject('ProductPrice', productPricesSchema.shape.items.def.element, 'A price that a product had.', {
+    cost: ['Price of one piece before the sale, in dollars.', 25],
+    sale: ['Percent off the price.', 10],
+    price: ['What a customer paid for one piece, in dollars.', 22.5],
+    beganAt: ['When the price came into effect.', createdAt[1]],
   }),
   describeObject('ProductList', productListSchema, 'One page of products.', {
     ...listFields('products'),
@@ -108,6 +124,12 @@ export const productOperations: OperationsOf<typeof productEndpoints> = {
     id: 'getProduct',
     tag: 'products',
     answer: 'The product.',
+    params: { id: productIdOrSlug },
+  },
+  'GET /products/:id/prices': {
+    id: 'listProductPrices',
+    tag: 'products',
+    answer: 'The last prices.',
     params: { id: productIdOrSlug },
   },
   'POST /products': {

@@ -20,6 +20,7 @@ export const upkeepSchedule = {
   'networks-of-reviews': every10Minutes,
   'unused-pictures': '0 */6 * * *',
   orders: '30 2 * * *',
+  'product-prices': '40 2 * * *',
   mails: every10Minutes,
   quotes: every10Minutes,
   'waiting-list': everyMinute,

@@ -17,7 +17,7 @@ import { accountKey } from '#server/features/users/account-keys.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { newId } from '#server/ids.ts'
 import { takeLoadLock } from './load-lock.ts'
-import { type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
+import { type NewProductRow, type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
 import { sampleOrderBills } from './sample-order-bills.ts'
 import { sampleBookings, sampleCart } from './sample-orders.ts'
 import { sampleShopOrders } from './sample-shop-orders.ts'
@@ -105,7 +105,7 @@ async function load(
   const catalogue = sampleCatalogue(reviewers, now)
   await db.insert(tours).values(catalogue.tours)
   await db.insert(tourReviews).values(catalogue.tourReviews)
-  await db.insert(products).values(catalogue.products)
+  await addProducts(db, catalogue.products)
   await db.insert(productReviews).values(catalogue.productReviews)
 
   const booked = sampleBookings(traveller, catalogue.tours, now)
@@ -141,6 +141,16 @@ async function load(
     cartLines: lines.length,
     orders: ordered.orders.length,
   }
+}
+
+/** Sales begin after the products are added, so that there is a price before them. */
+async function addProducts(db: Database, rows: readonly NewProductRow[]): Promise<void> {
+  await db.insert(products).values(rows.map((row) => ({ ...row, saleBasisPoints: 0 })))
+  const sales = rows.map(({ id, saleBasisPoints }) => ({ id, sale: saleBasisPoints }))
+  await db.execute(sql`
+    update ${products} set sale_basis_points = sale
+    from json_to_recordset(${JSON.stringify(sales)}::text::json) as sales (id uuid, sale int)
+    where products.id = sales.id and sale > 0`)
 }
 
 /** Adds accounts for the reviewers. Nobody can sign in to them: they belong to an identity provider that does not exist. */

@@ -168,12 +168,14 @@ async function emptyingStatements(sql: Sql): Promise<string> {
   return [
     // Waits for transactions that are still writing.
     `lock table ${ordered.join(', ')} in exclusive mode`,
-    // Triggers prevent deletions from the audit log and the ledger.
+    // Triggers prevent deletions from the audit log, the ledger and the history of prices.
     'alter table audit_log disable trigger user',
     'alter table ledger_entries disable trigger user',
+    'alter table product_prices disable trigger user',
     ...ordered.map((name) => `delete from ${name}`),
     'alter table audit_log enable trigger user',
     'alter table ledger_entries enable trigger user',
+    'alter table product_prices enable trigger user',
     ...sequences.map(({ name }) => `select setval('${name}', 1, false)`),
   ].join('; ')
 }

@@ -283,6 +283,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     },
     'GET /product-categories': {},
     'GET /products/:id': ofProduct,
+    'GET /products/:id/prices': ofProduct,
     'GET /comments': { query: { productId: product.id, page: '1', itemsPerPage: '5' } },
     'GET /user/getProfile': {},
     'GET /user/security': {},

@@ -2,8 +2,8 @@
 import type { AuditChange } from '#contract/audit-log.ts'
 import { cutText } from '#server/cut-text.ts'
 
-/** Fields that every edit changes, and a tour's length, which is one of its facts. */
-const leftOut = ['version', 'updatedAt', 'updateAt', 'durationDays']
+/** Fields that every edit changes, a tour's length, which is one of its facts, and what follows from other fields. */
+const leftOut = ['version', 'updatedAt', 'updateAt', 'durationDays', 'lowestPrice']
 
 const longestShown = 300
 

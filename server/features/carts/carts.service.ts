@@ -10,6 +10,7 @@ import { type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
   getNamedProducts,
+  lowestPriceOf,
   type NamedProduct,
   productForSale,
   requireProduct,
@@ -71,6 +72,7 @@ function toCartLine(row: CartLineRow, product: NamedProduct): CartLine {
       image: product.image,
       cost: toDollars(product.costCents),
       sale: product.saleBasisPoints / 100,
+      ...lowestPriceOf(product),
       sku: product.sku,
       category: product.category,
       available: product.available && product.deletedAt === null,
@@ -171,7 +173,7 @@ export async function addToCart(
     )
     select json_build_object(
         'id', product.id, 'slug', slug, 'title', title, 'image', image, 'costCents', cost_cents,
-        'saleBasisPoints', sale_basis_points, 'sku', sku, 'category', category
+        'saleBasisPoints', sale_basis_points, 'lowestPriceCents', lowest_price_cents, 'sku', sku, 'category', category
       ) as product, ${isoText(sql`product.updated_at`)} as product_updated_at,
       line.id as line_id, quantity, ${isoText(sql`line.created_at`)} as created_at,
       ${isoText(sql`line.updated_at`)} as updated_at, raised.revision::float8 as revision

@@ -3,6 +3,7 @@ import type { HandlersFor } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import type { PictureStore } from '#server/pictures.ts'
+import { listPrices } from './product-prices.service.ts'
 import { countByCategory, listProducts } from './products.queries.ts'
 import { productItems, requireProduct, toProduct } from './products.service.ts'
 
@@ -15,6 +16,8 @@ export function productHandlers(
     'GET /products': ({ query }, { db }) => listProducts(db, caches, query),
     'GET /product-categories': (_, { db }) => countByCategory(db, caches),
     'GET /products/:id': async ({ params }, { db }) => toProduct(await requireProduct(db, params.id)),
+    'GET /products/:id/prices': async ({ params }, { db }) =>
+      listPrices(db, (await requireProduct(db, params.id)).id),
     'POST /products': create,
     'PATCH /products/:id': update,
     'DELETE /products/:id': remove,

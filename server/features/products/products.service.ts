@@ -1,5 +1,6 @@
 // Products: the rules that apply only to products. Rules of all catalogue items are in features/catalogue.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
 import { type Product, productFields } from '#contract/products.ts'
 import { maxStock } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -22,6 +23,7 @@ export function toProduct(row: ListedProduct): Product {
     ...fromColumns(productFields, row),
     image: row.image,
     previews: row.previews,
+    ...lowestPriceOf(row),
     rating: row.rating,
     numRating: row.ratingCount,
     calendarDate: row.calendarDate,
@@ -30,6 +32,13 @@ export function toProduct(row: ListedProduct): Product {
     updatedAt,
     updateAt: updatedAt,
   } as Product
+}
+
+/** The optional field `lowestPrice` of products and cart lines. */
+export function lowestPriceOf({ lowestPriceCents }: Pick<ProductRow, 'lowestPriceCents'>): {
+  lowestPrice?: number
+} {
+  return lowestPriceCents === null ? {} : { lowestPrice: toDollars(lowestPriceCents) }
 }
 
 export const productItems = createCatalogueItems<ProductRow, Product>({
@@ -80,6 +89,7 @@ export const namedColumns = {
   image: products.image,
   costCents: products.costCents,
   saleBasisPoints: products.saleBasisPoints,
+  lowestPriceCents: products.lowestPriceCents,
   sku: products.sku,
   category: products.category,
   available: products.available,

@@ -131,6 +131,8 @@ test('an edit changes only the sent fields, and an edit of an older version is r
   expect(edited.json()).toEqual({
     ...product,
     cost: 30,
+    // The product was added for $24.50 less 20%.
+    lowestPrice: 19.6,
     version: 2,
     updatedAt: expect.any(String),
     updateAt: expect.any(String),

@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -37,6 +38,11 @@ export const products = pgTable(
     costCents: integer().notNull(),
     /** Hundredths of a percent off. */
     saleBasisPoints: integer().notNull().default(0),
+    /**
+     * Lowest price of the 30 days before the current sale began; null without a sale, or where it is not known. Only the
+     * trigger that writes `product_prices` sets it.
+     */
+    lowestPriceCents: integer(),
     /** Kilograms. */
     weight: doublePrecision().notNull(),
     dimensions: text().notNull(),
@@ -105,6 +111,48 @@ export const products = pgTable(
       check('products_version_positive', sql`${table.version} > 0`),
     ]
   },
+)
+
+/**
+ * The prices that products had, from the first to the current one. Triggers write them with every change of cost or sale,
+ * whoever makes it (migration 0035).
+ */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Rises with every price of a product. The order of prices, whatever the clock said. */
+    number: integer().notNull(),
+    costCents: integer().notNull(),
+    saleBasisPoints: integer().notNull(),
+    /** What a customer pays for one piece, rounded as in contract/money.ts. */
+    priceCents: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`((cost_cents::bigint * (10000 - sale_basis_points) + 5000) / 10000)::integer`),
+    /** By the clock of the database. A price ends when the next one begins. */
+    beganAt: timestamp({ withTimezone: true }).notNull(),
+    /** Prices before this moment are not known for certain. Null: all prices since the product is offered are known. */
+    certainSince: timestamp({ withTimezone: true }),
+    /** Number of the price with which the sale began; null without a sale. */
+    reduction: integer(),
+    /** Lowest price of the 30 days before that; null where it is not known. */
+    lowestCents: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.number] }),
+    // For deleting old prices: a price with a higher number has ended another one.
+    index('product_prices_superseding').on(table.beganAt).where(sql`number > 1`),
+    check('product_prices_number_positive', sql`${table.number} > 0`),
+    check('product_prices_cost_not_negative', sql`${table.costCents} >= 0`),
+    check('product_prices_sale_percent', sql`${table.saleBasisPoints} between 0 and 10000`),
+    check(
+      'product_prices_reduction_fits_sale',
+      sql`case when ${table.saleBasisPoints} = 0 then ${table.reduction} is null and ${table.lowestCents} is null
+        else ${table.reduction} is not null and ${table.reduction} between 1 and ${table.number} end`,
+    ),
+  ],
 )
 
 /** Slugs that a product had before its title changed. */
