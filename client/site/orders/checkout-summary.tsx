@@ -36,7 +36,7 @@ export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSumma
         <p>Your cart is shown again once you have signed in.</p>
       ) : (
         <>
-          <ul className="order-lines">
+          <ul className="ordered-lines">
             {lines.map((line) => (
               <SummaryLine key={line.product._id} line={line} />
             ))}

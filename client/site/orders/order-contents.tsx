@@ -15,12 +15,12 @@ export function OrderContents({ order }: { order: Order }) {
   return (
     <>
       <RecordSection id="lines" title="What you ordered">
-        <ul className="order-lines">
+        <ul className="ordered-lines">
           {lines.map((line) => (
             <OrderedLine key={line._id} line={line} />
           ))}
         </ul>
-        <div className="order-sums">
+        <div className="ordered-sums">
           <Totals>
             <Sum title="Goods" amount={goods} />
             <Sum title={shopTerms.deliveries[delivery].title} amount={deliveryFee} />

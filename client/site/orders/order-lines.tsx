@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '#client/lib/format.ts'
 
 export function Totals({ children }: { children: ReactNode }) {
-  return <dl className="order-totals">{children}</dl>
+  return <dl className="ordered-totals">{children}</dl>
 }
 
 interface SumProps {
