@@ -48,7 +48,7 @@ test('a booking by a visitor shows a warning and sends nothing; the entries are 
 })
 
 test.describe('when the server refuses', () => {
-  test.use({ refusals: ['/api/tours', '/api/user/getProfile', '/api/holds', '/api/cards/*', '/assets/*'] })
+  test.use({ refusals: ['/api/tours', '/api/user/getProfile', '/api/holds'] })
 
   test('too many tickets are refused at their field, with the number of free seats', async ({
     page,
@@ -128,24 +128,6 @@ test.describe('when the server refuses', () => {
     expect(await bookingsOf(request, member)).toHaveLength(1)
   })
 
-  test('offline, all entries stay, and booking works when the connection is back', async ({
-    page,
-    request,
-    context,
-  }) => {
-    const { member, form, typed } = await startBooking(page, request, 7)
-    await expect(form.getByText(/seats? left$/)).toBeVisible()
-    await expect(form.getByRole('timer')).toBeVisible()
-    await context.setOffline(true)
-    await form.getByRole('button', { name: 'Book now' }).click()
-    await expect(messages(page)).toContainText('We cannot be reached at the moment.')
-    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
-    await context.setOffline(false)
-    await form.getByRole('button', { name: 'Book now' }).click()
-    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
-    expect(await bookingsOf(request, member)).toHaveLength(1)
-  })
-
   test('an ended session asks to sign in again and keeps the entries (R-328)', async ({ page, request }) => {
     const { member, form, typed } = await startBooking(page, request, 8)
     await form.getByLabel('Message', { exact: true }).fill('We bring a dog.')
@@ -165,5 +147,28 @@ test.describe('when the server refuses', () => {
     await expect(form.getByLabel('Message', { exact: true })).toHaveValue('We bring a dog.')
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+  })
+})
+
+test.describe('offline', () => {
+  // The page also asks for seats, and for the files of its next parts.
+  test.use({ refusals: ['/api/tours', '/api/holds', '/api/cards/*', '/assets/*'] })
+
+  test('all entries stay, and booking works when the connection is back', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const { member, form, typed } = await startBooking(page, request, 7)
+    await expect(form.getByText(/seats? left$/)).toBeVisible()
+    await expect(form.getByRole('timer')).toBeVisible()
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(messages(page)).toContainText('We cannot be reached at the moment.')
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    expect(await bookingsOf(request, member)).toHaveLength(1)
   })
 })
