@@ -166,3 +166,34 @@ test('a booking of a tour without a deposit says that it is not paid here', asyn
   await expect(page).toHaveURL(`/admin/bookings/${_id}`)
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('is not paid here')
 })
+
+test('staff find what is unpaid by the reference of a bank statement, or what is to be paid back', async ({
+  page,
+  request,
+  items,
+}) => {
+  const desk = await openOrderDesk(request, items)
+  const [unpaid, cancelled] = [await desk.place(), await desk.place()]
+  await desk.pay(cancelled)
+  await desk.cancel(cancelled)
+  await bookWithDeposit(request, items)
+  await signInAdmin(page.request)
+  await page.goto('/admin/payments')
+  await expect(page).toHaveTitle('Payments - Halyard')
+  const table = page.getByRole('table', { name: 'Payments' })
+  const field = page.getByRole('searchbox', { name: 'Reference' })
+  await field.fill(unpaid.reference.toLowerCase())
+  await expect(table.getByRole('row')).toHaveCount(2)
+  const row = table.getByRole('row').last()
+  await expect(row).toContainText(`Mira ${items.word}`)
+  await expect(row).toContainText('$49.5')
+  await expectAccessible(page, 'main')
+  for (const width of [320, 390, 768, 1024, 1440]) await expectNoOverflow(page, width)
+  await row.getByRole('link', { name: unpaid.reference }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${unpaid.reference}`)
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Open' }).selectOption('We have to pay back')
+  await expect(page.getByRole('heading', { name: 'No booking or order fits' })).toBeVisible()
+  await field.fill(cancelled.reference)
+  await expect(table.getByRole('row').last()).toContainText('Cancelled')
+})

@@ -17,7 +17,7 @@ const samples = {
   Line: '/admin/line',
   Geography: '/admin/geography',
 }
-const real = ['Tours', 'Products', 'Bookings', 'Orders', 'Reviews', 'Mail', 'Jobs', 'Audit log']
+const real = ['Tours', 'Products', 'Bookings', 'Orders', 'Payments', 'Reviews', 'Mail', 'Jobs', 'Audit log']
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {

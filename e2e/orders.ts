@@ -12,6 +12,8 @@ export interface PlacedOrder {
 }
 
 export interface OrderDesk {
+  /** Of the product that all orders have. */
+  productId: string
   /** Orders one new product. `name`: in the address. */
   place: (values?: {
     name?: string
@@ -26,10 +28,14 @@ export interface OrderDesk {
 }
 
 /** `request` may belong to no page: its sessions change. */
-export async function openOrderDesk(request: APIRequestContext, items: Items): Promise<OrderDesk> {
+export async function openOrderDesk(
+  request: APIRequestContext,
+  items: Items,
+  values: Record<string, unknown> = {},
+): Promise<OrderDesk> {
   const member = await signUp(request)
   const { headers } = await signInAdmin(request)
-  const product = { ...(await items.createProduct({ cost: 40 })), updatedAt: '' }
+  const product = { ...(await items.createProduct({ cost: 40, ...values })), updatedAt: '' }
 
   async function send(path: string, data: object = {}): Promise<void> {
     const answer = await request.post(`/api/${path}`, { headers, data })
@@ -37,6 +43,7 @@ export async function openOrderDesk(request: APIRequestContext, items: Items): P
   }
 
   return {
+    productId: product._id,
     async place({ name = `Mira ${items.word}`, delivery = 'standard', count = 1 } = {}) {
       await putIntoCart(request, member, product, count)
       const answer = await request.post('/api/orders', {

@@ -92,6 +92,7 @@ export const visits: readonly Visit[] = [
     '/bookings',
     '/orders',
     '/orders/pick-list',
+    '/payments',
     '/reviews',
     '/jobs',
     '/mail',

@@ -28,6 +28,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { title: 'Products', path: '/admin/product', icon: 'box' },
       { title: 'Bookings', path: '/admin/bookings', icon: 'ticket' },
       { title: 'Orders', path: '/admin/orders', icon: 'bag' },
+      { title: 'Payments', path: '/admin/payments', icon: 'money' },
       { title: 'Reviews', path: '/admin/reviews', icon: 'star' },
       { title: 'Contacts', path: '/admin/contacts', icon: 'contact', isSample: true },
       { title: 'Invoices', path: '/admin/invoices', icon: 'invoice', isSample: true },

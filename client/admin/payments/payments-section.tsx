@@ -8,6 +8,7 @@ import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { mayWrite } from '../may-write.ts'
+import { ForeignCharges } from './foreign-charges.tsx'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import { PaymentStateBadge, RefundStateBadge } from './payment-badges.tsx'
 import { canBeReceived, entryTitles, type LedgerPayment, methodTitles, partTitles } from './payment-words.ts'
@@ -36,6 +37,7 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
         Payments
       </h2>
       {!ledger.takesPayments && ledger.due > 0 && <NoWayToPay />}
+      <ForeignCharges charges={ledger.foreignCharges} />
       <Figures ledger={ledger} />
       {ledger.payments.length === 0 ? (
         <p>Nobody has begun to pay.</p>

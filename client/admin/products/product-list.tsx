@@ -69,6 +69,15 @@ const kind: ListKind<Product> = {
       value: ({ updatedAt }) => formatSlashTime(updatedAt),
       isLeftOutOfBlocks: true,
     },
+    {
+      key: 'stock',
+      title: 'Stock',
+      kind: 'number',
+      value: ({ stock = null }) => stock ?? 'Not counted',
+      cell: ({ stock = null }) => (stock === null ? 'Not counted' : formatNumber(stock)),
+      // The specification has the columns that are shown at first.
+      isHiddenAtFirst: true,
+    },
   ],
   orders: { cost: { up: 'lowprice', down: 'highprice' }, rating: { down: 'rating' } },
   filter: { label: 'Category', all: 'All categories', options: productCategories },
