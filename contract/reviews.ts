@@ -17,6 +17,19 @@ import { maxReviewText, scoreTitles } from './vocabulary.ts'
 
 const score = integer(0, 100)
 
+/** A booking of the author that is past, not cancelled, and paid. */
+export const travelProofSchema = z.object({
+  kind: z.literal('travelled'),
+  /** Of the departure: YYYY-MM. */
+  month: z.string(),
+})
+
+/** A completed order of the author with the product, which was not returned. */
+export const purchaseProofSchema = z.object({ kind: z.literal('bought') })
+
+/** Lists only reviews with a proof. */
+export const verifiedParam = z.optional(z.enum(['true'], 'must be true, or left out'))
+
 export const tourReviewSchema = z.object({
   _id: id,
   /** Null once the reviewer's account is erased. */
@@ -26,6 +39,8 @@ export const tourReviewSchema = z.object({
   description: z.string(),
   createdAt: timestamp,
   rating: z.array(z.object({ title: z.enum(scoreTitles), percent: z.int() })),
+  /** Left out if nothing proves the review. */
+  proof: z.optional(travelProofSchema),
 })
 export type TourReview = z.output<typeof tourReviewSchema>
 
@@ -55,6 +70,8 @@ export const productReviewSchema = z.object({
   rating: z.int(),
   productId: id,
   createdAt: timestamp,
+  /** Left out if nothing proves the review. */
+  proof: z.optional(purchaseProofSchema),
 })
 export type ProductReview = z.output<typeof productReviewSchema>
 
@@ -70,7 +87,12 @@ export const productReviewEndpoints = {
   'GET /comments': {
     access: 'public',
     summary: 'Reviews of a product, newest first',
-    query: z.object({ productId: idOrSlug, page: pageParam, itemsPerPage: itemsPerPageParam }),
+    query: z.object({
+      productId: idOrSlug,
+      verified: verifiedParam,
+      page: pageParam,
+      itemsPerPage: itemsPerPageParam,
+    }),
     output: listOf(productReviewSchema),
     tags: () => ['products'],
   },

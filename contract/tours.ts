@@ -33,7 +33,7 @@ import {
   textField,
 } from './item-fields.ts'
 import { maxPictureRequest } from './pictures.ts'
-import { newTourReviewSchema, tourReviewSchema } from './reviews.ts'
+import { newTourReviewSchema, tourReviewSchema, verifiedParam } from './reviews.ts'
 import { tourFactsSchema } from './tour-facts.ts'
 import { maxItemTexts, maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
 
@@ -181,7 +181,7 @@ export const tourEndpoints = {
     access: 'public',
     summary: 'All reviews of a tour, newest first',
     params: z.object({ id: idOrSlug }),
-    query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
+    query: z.object({ verified: verifiedParam, page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: listOf(tourReviewSchema),
     tags: () => ['tours'],
   },

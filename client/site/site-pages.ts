@@ -57,5 +57,13 @@ export const privatePaths = [
 
 /** Query parameters that public pages read. Others are removed before a page is rendered for the cache. */
 export const pageParameters: readonly string[] = [
-  ...new Set([...tourStateNames, ...shopQueryNames, ...homeQueryNames, 'reviews', 'more', 'country']),
+  ...new Set([
+    ...tourStateNames,
+    ...shopQueryNames,
+    ...homeQueryNames,
+    'reviews',
+    'verified',
+    'more',
+    'country',
+  ]),
 ].sort()

@@ -4,7 +4,9 @@ import {
   newTourReviewSchema,
   productReviewEndpoints,
   productReviewSchema,
+  purchaseProofSchema,
   tourReviewSchema,
+  travelProofSchema,
 } from '#contract/reviews.ts'
 import { staffReviewEndpoints, staffReviewSchema } from '#contract/staff-reviews.ts'
 import { tourEndpoints } from '#contract/tours.ts'
@@ -18,6 +20,7 @@ import {
   paging,
   productIdOrSlug,
   slug,
+  verified,
 } from './shared-fields.ts'
 
 const tourReviewText = ['What the traveller says.', 'Calm water and good soup.'] as const
@@ -34,6 +37,7 @@ export const tourReviewFields = {
   description: tourReviewText,
   createdAt,
   rating: 'The six scores.',
+  proof: 'What proves that the reviewer has travelled; left out without a proof.',
 } as const
 
 export const productReviewFields = {
@@ -43,6 +47,7 @@ export const productReviewFields = {
   rating: stars,
   productId: idOf('product', 'product'),
   createdAt,
+  proof: 'What proves that the reviewer has bought the product; left out without a proof.',
 } as const
 
 export const reviewObjects = [
@@ -51,6 +56,21 @@ export const reviewObjects = [
     title: 'What the score is for.',
     percent: ['The score, from 0 to 100.', 80],
   }),
+  describeObject(
+    'TravelProof',
+    travelProofSchema,
+    'A booking of the reviewer that is past, not cancelled, and paid.',
+    {
+      kind: 'What is proven.',
+      month: ['Month of the departure.', '2026-05'],
+    },
+  ),
+  describeObject(
+    'PurchaseProof',
+    purchaseProofSchema,
+    'A completed order of the reviewer with the product, which was not returned.',
+    { kind: 'What is proven.' },
+  ),
   describeObject(
     'TourReviewList',
     tourEndpoints['GET /cards/:id/reviews'].output,
@@ -143,7 +163,7 @@ export const productReviewOperations: OperationsOf<typeof productReviewEndpoints
     tag: 'product reviews',
     answer: 'One page of reviews.',
     errors: ['not_found'],
-    query: { productId: productIdOrSlug, ...paging },
+    query: { productId: productIdOrSlug, verified, ...paging },
   },
   'POST /comments': {
     id: 'reviewProduct',

@@ -68,3 +68,5 @@ export function listFields(nouns: string) {
     itemsPerPage: ['Most items of a page.', 12],
   } as const
 }
+
+export const verified = ['Only reviews with a proof.', 'true'] as const

@@ -20,6 +20,7 @@ import {
   slug,
   tourIdOrSlug,
   updatedAt,
+  verified,
 } from './shared-fields.ts'
 
 /** What staff fill in. */
@@ -142,7 +143,7 @@ export const tourOperations: OperationsOf<typeof tourEndpoints> = {
     tag: 'tour reviews',
     answer: 'One page of reviews.',
     params: { id: tourIdOrSlug },
-    query: paging,
+    query: { verified, ...paging },
   },
   'GET /cards/:id/seats': {
     id: 'listSeatsByDate',

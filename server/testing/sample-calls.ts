@@ -246,7 +246,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /search': { query: { q: 'Norway', page: '1', itemsPerPage: '12' } },
     'GET /cards/:id': ofTour,
     'GET /cards/:id/facts': ofTour,
-    'GET /cards/:id/reviews': { ...ofTour, query: { page: '1', itemsPerPage: '5' } },
+    'GET /cards/:id/reviews': { ...ofTour, query: { verified: 'true', page: '1', itemsPerPage: '5' } },
     'GET /cards/:id/seats': { ...ofTour, query: { from: '2030-01-01', to: '2030-01-31' } },
     'GET /cards/:id/departures': {
       ...ofScheduled,
@@ -284,7 +284,9 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /product-categories': {},
     'GET /products/:id': ofProduct,
     'GET /products/:id/prices': ofProduct,
-    'GET /comments': { query: { productId: product.id, page: '1', itemsPerPage: '5' } },
+    'GET /comments': {
+      query: { productId: product.id, verified: 'true', page: '1', itemsPerPage: '5' },
+    },
     'GET /user/getProfile': {},
     'GET /user/security': {},
     'POST /user/proof': { body: { password: testPassword } },

@@ -7,6 +7,7 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
+import { ReviewFilter, ReviewProof } from '#client/features/reviews/review-proof.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ProductReview } from '#contract/reviews.ts'
@@ -26,6 +27,7 @@ interface ProductReviewListProps {
 const reviewPagesName = 'reviews'
 
 export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
+  const isVerified = reviews.provenCount !== undefined
   /** Id of the first review of the page that was loaded last. */
   const [firstLoadedId, setFirstLoadedId] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(reviews.reviews)
@@ -47,6 +49,12 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
 
   return (
     <section ref={content} tabIndex={-1} aria-label="Reviews" className="outline-none">
+      {reviews.count > 0 && (
+        <div className="mb-7">
+          <ReviewFilter path={path} proven="By buyers" isVerified={isVerified} />
+        </div>
+      )}
+      {reviews.count > 0 && reviews.provenCount === 0 && <p>No order proves a review of this yet.</p>}
       {reviews.count === 0 && <p>Nobody has written about this yet. It may be you.</p>}
       {reviews.hasOlder && reviews.reviews.length === 0 && <p>The reviews are not here yet.</p>}
       {reviews.reviews.length > 0 && (
@@ -65,6 +73,7 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
             void loadOlder()
           }}
         >
+          {isVerified && <input type="hidden" name="verified" value="true" />}
           <input type="hidden" name={reviewPagesName} value={nextReviewPage(reviews)} />
           <Button
             type="submit"
@@ -117,7 +126,10 @@ function Review({ review, onDelete }: { review: ProductReview; onDelete: () => v
             {formatReviewTime(createdAt)}
           </time>
         </div>
-        <Stars value={rating} />
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <Stars value={rating} />
+          <ReviewProof proof={review.proof} />
+        </p>
         <p className="as-typed max-w-[60ch]">{description}</p>
         <DeleteReviewButton author={{ id: user._id, name: user.name }} onPress={onDelete} />
       </div>

@@ -9,21 +9,25 @@ export interface ShownReviews {
   count: number
   /** Mean of all reviews; 0 without reviews. */
   rating: number
+  /** Number of reviews with a proof, if only these are shown. */
+  provenCount?: number
 }
 
 /** Puts a new review first. If its first response was lost, the review may already be in the list. */
 export function withReview(shown: ShownReviews, review: ProductReview): ShownReviews {
-  const { reviews, count, rating } = shown
+  const { reviews, count, rating, provenCount } = shown
   if (reviews.some(({ _id }) => _id === review._id)) return shown
+  const isListed = provenCount === undefined || review.proof !== undefined
   return {
-    reviews: [review, ...reviews],
+    reviews: isListed ? [review, ...reviews] : reviews,
     count: count + 1,
     rating: (rating * count + review.rating) / (count + 1),
+    ...(provenCount !== undefined && { provenCount: provenCount + (isListed ? 1 : 0) }),
   }
 }
 
 export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
-  const { reviews, count, rating } = shown
+  const { reviews, count, rating, provenCount } = shown
   const gone = reviews.find((review) => review._id === id)
   if (gone === undefined) return shown
   const left = Math.max(0, count - 1)
@@ -31,6 +35,7 @@ export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
     reviews: reviews.filter((review) => review !== gone),
     count: left,
     rating: left === 0 ? 0 : (rating * count - gone.rating) / left,
+    ...(provenCount !== undefined && { provenCount: Math.max(0, provenCount - 1) }),
   }
 }
 
@@ -43,7 +48,7 @@ export function withOlder(
   return {
     ...shown,
     reviews: [...shown.reviews, ...older.items.filter(({ _id }) => !known.has(_id))],
-    count: older.totalCount,
+    ...(shown.provenCount === undefined ? { count: older.totalCount } : { provenCount: older.totalCount }),
   }
 }
 

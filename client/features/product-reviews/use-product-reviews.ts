@@ -17,6 +17,13 @@ export interface ProductReviews extends ShownReviews {
 /** The reviews of one product, updated when reviews are written, deleted or loaded on its page. */
 export function useProductReviews(productId: string, initial: ShownReviews): ProductReviews {
   const [shown, setShown] = useState(initial)
+  const isVerified = initial.provenCount !== undefined
+  const [wasVerified, setWasVerified] = useState(isVerified)
+  // The page has loaded the other list of reviews.
+  if (isVerified !== wasVerified) {
+    setWasVerified(isVerified)
+    setShown(initial)
+  }
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const isHere = useIsHere()
 
@@ -26,7 +33,9 @@ export function useProductReviews(productId: string, initial: ShownReviews): Pro
     try {
       let page = nextReviewPage(shown)
       for (;;) {
-        const answer = await api('GET /comments', { query: { productId, page } })
+        const answer = await api('GET /comments', {
+          query: { productId, page, ...(isVerified && { verified: 'true' }) },
+        })
         const after = withOlder(shown, answer)
         const first = after.reviews[shown.reviews.length]
         // New reviews by others may have moved all shown reviews to this page: continue with the next page.
@@ -46,7 +55,7 @@ export function useProductReviews(productId: string, initial: ShownReviews): Pro
 
   return {
     ...shown,
-    hasOlder: shown.count > shown.reviews.length,
+    hasOlder: (shown.provenCount ?? shown.count) > shown.reviews.length,
     isLoadingOlder,
     loadOlder,
     add: (review) => setShown((now) => withReview(now, review)),

@@ -6,6 +6,7 @@ import { Stars } from '#client/design-system/stars.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
+import { ReviewFilter, ReviewProof } from '#client/features/reviews/review-proof.tsx'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
@@ -27,14 +28,24 @@ interface ReviewListProps {
 export function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
   const { question, ask, close } = useQuestion<TourReview>()
   const part = useOnIntent(loadDialog, question?.isOpen === true, close)
-  const { items, currentPage, totalPages } = shown
+  const { items, currentPage, totalPages, provenCount } = shown
+  const isVerified = provenCount !== undefined
   return (
     <>
       <ScoreBars scores={shown.scores} />
       {tour.numReviews > reviewsInDetail && (
         <p className="mt-3 text-ink-3 text-micro">Means of the newest {reviewsInDetail}.</p>
       )}
-      {items.length === 0 && <p className="mt-9">There are no reviews on this page.</p>}
+      <div className="mt-9">
+        <ReviewFilter path={path} proven="By travellers of this tour" isVerified={isVerified} />
+      </div>
+      {items.length === 0 && (
+        <p className="mt-9">
+          {provenCount === 0
+            ? 'No paid trip proves a review of this tour yet.'
+            : 'There are no reviews on this page.'}
+        </p>
+      )}
       <ul className="mt-9 grid gap-7">
         {items.map((review) => (
           <Review key={review._id} review={review} onDelete={() => ask(review)} />
@@ -45,7 +56,7 @@ export function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
           label="Pages of reviews"
           currentPage={currentPage}
           totalPages={totalPages}
-          hrefOf={(page) => reviewPageAddress(path, page)}
+          hrefOf={(page) => reviewPageAddress(path, page, isVerified)}
         />
       </div>
       {part !== null && question !== null && (
@@ -79,6 +90,7 @@ function Review({ review, onDelete }: { review: TourReview; onDelete: () => void
           {percent > 0 && (
             <span className="font-semibold text-ink">{ratingLabel(percent / 10, superbAbove.elsewhere)}</span>
           )}
+          <ReviewProof proof={review.proof} />
         </p>
         <p className="as-typed mt-1 max-w-[60ch]">{review.description}</p>
         <DeleteReviewButton author={{ id: review.userId, name: review.username }} onPress={onDelete} />

@@ -1,4 +1,5 @@
 // The reviews on a tour's page and their mean scores.
+import { reviewsAddress } from '#client/features/reviews/verified-address.ts'
 import { averageScores } from '#client/features/tours/tour-scores.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'
 import type { TourReview } from '#contract/reviews.ts'
@@ -11,6 +12,8 @@ export interface ShownReviews {
   items: readonly TourReview[]
   currentPage: number
   totalPages: number
+  /** Number of reviews with a proof, if only these are shown. */
+  provenCount?: number | undefined
 }
 
 /** True if the reviews must still be loaded: a tour from a list has only the number of its reviews. */
@@ -18,17 +21,19 @@ export function lacksReviews({ reviews, numReviews }: Pick<Tour, 'reviews' | 'nu
   return reviews.length < Math.min(numReviews, reviewsInDetail)
 }
 
-/** `items`: the reviews of the page, if it is not the first page. */
+/** `items`: the reviews of the page, if it is not the first page of all reviews. `provenCount`: if only those are shown. */
 export function showReviews(
   tour: Pick<Tour, 'reviews' | 'numReviews'>,
   page: number,
   items: readonly TourReview[] = tour.reviews.slice(0, tourReviewsPerPage),
+  provenCount?: number,
 ): ShownReviews {
   return {
     scores: averageScores(tour.reviews),
     items,
     currentPage: page,
-    totalPages: Math.ceil(tour.numReviews / tourReviewsPerPage),
+    totalPages: Math.ceil((provenCount ?? tour.numReviews) / tourReviewsPerPage),
+    ...(provenCount !== undefined && { provenCount }),
   }
 }
 
@@ -37,6 +42,6 @@ export function readReviewPage(url: string): number {
   return readPageNumber(url, 'reviews')
 }
 
-export function reviewPageAddress(path: string, page: number): string {
-  return page === 1 ? `${path}#reviews` : `${path}?reviews=${page}#reviews`
+export function reviewPageAddress(path: string, page: number, isVerified = false): string {
+  return reviewsAddress(path, { page, isVerified })
 }

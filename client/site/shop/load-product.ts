@@ -2,6 +2,7 @@
 import { data, redirect } from 'react-router'
 import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
 import { productPath } from '#client/features/products/product-facts.ts'
+import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
@@ -41,10 +42,10 @@ async function loadPage(call: Api, request: Request, idOrSlug: string, handleFai
   if (product === null) return data(null, { status: 404 })
   // A former slug of the product redirects to the current one.
   if (idOrSlug !== product._id && idOrSlug !== product.slug) throw redirect(productPath(product), 301)
-  const reviewPages = readReviewPages(request.url)
+  const list = { pages: readReviewPages(request.url), isVerified: isVerifiedOnly(request.url) }
   const [related, reviews] = await Promise.all([
     handleFailure(loadRelated(call, product), []),
-    handleFailure(loadReviews(call, product, reviewPages), { reviews: [], count: product.numRating }),
+    handleFailure(loadReviews(call, product, list), { reviews: [], count: product.numRating }),
   ])
   return data({
     product,
@@ -70,12 +71,17 @@ async function loadRelated(call: Api, { _id, category }: Product): Promise<Produ
 
 async function loadReviews(
   call: Api,
-  { _id }: Product,
-  pages: number,
-): Promise<Pick<ShownReviews, 'reviews' | 'count'>> {
+  { _id, numRating }: Product,
+  { pages, isVerified }: { pages: number; isVerified: boolean },
+): Promise<Omit<ShownReviews, 'rating'>> {
   const { items, totalCount } = await call('GET /comments', {
-    query: { productId: _id, ...(pages > 1 && { itemsPerPage: pages * productReviewsPerPage }) },
+    query: {
+      productId: _id,
+      ...(isVerified && { verified: 'true' }),
+      ...(pages > 1 && { itemsPerPage: pages * productReviewsPerPage }),
+    },
   })
+  if (isVerified) return { reviews: items, count: numRating, provenCount: totalCount }
   return { reviews: items, count: totalCount }
 }
 

@@ -1,5 +1,5 @@
 // One product, by id or title slug.
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { shopAddress } from '#client/features/products/shop-address.ts'
@@ -34,9 +34,11 @@ import {
   shownStars,
 } from '#client/features/products/product-facts.ts'
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
+import { isVerifiedOnly, reviewsAddress } from '#client/features/reviews/verified-address.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { shopSections } from '#content/shop.ts'
 import type { Product } from '#contract/products.ts'
+import type { ProductReview } from '#contract/reviews.ts'
 import { ProductFacts, ProductMeasures } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { Purchase } from './purchase.tsx'
@@ -49,9 +51,9 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, params.id)
 }
 
-/** A change of the query, which has only the number of shown reviews, loads nothing. */
+/** A change of the number of shown reviews loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname
+  return currentUrl.pathname !== nextUrl.pathname || isVerifiedOnly(currentUrl) !== isVerifiedOnly(nextUrl)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -171,6 +173,14 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
 }
 
 function ProductTabs({ product, reviews }: { product: Product; reviews: ProductReviews }) {
+  const navigate = useNavigate()
+
+  function add(review: ProductReview): void {
+    reviews.add(review)
+    const isHidden = reviews.provenCount !== undefined && review.proof === undefined
+    if (isHidden) void navigate(reviewsAddress(productPath(product)), { preventScrollReset: true })
+  }
+
   return (
     <Tabs
       label={product.title}
@@ -198,7 +208,7 @@ function ProductTabs({ product, reviews }: { product: Product; reviews: ProductR
               <h2 className="sr-only">Reviews</h2>
               <div className="product-reviews">
                 <ProductReviewList reviews={reviews} path={productPath(product)} />
-                <ProductReviewForm productId={product._id} onPosted={reviews.add} />
+                <ProductReviewForm productId={product._id} onPosted={add} />
               </div>
             </>
           ),

@@ -1,6 +1,7 @@
 // Loads the data of a tour's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
 import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
 import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import {
@@ -28,8 +29,10 @@ export interface FoundTour {
   /** Set by the server. Null in the browser, where they are computed from the tour. */
   reviews: ShownReviews | null
   reviewPage: number
-  /** The reviews of the page, if it is not the first page. */
+  /** The reviews of the page, if it is not the first page of all reviews. */
   olderReviews?: readonly TourReview[]
+  /** Number of reviews with a proof, if only these are shown. */
+  provenCount?: number
   plan: readonly TourPlanDay[]
   /** Undefined in the browser, where the map looks it up. */
   mapLocation?: MapLocation | null
@@ -61,7 +64,7 @@ export async function loadOnServer(call: Api, request: Request, idOrSlug: string
   const page = await loadParts(call, request, tour)
   return data<TourPageData>({
     ...page,
-    reviews: showReviews(tour, page.reviewPage, page.olderReviews),
+    reviews: showReviews(tour, page.reviewPage, page.olderReviews, page.provenCount),
     tour: { ...tour, reviews: tour.reviews.slice(0, tourReviewsPerPage) },
     mapLocation: findMapLocation(tour.location),
     departures: await departuresOf(call, tour),
@@ -119,16 +122,19 @@ async function loadPage(request: Request, { tour, departures }: LoadedTour): Pro
 
 async function loadParts(call: Api, request: Request, tour: Tour): Promise<FoundTour> {
   const reviewPage = readReviewPage(request.url)
-  const [{ tourPlan }, olderReviews] = await Promise.all([
+  const isVerified = isVerifiedOnly(request.url)
+  const isFirst = reviewPage === 1 && !isVerified
+  const [{ tourPlan }, older] = await Promise.all([
     import('#content/tour-plan.ts'),
-    reviewPage === 1 ? undefined : listReviews(call, tour, reviewPage, tourReviewsPerPage),
+    isFirst ? undefined : readReviews(call, tour, { page: reviewPage, isVerified }),
   ])
   return {
     state: 'found',
     tour,
     reviews: null,
     reviewPage,
-    olderReviews,
+    ...(older !== undefined && { olderReviews: older.items }),
+    ...(older !== undefined && isVerified && { provenCount: older.totalCount }),
     plan: tourPlan,
     departures: [],
     related: [],
@@ -136,12 +142,23 @@ async function loadParts(call: Api, request: Request, tour: Tour): Promise<Found
   }
 }
 
-export async function listReviews(call: Api, { _id }: Tour, page: number, itemsPerPage: number) {
-  const { items } = await call('GET /cards/:id/reviews', {
+function readReviews(
+  call: Api,
+  { _id }: Tour,
+  {
+    page,
+    itemsPerPage = tourReviewsPerPage,
+    isVerified = false,
+  }: { page: number; itemsPerPage?: number; isVerified?: boolean },
+) {
+  return call('GET /cards/:id/reviews', {
     params: { id: _id },
-    query: { page, itemsPerPage },
+    query: { page, itemsPerPage, ...(isVerified && { verified: 'true' }) },
   })
-  return items
+}
+
+export async function listReviews(call: Api, tour: Tour, page: number, itemsPerPage: number) {
+  return (await readReviews(call, tour, { page, itemsPerPage })).items
 }
 
 async function departuresOf(call: Api, { _id, schedule }: Tour): Promise<TourDeparture[]> {

@@ -134,7 +134,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
     setShownPath(pathname)
     return () => setShownPath(null)
   }, [pathname])
-  const afterChange = useReviewChange(pathname, loaded.reviewPage)
+  const afterChange = useReviewChange(pathname, loaded)
   return (
     <>
       <Hero picture={tourPicture(tour.image)} seed={23} isHazy>

@@ -24,8 +24,8 @@ export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownRevie
   if (current !== null && current._id === loaded.tour._id && current !== changed) setChanged(current)
   if (changed === null && loaded.reviews !== null) return { tour: loaded.tour, shown: loaded.reviews }
   const tour = changed ?? loaded.tour
-  const { reviewPage, olderReviews } = loaded
-  return { tour, shown: lacksReviews(tour) ? null : showReviews(tour, reviewPage, olderReviews) }
+  const { reviewPage, olderReviews, provenCount } = loaded
+  return { tour, shown: lacksReviews(tour) ? null : showReviews(tour, reviewPage, olderReviews, provenCount) }
 }
 
 /** Loads the reviews of a tour that was chosen in a list, because lists have no reviews. */
@@ -55,13 +55,14 @@ export function useMissingReviews(tour: Tour, shown: ShownReviews | null) {
   return { hasFailed, retry: () => setFailed(false) }
 }
 
-/** After a new review, opens the first page of reviews. After a deletion, reloads the page. */
-export function useReviewChange(path: string, reviewPage: number) {
+/** On another page than the first of all reviews: after a new review opens that page, after a deletion reloads this one. */
+export function useReviewChange(path: string, { reviewPage, provenCount }: FoundTour) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const isHere = useIsHere()
   return (did: 'post' | 'delete') => {
-    if (reviewPage === 1 || !isHere()) return
+    const isFirst = reviewPage === 1 && provenCount === undefined
+    if (isFirst || !isHere()) return
     if (did === 'post') void navigate(reviewPageAddress(path, 1), { preventScrollReset: true })
     else void revalidate()
   }

@@ -8,6 +8,7 @@ import { longDate } from '#server/features/mails/templates/booking-facts.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
 import { freeSeats, lockDeparture, takingSeats } from '#server/features/tours/departures.service.ts'
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
+import { refreshProofs } from '#server/features/tours/tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { setRefundOwed, titleOf } from './booking-bills.ts'
 import type { BookingMails } from './booking-mails.ts'
@@ -96,7 +97,11 @@ export function createBookingBills(mails: BookingMails): BillKind {
       return 'revived'
     },
 
-    follow: (transaction, bill) => setRefundOwed(transaction, bill),
+    async follow(transaction, bill) {
+      await setRefundOwed(transaction, bill)
+      const row = await find(transaction, bill.recordId)
+      if (row !== undefined && row.userId !== null) await refreshProofs(transaction, row.userId, row.tourId)
+    },
   }
 }
 

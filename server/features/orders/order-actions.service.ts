@@ -9,6 +9,7 @@ import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { issueCreditNote } from './order-documents.service.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
+import { refreshProofsOf } from './order-proofs.ts'
 import { finishCancelled, giveBackStockOf, lockRow, moveOrder, withEvent } from './order-states.service.ts'
 import { requireVisible, toOrder } from './orders.queries.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
@@ -135,6 +136,7 @@ export async function markOrder(
     return { hasChanged: false }
   }
   await recordChange(db, 'order', id)
+  if (mark.state === 'completed') await refreshProofsOf(db, id)
   const isReady = marked.delivery === 'collect' && mark.state === 'packed'
   if (mark.state === 'sent' || isReady) await options.mails.queueSent({ db, now }, marked)
   return { hasChanged: true }
@@ -215,6 +217,7 @@ async function returnLines(
       .where(eq(orders.id, id))
   }
   await recordChange(db, 'order', id)
+  await refreshProofsOf(db, id)
   await payments.settle(db, id, now)
   const backCents = back.reduce((sum, { dueCents }) => sum + dueCents, 0)
   await issueCreditNote(db, row, now, isWhole ? undefined : backCents)

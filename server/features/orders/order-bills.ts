@@ -8,6 +8,7 @@ import { cancelBills, changeBill, openBill } from '#server/features/payments/bil
 import { listUnsettled } from '#server/features/payments/own-bills.service.ts'
 import { methodOf, type PaymentSettings, takesPayments } from '#server/features/payments/payment-settings.ts'
 import type { OrderPayments } from './order-payments.ts'
+import { refreshProofsOf } from './order-proofs.ts'
 import type { OrderStates } from './order-states.service.ts'
 import { orders } from './orders.table.ts'
 
@@ -96,6 +97,8 @@ export function createOrderBills(states: OrderStates): BillKind {
       if (bill.state === 'open' && unpaidCents(bill) === 0) {
         await states.markOrderPaid(transaction, bill.recordId, now)
       }
+      // A refund of everything takes the marks off the reviews.
+      await refreshProofsOf(transaction, bill.recordId)
     },
   }
 }

@@ -1,13 +1,14 @@
 // Reviews of products, on the wire called comments.
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange, recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { notFound } from '#server/errors.ts'
+import { hasBought } from '#server/features/orders/purchase-proofs.ts'
 import {
   countRating,
   requireProduct,
@@ -19,7 +20,12 @@ import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { productReviews } from './product-reviews.table.ts'
 
-function toProductReview(row: typeof productReviews.$inferSelect): ProductReview {
+/** With the column that says whether an order proves it, in lists that are public. */
+type ListedReview = typeof productReviews.$inferSelect & { isBought?: boolean }
+
+const listedColumns = { ...getTableColumns(productReviews), isBought: hasBought(productReviews) }
+
+function toProductReview(row: ListedReview): ProductReview {
   return {
     _id: row.id,
     user: { _id: row.userId, name: row.name, email: row.maskedEmail, avatar: row.avatar },
@@ -27,28 +33,32 @@ function toProductReview(row: typeof productReviews.$inferSelect): ProductReview
     rating: row.rating,
     productId: row.productId,
     createdAt: row.createdAt.toISOString(),
+    ...(row.isBought === true && { proof: { kind: 'bought' } }),
   }
 }
 
 export async function listProductReviews(
   db: Database,
-  query: PageRequest & { productId: string },
+  query: PageRequest & { productId: string; verified?: 'true' | undefined },
 ): Promise<List<ProductReview>> {
   const { id, ratingCount } = await requireProductOrDeleted(db, query.productId)
   const page = pageOf(query, productReviewsPerPage)
   const ofProduct = eq(productReviews.productId, id)
+  const isProven = query.verified === 'true'
+  const where = isProven ? and(ofProduct, hasBought(productReviews))! : ofProduct
+  const total = isProven ? await countReviews(db, where) : ratingCount
   const rows = await readOrdered(
     {
       table: productReviews,
-      where: ofProduct,
-      count: ratingCount,
+      where,
+      count: total,
       key: productReviews.createdAt,
       keyType: 'timestamptz',
       id: productReviews.id,
       isDescending: true,
       read: ({ where, order, limit, offset }) =>
         db
-          .select()
+          .select(listedColumns)
           .from(productReviews)
           .where(where)
           .orderBy(...order)
@@ -57,7 +67,25 @@ export async function listProductReviews(
     },
     { limit: page.itemsPerPage, offset: page.offset },
   )
-  return listOfPage(rows.map(toProductReview), ratingCount, page)
+  return listOfPage(rows.map(toProductReview), total, page)
+}
+
+async function countReviews(db: Database, where: SQL): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(productReviews).where(where)
+  return counted!.count
+}
+
+/** Call within a transaction that may have changed what proves the user's reviews of the products. */
+export async function refreshProofs(
+  transaction: Database,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  const rows = await transaction
+    .selectDistinct({ productId: productReviews.productId })
+    .from(productReviews)
+    .where(and(eq(productReviews.userId, userId), inArray(productReviews.productId, [...productIds])))
+  await recordChanges(transaction, 'product', new Set(rows.map(({ productId }) => productId)), 'rating')
 }
 
 /** All product reviews of a user, newest first, at most `most` of them. */
@@ -76,11 +104,7 @@ export async function listProductReviewsOf(
 }
 
 export async function countProductReviewsOf(db: Database, userId: string): Promise<number> {
-  const [counted] = await db
-    .select({ count: count() })
-    .from(productReviews)
-    .where(eq(productReviews.userId, userId))
-  return counted!.count
+  return countReviews(db, eq(productReviews.userId, userId))
 }
 
 /** Removes the author's data; text and stars stay and count. */
@@ -118,7 +142,7 @@ export async function addProductReview(
       createdAt: sql`clock_timestamp()`,
       networkHash,
     })
-    .returning()
+    .returning(listedColumns)
   await countRating(transaction, product.id, review.rating)
   return toProductReview(row!)
 }

@@ -1,5 +1,5 @@
 // Reviews of tours. The tour keeps sum and count of all scores, so that its mean is exact under concurrent posts.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NewTourReview, TourReview } from '#contract/reviews.ts'
 import { scoreTitles } from '#contract/vocabulary.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
@@ -8,6 +8,7 @@ import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type Page } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { notFound } from '#server/errors.ts'
+import { travelledMonth } from '#server/features/bookings/travel-proofs.ts'
 import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
@@ -26,7 +27,10 @@ function scoresOf(row: TourReviewRow): Record<(typeof scoreTitles)[number], numb
   }
 }
 
-export function toTourReview(row: TourReviewRow): TourReview {
+/** With the month of the trip that proves it, in lists that are public. */
+type ListedReview = TourReviewRow & { month?: string | null }
+
+export function toTourReview(row: ListedReview): TourReview {
   const scores = scoresOf(row)
   return {
     _id: row.id,
@@ -36,14 +40,17 @@ export function toTourReview(row: TourReviewRow): TourReview {
     description: row.description,
     createdAt: row.createdAt.toISOString(),
     rating: scoreTitles.map((title) => ({ title, percent: scores[title] })),
+    ...(row.month != null && { proof: { kind: 'travelled', month: row.month } }),
   }
 }
+
+const listedColumns = { ...getTableColumns(tourReviews), month: travelledMonth(tourReviews) }
 
 const newestFirst = [desc(tourReviews.createdAt), desc(tourReviews.id)]
 
 export async function listNewestReviews(db: Database, tourId: string, limit: number): Promise<TourReview[]> {
   const rows = await db
-    .select()
+    .select(listedColumns)
     .from(tourReviews)
     .where(eq(tourReviews.tourId, tourId))
     .orderBy(...newestFirst)
@@ -54,20 +61,23 @@ export async function listNewestReviews(db: Database, tourId: string, limit: num
 export async function listReviews(
   db: Database,
   tour: { id: string; reviewCount: number },
-  page: Page,
+  { isProven, ...page }: Page & { isProven: boolean },
 ): Promise<List<TourReview>> {
+  const ofTour = eq(tourReviews.tourId, tour.id)
+  const where = isProven ? and(ofTour, sql`${travelledMonth(tourReviews)} is not null`)! : ofTour
+  const total = isProven ? await countReviews(db, where) : tour.reviewCount
   const rows = await readOrdered(
     {
       table: tourReviews,
-      where: eq(tourReviews.tourId, tour.id),
-      count: tour.reviewCount,
+      where,
+      count: total,
       key: tourReviews.createdAt,
       keyType: 'timestamptz',
       id: tourReviews.id,
       isDescending: true,
       read: ({ where, order, limit, offset }) =>
         db
-          .select()
+          .select(listedColumns)
           .from(tourReviews)
           .where(where)
           .orderBy(...order)
@@ -76,7 +86,22 @@ export async function listReviews(
     },
     { limit: page.itemsPerPage, offset: page.offset },
   )
-  return listOfPage(rows.map(toTourReview), tour.reviewCount, page)
+  return listOfPage(rows.map(toTourReview), total, page)
+}
+
+async function countReviews(db: Database, where: SQL): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(tourReviews).where(where)
+  return counted!.count
+}
+
+/** Call within a transaction that may have changed what proves the user's reviews of the tour. */
+export async function refreshProofs(transaction: Database, userId: string, tourId: string): Promise<void> {
+  const [review] = await transaction
+    .select({ id: tourReviews.id })
+    .from(tourReviews)
+    .where(and(eq(tourReviews.userId, userId), eq(tourReviews.tourId, tourId)))
+    .limit(1)
+  if (review !== undefined) await recordChange(transaction, 'tour', tourId, 'rating')
 }
 
 /** Call within a transaction. Adds a review in the reviewer's name and counts it into the tour's rating. */

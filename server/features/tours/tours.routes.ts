@@ -23,7 +23,10 @@ export function tourHandlers(
     'GET /cards/:id': ({ params }, { db }) => getTour(db, params.id),
     'GET /cards/:id/facts': async ({ params }, { db }) => (await requireTour(db, params.id)).facts,
     'GET /cards/:id/reviews': async ({ params, query }, { db }) => {
-      return listReviews(db, await requireTourOrDeleted(db, params.id), pageOf(query))
+      return listReviews(db, await requireTourOrDeleted(db, params.id), {
+        ...pageOf(query),
+        isProven: query.verified === 'true',
+      })
     },
     'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
       items: await listSeats(db, params.id, query, now),

@@ -1,0 +1,22 @@
+// What proves that the author of a tour review has travelled.
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isPaidFor } from '#server/features/payments/bill-conditions.ts'
+import { bookings } from './bookings.table.ts'
+
+interface ReviewOfTour {
+  userId: SQLWrapper
+  tourId: SQLWrapper
+  createdAt: SQLWrapper
+}
+
+/**
+ * The month, YYYY-MM, of the author's last departure before the review was written: of a booking that is not cancelled, and is
+ * paid. Null without such a booking.
+ */
+export function travelledMonth({ userId, tourId, createdAt }: ReviewOfTour): SQL<string | null> {
+  // Nested, because a list of selected columns removes the names of tables from the outermost part.
+  return sql`${sql`(
+    select to_char(max(${bookings.date}), 'YYYY-MM') from ${bookings}
+    where ${bookings.userId} = ${userId} and ${bookings.tourId} = ${tourId} and ${bookings.status} = 'confirmed'
+      and ${bookings.date} < (${createdAt} at time zone 'UTC')::date and ${isPaidFor('booking', bookings.id)})`}`
+}
