@@ -114,6 +114,8 @@ export const orderLineSchema = z.object({
   cost: z.number(),
   /** Percent off. */
   sale: z.number(),
+  /** As of the product when it was ordered. */
+  lowestPrice: z.optional(z.number()),
   /** quantity × cost. */
   total: z.number(),
   /** After the sale. */

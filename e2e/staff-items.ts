@@ -74,8 +74,12 @@ export const test = base.extend<{ items: Items }>({
       word,
       createTour: async (values) =>
         send('post', 'cards', { ...tour, title: `${word} tour`, img: await picture(), ...values }),
-      createProduct: async (values) =>
-        send('post', 'products', { ...product, title: `${word} flask`, img: await picture(), ...values }),
+      async createProduct({ sale, ...values } = {}) {
+        const all = { ...product, title: `${word} flask`, img: await picture(), ...values }
+        const created = await send('post', 'products', all)
+        // After it was offered without: otherwise there is no price to strike.
+        return sale === undefined ? created : send('patch', `products/${created._id}`, { sale })
+      },
       change: (kind, id, values) => send('patch', `${kind}/${id}`, values),
       remove: async (kind, id) => {
         await send('delete', `${kind}/${id}`)

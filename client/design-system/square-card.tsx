@@ -2,7 +2,7 @@ import './square-card.css'
 import type { ReactNode } from 'react'
 import { type AddAction, AddButton } from './add-button.tsx'
 import { Link } from './link.tsx'
-import { PriceTag } from './price-tag.tsx'
+import { PriceTag, type StruckPrice } from './price-tag.tsx'
 import { Stars } from './stars.tsx'
 
 interface SquareCardProps {
@@ -17,8 +17,7 @@ interface SquareCardProps {
   /** Accessible name of the stars. */
   starsLabel?: string
   price: string
-  /** The price before a reduction. */
-  was?: string
+  reduced?: StruckPrice | undefined
   action: AddAction
   headingLevel?: 2 | 3
 }
@@ -43,7 +42,7 @@ export function SquareCard(props: SquareCardProps) {
             {title}
           </Link>
         </Heading>
-        <PriceTag price={props.price} was={props.was} size="small" />
+        <PriceTag price={props.price} reduced={props.reduced} size="small" />
       </div>
       <div className="square-action relative mt-3 self-end">
         <AddButton action={props.action} />

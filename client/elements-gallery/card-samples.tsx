@@ -6,6 +6,7 @@ import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { PosterCard } from '#client/design-system/poster-card.tsx'
+import type { StruckPrice } from '#client/design-system/price-tag.tsx'
 import { Panel, Slab } from '#client/design-system/slab.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
@@ -31,7 +32,7 @@ export function CardSamples({ isSite }: { isSite: boolean }) {
             slug="glacier-glasses"
             title="Glacier glasses"
             state="busy"
-            was="$86.0"
+            reduced={{ was: '$86.0', lowest: '$86.0' }}
             price="$68.8"
             sale="20% off"
           />
@@ -138,12 +139,12 @@ interface CardProps {
   title: string
   state: AddAction['state']
   price: string
-  was?: string
+  reduced?: StruckPrice
   sale?: string
   reason?: string
 }
 
-function Card({ slug, title, state, price, was, sale, reason }: CardProps) {
+function Card({ slug, title, state, price, reduced, sale, reason }: CardProps) {
   return (
     <SquareCard
       to="?"
@@ -153,7 +154,7 @@ function Card({ slug, title, state, price, was, sale, reason }: CardProps) {
       category="Winter"
       stars={4}
       price={price}
-      was={was}
+      reduced={reduced}
       action={{ ...cart, state, onPress: () => {}, disabledReason: reason }}
     />
   )

@@ -63,8 +63,8 @@ export function FoundationSamples({ look }: { look: 'site' | 'dark' | 'light' })
           </div>
         </Sample>
         <Sample title="PriceTag: plain, reduced, sizes">
-          <PriceTag price="$2,450.0" was="$2,900.0" size="large" />
-          <PriceTag price="$148.0" was="$185.0" />
+          <PriceTag price="$2,450.0" reduced={{ was: '$2,900.0', lowest: '$2,800.0' }} size="large" />
+          <PriceTag price="$148.0" reduced={{ was: '$185.0', lowest: '$185.0' }} />
           <PriceTag price="$34.0" size="small" />
         </Sample>
       </Section>

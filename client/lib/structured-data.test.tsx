@@ -152,10 +152,16 @@ describe('the structured data of a product', () => {
     expect(ofProduct().offers).toMatchObject({ price: '19.99', priceCurrency: 'USD' })
     expect(ofProduct().offers).not.toHaveProperty('priceSpecification')
     // 19.99 × 0.85 = 16.9915
-    expect(ofProduct({ sale: 15 }).offers).toMatchObject({
+    expect(ofProduct({ sale: 15, lowestPrice: 19.99 }).offers).toMatchObject({
       price: '16.99',
       priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '19.99' },
     })
+  })
+
+  it('has no old price, if the sale is no reduction', () => {
+    const { offers } = ofProduct({ sale: 15, lowestPrice: 16.99 })
+    expect(offers).toMatchObject({ price: '16.99' })
+    expect(offers).not.toHaveProperty('priceSpecification')
   })
 
   it('has the availability, a rating from 1 to 5, and no rating without reviews', () => {

@@ -2,6 +2,7 @@
 // so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
 import type { TourDeparture } from '#contract/departures.ts'
 import { salePrice } from '#contract/money.ts'
+import { reductionOf } from '#contract/price-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -164,7 +165,7 @@ export function productData(publicUrl: string, path: string, product: Product): 
     }),
     offers: {
       ...offer(publicUrl, path, salePrice(cost, sale), product.available),
-      ...(sale > 0 && {
+      ...(reductionOf(product) !== null && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           priceType: 'https://schema.org/StrikethroughPrice',

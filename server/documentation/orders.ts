@@ -105,6 +105,10 @@ export const orderObjects = [
     quantity: pieces,
     cost: ['Price of one piece before the sale, in dollars.', 25],
     sale: ['Percent off the price.', 10],
+    lowestPrice: [
+      'Lowest price of the 30 days before the sale began, in dollars; missing without a sale, or where it was not known.',
+      25,
+    ],
     total: ['Quantity times cost, in dollars.', 50],
     amountDue,
     returnedAt: ['Time at which it came back; else null.', null],

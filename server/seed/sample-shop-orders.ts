@@ -209,6 +209,7 @@ function addOrder(
       quantity,
       costCents,
       saleBasisPoints,
+      lowestPriceCents: saleBasisPoints > 0 ? costCents : null,
       dueCents: amountDueCents(quantity, costCents, saleBasisPoints),
       stockTaken: product.stock == null || state === 'cancelled' || state === 'returned' ? 0 : quantity,
       returnedAt,

@@ -1,6 +1,6 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
 import './item-form.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
 import { isFocusLost } from '#client/design-system/lost-focus.ts'
@@ -97,17 +97,22 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
           tabIndex={-1}
           className="admin-card grid grid-cols-12 items-start gap-x-4 gap-y-6 outline-none"
         >
-          {kind.fields.map((field) => (
-            <ItemField
-              key={field.name}
-              field={field}
-              value={values[field.name]!}
-              error={errors[field.name]}
-              isDisabled={isSaving}
-              onChange={(value) => form.change(field.name, value)}
-              onProblem={(problem) => setProblems((known) => ({ ...known, [field.name]: problem }))}
-            />
-          ))}
+          {kind.fields.map((field) => {
+            const Note = kind.notes?.[field.name]
+            return (
+              <Fragment key={field.name}>
+                <ItemField
+                  field={field}
+                  value={values[field.name]!}
+                  error={errors[field.name]}
+                  isDisabled={isSaving}
+                  onChange={(value) => form.change(field.name, value)}
+                  onProblem={(problem) => setProblems((known) => ({ ...known, [field.name]: problem }))}
+                />
+                {Note !== undefined && <Note item={base} values={values} />}
+              </Fragment>
+            )
+          })}
         </div>
         <PictureFields
           pictures={form.pictures}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AdminIconName } from '../frame/admin-icon.tsx'
-import type { FieldDefinition } from './fields.ts'
+import type { FieldDefinition, FormValues } from './fields.ts'
 import type { FieldSection } from './more-fields.ts'
 import type { PictureLimits } from './pictures.ts'
 
@@ -29,12 +29,20 @@ export interface ItemKind<Item extends EditedRecord> {
   fields: readonly FieldDefinition[]
   limits: { add: PictureLimits; edit: PictureLimits }
   more?: MoreFields<Item>
+  /** What follows from the entries, below the fields of these names. */
+  notes?: Readonly<Record<string, ComponentType<FieldNoteProps<Item>>>>
   /** Another screen about one record. */
   related?: RelatedScreen
   /** Validates by the contract. Returns error messages by field. */
   check: (input: ItemInput, isNew: boolean) => Record<string, string>
   create: (input: ItemInput, options: SaveOptions) => Promise<Item>
   update: (id: string, input: ItemInput, options: SaveOptions) => Promise<Item>
+}
+
+export interface FieldNoteProps<Item> {
+  /** Null for a new record. */
+  item: Item | null
+  values: FormValues
 }
 
 /** A screen about one record, linked from its row and its form. */

@@ -7,6 +7,7 @@ import { checkInput } from '../item-form/check-input.ts'
 import { namedFields } from '../item-form/fields.ts'
 import type { ItemKind } from '../item-form/item-kind.ts'
 import { createItemWrites } from '../item-form/item-writes.ts'
+import { SaleNote } from './sale-note.tsx'
 
 const limits = { main: maxImageBytes, preview: maxPreviewBytes }
 
@@ -14,6 +15,7 @@ export const productKind: ItemKind<Product> = {
   noun: 'product',
   listPath: '/admin/product',
   fields: namedFields(productFields),
+  notes: { sale: SaleNote },
   limits: { add: limits, edit: limits },
   // The same rules for both: an edit sends every field.
   check: (input) => checkInput(newProductSchema, input),

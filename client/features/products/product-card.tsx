@@ -18,7 +18,7 @@ interface ProductCardProps {
 /** After its product was added by its own button, the button becomes a link to the cart. Other cards don't change. */
 export function ProductCard({ product, sizes, isEager = false, headingLevel }: ProductCardProps) {
   const { state, add } = useAddToCart(product)
-  const { price, was, off } = shownPrice(product)
+  const { price, reduced, off } = shownPrice(product)
   const stars = shownStars(product)
   return (
     <SquareCard
@@ -30,7 +30,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
       stars={stars.value}
       starsLabel={stars.label}
       price={price}
-      was={was}
+      reduced={reduced}
       headingLevel={headingLevel}
       action={{
         id: addButtonId(product._id),

@@ -1,16 +1,69 @@
 import { describe, expect, it } from 'vitest'
-import { formatRating, productPath, productPictures, shownPrice, shownStars } from './product-facts.ts'
+import {
+  formatRating,
+  productPath,
+  productPictures,
+  shownAmount,
+  shownPrice,
+  shownStars,
+  totalBeforeReductions,
+} from './product-facts.ts'
 
 describe('the price of a product', () => {
   it('on sale is cost − cost × sale / 100, shown beside the old price (R-201)', () => {
-    expect(shownPrice({ cost: 185, sale: 20 })).toEqual({ price: '$148.0', was: '$185.0', off: '20% off' })
+    expect(shownPrice({ cost: 185, sale: 20, lowestPrice: 185 })).toEqual({
+      price: '$148.0',
+      reduced: { was: '$185.0', lowest: '$185.0' },
+      off: '20% off',
+    })
     expect(shownPrice({ cost: 1_250.5, sale: 12.5 }).price).toBe('$1,094.19')
     expect(shownPrice({ cost: 0.35, sale: 10 }).price).toBe('$0.32')
     expect(shownPrice({ cost: 40, sale: 100 }).price).toBe('$0.0')
   })
 
+  it('has a percent of the lowest price of 30 days, where that is below the old price', () => {
+    expect(shownPrice({ cost: 120, sale: 25, lowestPrice: 100 })).toEqual({
+      price: '$90.0',
+      reduced: { was: '$120.0', lowest: '$100.0' },
+      off: '10% off',
+    })
+    expect(shownPrice({ cost: 120, sale: 25, lowestPrice: 90.5 })).not.toHaveProperty('off')
+  })
+
+  it('is shown alone, if it is not below the lowest price of 30 days or that is not known', () => {
+    expect(shownPrice({ cost: 120, sale: 25, lowestPrice: 90 })).toEqual({ price: '$90.0' })
+    expect(shownPrice({ cost: 120, sale: 25 })).toEqual({ price: '$90.0' })
+  })
+
   it('without a sale is the cost (R-201)', () => {
     expect(shownPrice({ cost: 64, sale: 0 })).toEqual({ price: '$64.0' })
+  })
+})
+
+describe('the amount of a line', () => {
+  const line = { quantity: 2, total: 240, amountDue: 180 }
+
+  it('is shown with the old amount, the percent and the lowest price of one piece', () => {
+    expect(shownAmount(line, { cost: 120, sale: 25, lowestPrice: 120 })).toEqual({
+      price: '$180.0',
+      reduced: { was: '$240.0', lowest: '$120.0 each' },
+      off: '25% off',
+      pieces: '2 × $120.0, 25% off',
+    })
+  })
+
+  it('is made of the price of a piece, where the percent does not fit the cost', () => {
+    expect(shownAmount(line, { cost: 120, sale: 25, lowestPrice: 100 })).toMatchObject({
+      off: '10% off',
+      pieces: '2 × $90.0',
+    })
+  })
+
+  it('is shown alone, if its sale is no reduction', () => {
+    const item = { cost: 120, sale: 25, lowestPrice: 90 }
+    expect(shownAmount(line, item)).toEqual({ price: '$180.0', pieces: '2 × $90.0' })
+    const other = { quantity: 1, total: 10, amountDue: 9, product: { cost: 10, sale: 10, lowestPrice: 10 } }
+    expect(totalBeforeReductions([{ ...line, product: item }, other])).toBe(190)
   })
 })
 

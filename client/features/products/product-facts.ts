@@ -1,8 +1,10 @@
 // How a product is shown: its address, pictures, price and stars, and its data in the cart.
+import type { StruckPrice } from '#client/design-system/price-tag.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
-import { salePrice } from '#contract/money.ts'
+import { salePrice, toCents, toDollars } from '#contract/money.ts'
+import { type PricedItem, type Reduction, reductionOf } from '#contract/price-rules.ts'
 import type { Product } from '#contract/products.ts'
 import { productStars } from '#contract/ratings.ts'
 
@@ -27,15 +29,61 @@ export function productPictures({ image, previews }: Pick<Product, 'image' | 'pr
 
 export interface ShownPrice {
   price: string
-  /** The price before the sale; only on sale. */
-  was?: string
+  /** Only with a reduction. */
+  reduced?: StruckPrice
   /** For example "20% off". */
   off?: string
 }
 
-export function shownPrice({ cost, sale }: Pick<Product, 'cost' | 'sale'>): ShownPrice {
-  if (sale === 0) return { price: formatPrice(cost) }
-  return { price: formatPrice(salePrice(cost, sale)), was: formatPrice(cost), off: `${sale}% off` }
+/** A sale that is no reduction is shown as the price alone. */
+export function shownPrice(item: PricedItem): ShownPrice {
+  const price = formatPrice(salePrice(item.cost, item.sale))
+  const reduction = reductionOf(item)
+  if (reduction === null) return { price }
+  const reduced = { was: formatPrice(item.cost), lowest: formatPrice(reduction.lowestPrice) }
+  return { price, reduced, ...offOf(reduction) }
+}
+
+function offOf({ percent }: Reduction): { off?: string } {
+  return percent === 0 ? {} : { off: `${percent}% off` }
+}
+
+interface PricedLine {
+  quantity: number
+  /** In dollars, before the sale. */
+  total: number
+  /** In dollars, after the sale. */
+  amountDue: number
+}
+
+/** The amount of a line of a cart or order, and of which price per piece it is made. */
+export function shownAmount({ quantity, total, amountDue }: PricedLine, item: PricedItem) {
+  const { reduced, off } = shownPrice(item)
+  const isReduced = reduced !== undefined && amountDue !== total
+  const each = quantity === 1 ? '' : ' each'
+  return {
+    price: formatPrice(amountDue),
+    ...(isReduced && { reduced: { was: formatPrice(total), lowest: `${reduced.lowest}${each}` } }),
+    ...(isReduced && off !== undefined && { off }),
+    /** For example "2 × $50.0, 20% off". */
+    pieces: `${formatNumber(quantity)} × ${piecePrice(item)}`,
+  }
+}
+
+/** The percent of a reduction fits the cost only if no price of the 30 days was below the cost. */
+function piecePrice(item: PricedItem): string {
+  const { cost, sale } = item
+  return sale > 0 && reductionOf(item)?.percent === sale
+    ? `${formatPrice(cost)}, ${formatNumber(sale)}% off`
+    : formatPrice(salePrice(cost, sale))
+}
+
+/** The sum of a cart before its reductions, in dollars. */
+export function totalBeforeReductions(lines: readonly (PricedLine & { product: PricedItem })[]): number {
+  const cents = lines.map(({ product, total, amountDue }) =>
+    toCents(reductionOf(product) === null ? amountDue : total),
+  )
+  return toDollars(cents.reduce((sum, amount) => sum + amount, 0))
 }
 
 /** Four or five filled stars, as specified. The label for screen readers has the mean. */
@@ -58,7 +106,8 @@ export function countReviews(count: number): string {
 /** Only the fields that the cart shows, because the product may be saved in session storage. */
 export function cartProductOf(product: Product): CartLine['product'] {
   const { _id, slug, title, image, cost, sale, sku, category, available, updatedAt, updateAt } = product
-  return { _id, slug, title, image, cost, sale, sku, category, available, updatedAt, updateAt }
+  const lowest = product.lowestPrice === undefined ? {} : { lowestPrice: product.lowestPrice }
+  return { _id, slug, title, image, cost, sale, ...lowest, sku, category, available, updatedAt, updateAt }
 }
 
 export const notAvailableText = 'This product is not available at the moment'

@@ -8,7 +8,7 @@ import { ProductPicture } from './product-picture.tsx'
 
 /** A product as a line in a sidebar. The whole line is one link. */
 export function ProductMiniCard({ product }: { product: Product }) {
-  const { price, was, off } = shownPrice(product)
+  const { price, reduced, off } = shownPrice(product)
   return (
     <li>
       <Link
@@ -26,10 +26,12 @@ export function ProductMiniCard({ product }: { product: Product }) {
             {product.title}
           </span>
           <Stars {...shownStars(product)} />
-          <span className="flex flex-wrap items-center gap-x-2.5">
-            <PriceTag price={price} was={was} size="small" />
-            {off !== undefined && <Badge tone="sale">{off}</Badge>}
-          </span>
+          <PriceTag
+            price={price}
+            reduced={reduced}
+            size="small"
+            aside={off !== undefined && <Badge tone="sale">{off}</Badge>}
+          />
         </span>
       </Link>
     </li>

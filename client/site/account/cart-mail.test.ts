@@ -4,7 +4,7 @@ import type { Cart, CartLine } from '#contract/carts.ts'
 import { cartMailAddress, longestMailAddress } from './cart-mail.ts'
 
 function lineOf(title: string, quantity: number, cost: number, sale = 0, available = true): CartLine {
-  const product = { _id: title, title, cost, sale, available } as CartLine['product']
+  const product = { _id: title, title, cost, sale, lowestPrice: cost, available } as CartLine['product']
   const total = quantity * cost
   return { product, quantity, total, amountDue: total * (1 - sale / 100) } as CartLine
 }
@@ -37,6 +37,14 @@ describe('the mail with a cart', () => {
         '',
       ].join('\r\n'),
     })
+  })
+
+  it('mentions no sale that is no reduction', () => {
+    const line = lineOf('Mug', 2, 10, 20)
+    const product = { ...line.product, lowestPrice: 8 }
+    const { body } = read(cartMailAddress(cartOf([{ ...line, product }])))
+    expect(body).toContain('2 x Mug, $8.0 each, $16.0\r\n')
+    expect(body).toContain('In all: 2 products, $16.0\r\n')
   })
 
   it('marks unavailable products, and mentions no sale if there is none', () => {

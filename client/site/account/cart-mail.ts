@@ -1,8 +1,11 @@
 // The contents of a cart as a mail to the agency. Pure functions, so that tests need no page.
+import { totalBeforeReductions } from '#client/features/products/product-facts.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { contact } from '#content/contact.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { salePrice } from '#contract/money.ts'
+import { reductionOf } from '#contract/price-rules.ts'
 
 /** Some mail programs cut off longer addresses, or refuse them. */
 export const longestMailAddress = 1900
@@ -14,7 +17,8 @@ export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): strin
 }
 
 /** A `mailto:` address. Lines that do not fit are counted at the end of the list. */
-export function cartMailAddress({ items, total, amountDue }: Cart): string {
+export function cartMailAddress({ items, amountDue }: Cart): string {
+  const total = totalBeforeReductions(items)
   const sum = `${countPieces(items)}, ${formatPrice(amountDue)}`
   const before = amountDue === total ? '' : ` (before the sale ${formatPrice(total)})`
   const end = `\n\nIn all: ${sum}${before}`
@@ -34,9 +38,12 @@ export function cartMailAddress({ items, total, amountDue }: Cart): string {
 }
 
 function describeLine({ product, quantity, amountDue }: CartLine): string {
-  const sale = product.sale > 0 ? ` less ${product.sale}%` : ''
+  const isReduced = reductionOf(product) !== null
+  const piece = isReduced
+    ? `${formatPrice(product.cost)} less ${product.sale}%`
+    : formatPrice(salePrice(product.cost, product.sale))
   const missing = product.available ? '' : ' (not available at the moment)'
-  const price = `${formatPrice(product.cost)}${sale} each, ${formatPrice(amountDue)}`
+  const price = `${piece} each, ${formatPrice(amountDue)}`
   return `${formatNumber(quantity)} x ${product.title}, ${price}${missing}`
 }
 

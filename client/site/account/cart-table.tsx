@@ -2,11 +2,17 @@ import { memo } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { LowestPrice } from '#client/design-system/price-tag.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
-import { productPath, shopPath } from '#client/features/products/product-facts.ts'
+import {
+  productPath,
+  shopPath,
+  shownAmount,
+  totalBeforeReductions,
+} from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
@@ -130,7 +136,9 @@ function AddedAt({ time }: { time: string }) {
   )
 }
 
-function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
+function cellsOf(line: CartLine) {
+  const { product, createdAt, quantity, total, amountDue } = line
+  const { price, reduced, off } = shownAmount(line, product)
   return {
     picture: <ProductPicture picture={product.image} alt="" sizes="88px" width={88} height={88} isEager />,
     name: <Name product={product} />,
@@ -141,7 +149,8 @@ function cellsOf({ product, createdAt, quantity, total, amountDue }: CartLine) {
         <span className="money">{formatPrice(total)}</span>
         {amountDue !== total && (
           <span className="block font-text text-ink-2 text-small">
-            {product.sale}% off: <span className="money">{formatPrice(amountDue)}</span>
+            {off ?? 'due'}: <span className="money">{price}</span>
+            {reduced !== undefined && <LowestPrice price={reduced.lowest} />}
           </span>
         )}
       </>
@@ -170,8 +179,9 @@ function Name({ product }: { product: CartLine['product'] }) {
 }
 
 /** Screen readers announce changes. */
-function Sum({ cart: { items, total, amountDue } }: { cart: Cart }) {
-  const isReduced = amountDue !== total
+function Sum({ cart: { items, amountDue } }: { cart: Cart }) {
+  const before = totalBeforeReductions(items)
+  const isReduced = amountDue !== before
   return (
     <p role="status" className="grid md:justify-items-end">
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -180,7 +190,7 @@ function Sum({ cart: { items, total, amountDue } }: { cart: Cart }) {
       </span>
       {isReduced && (
         <span className="text-small">
-          before the sale <span className="money">{formatPrice(total)}</span>
+          before the sale <span className="money">{formatPrice(before)}</span>
         </span>
       )}
     </p>

@@ -1,8 +1,9 @@
 // What is ordered, what it comes to, and on which terms.
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { shownAmount } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { countPieces } from '#client/site/account/cart-mail.ts'
 import { checkoutPage, priceTerms } from '#content/shop.ts'
 import { shopTerms } from '#content/shop-terms.ts'
@@ -59,7 +60,9 @@ export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSumma
   )
 }
 
-function SummaryLine({ line: { product, quantity, total, amountDue } }: { line: CartLine }) {
+function SummaryLine({ line }: { line: CartLine }) {
+  const { product } = line
+  const { pieces, price, reduced } = shownAmount(line, product)
   return (
     <li>
       <ProductPicture
@@ -72,17 +75,10 @@ function SummaryLine({ line: { product, quantity, total, amountDue } }: { line: 
       />
       <div className="min-w-0">
         <p className="font-[600] text-ink leading-snug wrap-anywhere">{product.title}</p>
-        <p className="text-small">
-          {formatNumber(quantity)} × {formatPrice(product.cost)}
-          {product.sale > 0 && `, ${formatNumber(product.sale)}% off`}
-        </p>
+        <p className="text-small">{pieces}</p>
       </div>
       <p className="text-right">
-        <PriceTag
-          price={formatPrice(amountDue)}
-          was={amountDue === total ? undefined : formatPrice(total)}
-          size="small"
-        />
+        <PriceTag price={price} reduced={reduced} size="small" />
       </p>
     </li>
   )

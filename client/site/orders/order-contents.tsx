@@ -2,9 +2,9 @@
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { orderEventText } from '#client/features/orders/order-words.ts'
-import { productPath } from '#client/features/products/product-facts.ts'
+import { productPath, shownAmount } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
-import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatDay, formatNumber } from '#client/lib/format.ts'
 import { RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
 import { shopTerms } from '#content/shop-terms.ts'
 import type { Address, Order, OrderLine } from '#contract/orders.ts'
@@ -68,7 +68,8 @@ export function AddressLines({ address }: { address: Address }) {
 }
 
 function OrderedLine({ line }: { line: OrderLine }) {
-  const { title, sku, quantity, cost, sale, total, amountDue, returnedAt, image, slug, productId } = line
+  const { title, sku, returnedAt, image, slug, productId } = line
+  const { pieces, price, reduced } = shownAmount(line, line)
   return (
     <li>
       <ProductPicture
@@ -90,8 +91,7 @@ function OrderedLine({ line }: { line: OrderLine }) {
           )}
         </p>
         <p className="text-small wrap-anywhere">
-          {formatNumber(quantity)} × {formatPrice(cost)}
-          {sale > 0 && `, ${formatNumber(sale)}% off`}
+          {pieces}
           <span className="text-ink-3"> · {sku}</span>
         </p>
         {returnedAt !== null && (
@@ -99,11 +99,7 @@ function OrderedLine({ line }: { line: OrderLine }) {
         )}
       </div>
       <p className="text-right">
-        <PriceTag
-          price={formatPrice(amountDue)}
-          was={amountDue === total ? undefined : formatPrice(total)}
-          size="small"
-        />
+        <PriceTag price={price} reduced={reduced} size="small" />
       </p>
     </li>
   )

@@ -134,7 +134,7 @@ function ProductPage({ product, related, reviews: initialReviews }: ProductPageP
 }
 
 function Summary({ product, reviews }: { product: Product; reviews: ProductReviews }) {
-  const { price, was, off } = shownPrice(product)
+  const { price, reduced, off } = shownPrice(product)
   const { count, rating } = reviews
   return (
     <div className="grid min-w-0 gap-5">
@@ -161,7 +161,7 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
           </a>
         </p>
         <p>
-          <PriceTag price={price} was={was} size="large" />
+          <PriceTag price={price} reduced={reduced} size="large" />
         </p>
         <PriceTerms />
       </div>

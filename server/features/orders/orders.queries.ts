@@ -28,7 +28,7 @@ import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { notFound } from '#server/errors.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
-import { getNamedProducts } from '#server/features/products/products.service.ts'
+import { getNamedProducts, lowestPriceOf } from '#server/features/products/products.service.ts'
 import { isId } from '#server/ids.ts'
 import { readDocuments } from './order-documents.service.ts'
 import type { OrderPayments } from './order-payments.ts'
@@ -135,6 +135,7 @@ async function readLines(db: Database, orderId: string): Promise<OrderLine[]> {
       quantity: row.quantity,
       cost: toDollars(row.costCents),
       sale: row.saleBasisPoints / 100,
+      ...lowestPriceOf(row),
       total: toDollars(row.quantity * row.costCents),
       amountDue: toDollars(row.dueCents),
       returnedAt: row.returnedAt?.toISOString() ?? null,

@@ -108,6 +108,8 @@ export const orderLines = pgTable(
     /** Of one piece, before the sale. */
     costCents: integer().notNull(),
     saleBasisPoints: integer().notNull(),
+    /** Lowest price of the 30 days before the sale, as of the product; null without a sale, or where it was not known. */
+    lowestPriceCents: integer(),
     dueCents: bigint({ mode: 'number' }).notNull(),
     /** Pieces that the line has taken from the product's stock: none if its stock was not counted. */
     stockTaken: integer().notNull(),

@@ -95,6 +95,7 @@ export async function placeOrder(
       quantity,
       costCents: product.costCents,
       saleBasisPoints: product.saleBasisPoints,
+      lowestPriceCents: product.lowestPriceCents,
       dueCents,
       stockTaken: counted.has(productId) ? quantity : 0,
     })),
