@@ -144,6 +144,8 @@ for (const viewport of windows) {
       for (const path of [
         '/my-cart',
         '/my-tour',
+        '/my-orders',
+        '/checkout',
         '/setting',
         '/elements/tour-list',
         '/elements/tour-filter',

@@ -19,6 +19,7 @@ import type { Cart, CartLine } from '#contract/carts.ts'
 import { countPieces } from './cart-mail.ts'
 import { IconAction } from './icon-action.tsx'
 import { NextStep } from './next-step.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { formatTableTime } from './table-time.ts'
 
 const columns: readonly TableColumn[] = [
@@ -50,9 +51,12 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
         <Lines lines={cart.items} onAsk={questions.ask} />
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-        <LinkButton to={shopPath} look="secondary">
-          Shopping now!
-        </LinkButton>
+        <div className="flex flex-wrap gap-x-1 gap-y-3">
+          <LinkButton to={shopPath} look="secondary">
+            Shopping now!
+          </LinkButton>
+          <OrdersLink />
+        </div>
         <div className="grid gap-1">
           <Sum cart={cart} />
           <PriceTerms />

@@ -16,6 +16,7 @@ import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { errorCodes } from '#contract/errors.ts'
+import { ordersPath } from '#contract/paths.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import { maxPasswordLength, reviewsStayAfterDays } from '#contract/vocabulary.ts'
 
@@ -51,7 +52,16 @@ export function EraseAccount({ user, isOpen, onClose }: EraseAccountProps) {
           <Notice tone="warning">{errorCodes.last_super_admin.message}</Notice>
         )}
         {erasure?.isLastSuperAdmin === false && erasure.openOrders.length > 0 && (
-          <Notice tone="warning">{openOrdersText(erasure.openOrders)}</Notice>
+          <Notice
+            tone="warning"
+            action={
+              <Link to={ordersPath} className="underline underline-offset-4">
+                Look at your orders
+              </Link>
+            }
+          >
+            {openOrdersText(erasure.openOrders)}
+          </Notice>
         )}
         {erasure?.isLastSuperAdmin === false && erasure.openOrders.length === 0 && (
           <>

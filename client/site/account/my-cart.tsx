@@ -36,16 +36,17 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(cart)
   return (
     <>
-      <AccountHead first="My" second="Cart" seed={71}>
-        <OrdersLink />
-      </AccountHead>
+      <AccountHead first="My" second="Cart" seed={71} />
       <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
         {cart === null ? (
           <DidNotArrive what="Your cart" />
         ) : cart.items.length === 0 ? (
-          <NothingThere action="Shopping now!" to={shopPath}>
-            Backpacks, lanterns and a bottle or two wait in the shop.
-          </NothingThere>
+          <div className="grid justify-items-start gap-3">
+            <NothingThere action="Shopping now!" to={shopPath}>
+              Backpacks, lanterns and a bottle or two wait in the shop.
+            </NothingThere>
+            <OrdersLink />
+          </div>
         ) : (
           <CartTable cart={cart} onDelete={keepFocus} />
         )}

@@ -1,6 +1,7 @@
 // Profile, password, sessions and personal data of the signed-in user.
 import { data, redirect, useOutletContext, useSearchParams } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { fetchOwnMails } from '#client/features/mails/own-mails.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, renewSession, useUser } from '#client/features/session/session.ts'
@@ -11,10 +12,10 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { type PageUser, serverApi } from '#client/lib/server-context.ts'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import type { MailFate } from '#contract/mails.ts'
+import { ordersPath } from '#contract/paths.ts'
 import type { Route } from './+types/setting'
 import { AccountHead } from './account-head.tsx'
 import { AccountMails } from './account-mails.tsx'
-import { OrdersLink } from './orders-link.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -84,13 +85,12 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
   return (
     <>
       <AccountHead first="Your" second="Setting" seed={77}>
-        <div className="flex min-w-0 flex-wrap items-center gap-4">
+        <div className="flex min-w-0 items-center gap-4">
           <Avatar src={user.avatar} />
           <p className="min-w-0 break-words text-ink">
             <span className="block font-[650] text-lead leading-tight">{user.name || user.username}</span>
             <span className="text-small">{user.email}</span>
           </p>
-          <OrdersLink />
         </div>
       </AccountHead>
       <div className="wrap account-content grid gap-7 lg:grid-cols-2">
@@ -99,6 +99,20 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
         {security !== null && (
           <Security security={security} username={user.username} email={user.email} answer={actionData} />
         )}
+        <section
+          aria-labelledby="orders"
+          className="grid justify-items-start gap-4 rounded-l bg-mist p-9 max-md:p-6 lg:col-span-2"
+        >
+          <h2 id="orders" className="text-d3">
+            Your orders
+          </h2>
+          <p className="max-w-[60ch]">
+            What you have ordered in the shop, with its payments, invoices and where it is now.
+          </p>
+          <LinkButton to={ordersPath} look="secondary" size="small">
+            My orders
+          </LinkButton>
+        </section>
         <AccountMails mails={mails} />
         <PersonalData user={user} />
       </div>

@@ -16,6 +16,7 @@ import { LoginFields } from '#client/site/frame/login-form.tsx'
 import { PasskeyButton } from '#client/site/frame/passkey-button.tsx'
 import { RecoverLink } from '#client/site/frame/recover-link.tsx'
 import { RegisterFields } from '#client/site/frame/register-form.tsx'
+import { ordersPath } from '#contract/paths.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { rememberCookie, rememberedSeconds } from '#contract/session-cookies.ts'
 import type { Route } from './+types/sign-in'
@@ -242,6 +243,9 @@ function SignedInAlready() {
         </Link>
         <Link to="/my-tour" className="py-2 text-sea underline hover:text-sea-deep">
           Your tours
+        </Link>
+        <Link to={ordersPath} className="py-2 text-sea underline hover:text-sea-deep">
+          Your orders
         </Link>
         <Link to="/setting" className="py-2 text-sea underline hover:text-sea-deep">
           Your settings
