@@ -35,6 +35,7 @@ test('a bank transfer is marked as received, and the order is paid @usual', asyn
   await expect(messages(page)).toContainText('Successfully!')
   await expect(question).toBeHidden()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Paid')
+  await expect(payments).toBeFocused()
   await expect(payments.getByRole('table', { name: 'Ledger' }).getByRole('row')).toContainText([
     'Entry',
     'Charge',

@@ -56,3 +56,11 @@ export function useFormCall(onDone: () => void, options: FormCallOptions = {}): 
 
   return { isSending, failure, errors, setErrors, submit }
 }
+
+/** An `onRefused` that shows what has happened meanwhile behind the refusal. */
+export function reloadIfStale(reload: () => void): (error: ApiError) => boolean {
+  return ({ status }) => {
+    if (status === 409) reload()
+    return false
+  }
+}

@@ -5,7 +5,7 @@ import { api } from '#client/lib/api.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { useFormCall } from '../use-form-call.ts'
+import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import type { OrderDialogProps } from './order-dialog.ts'
 
 /** Says what is refunded before an order is cancelled. */
@@ -22,12 +22,7 @@ export function CancelOrderDialog({
       setIsDone(true)
       onChanged()
     },
-    {
-      onRefused: ({ status }) => {
-        if (status === 409) onChanged()
-        return false
-      },
-    },
+    { onRefused: reloadIfStale(onChanged) },
   )
   return (
     <ConfirmDialog

@@ -85,9 +85,10 @@ function MarkQuestion({ question: { about, isOpen }, onClose, onMarked }: MarkQu
 }
 
 const consequences: Readonly<Record<BulkMarkedState, string>> = {
-  packed: 'Packed orders leave the pick list. Who collects the order is told by mail that it is ready.',
+  packed:
+    'Packed orders leave the pick list. Customers who collect are told by mail that their order is ready.',
   sent: 'Their customers are told by mail.',
-  completed: 'They count as delivered now. From now on there are 14 days to withdraw from the contract.',
+  completed: 'They count as delivered now, and their customers have 14 days to withdraw from the contract.',
 }
 
 interface OrderListProps {

@@ -1,13 +1,14 @@
 // What staff can do with an order in its present state.
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
-import { type MarkedState, markRefusal } from '#contract/order-rules.ts'
+import { bulkMarkedStates, type MarkedState, markRefusal } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
-import { useFormCall } from '../use-form-call.ts'
+import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { DeliveredDialog } from './delivered-dialog.tsx'
 import { OrderStateBadge, WithdrawnBadge } from './order-state-badge.tsx'
@@ -20,15 +21,16 @@ interface OrderStepsProps {
 }
 
 export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
-  const step = useFormCall(onChanged, {
-    // Shows what has happened meanwhile beside the refusal.
-    onRefused: ({ status }) => {
-      if (status === 409) onChanged()
-      return false
-    },
-  })
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(order)
+  const reload = () => {
+    keepFocus()
+    onChanged()
+  }
+  // After a refusal, shows what has happened meanwhile.
+  const step = useFormCall(reload, { onRefused: reloadIfStale(reload) })
   const { question, ask, close } = useQuestion<'delivered' | 'return' | 'cancel'>()
   const may = (state: MarkedState) => markRefusal(order, state) === null
+  const next = bulkMarkedStates.find(may)
   const isCollected = order.delivery === 'collect'
 
   const mark = (state: 'packed' | 'sent') =>
@@ -37,9 +39,14 @@ export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
     )
 
   const isGivenUp = order.withdrawnAt !== null && order.state !== 'cancelled' && order.state !== 'returned'
-  const dialog = { question, order, onClose: close, onChanged }
+  const dialog = { question, order, onClose: close, onChanged: reload }
   return (
-    <div className="no-print grid gap-4">
+    <section
+      ref={content}
+      tabIndex={-1}
+      className="no-print grid gap-4 outline-none"
+      aria-label="State and next steps"
+    >
       {step.failure !== null && <Notice tone="error">{step.failure}</Notice>}
       {isGivenUp && (
         <Notice tone="warning" title="The customer has withdrawn from this order">
@@ -51,19 +58,14 @@ export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
           <OrderStateBadge state={order.state} />
           {order.withdrawnAt !== null && <WithdrawnBadge />}
         </span>
-        {may('packed') && (
-          <Button size="small" aria-disabled={step.isSending || undefined} onClick={() => mark('packed')}>
-            Mark packed
-          </Button>
-        )}
-        {may('sent') && (
-          <Button size="small" aria-disabled={step.isSending || undefined} onClick={() => mark('sent')}>
-            Mark sent
-          </Button>
-        )}
-        {may('completed') && (
-          <Button size="small" onClick={() => ask('delivered')}>
-            {isCollected ? 'Mark collected' : 'Mark delivered'}
+        {next !== undefined && (
+          // One button for all steps, so that it keeps the focus.
+          <Button
+            size="small"
+            aria-disabled={step.isSending || undefined}
+            onClick={() => (next === 'completed' ? ask('delivered') : mark(next))}
+          >
+            {next === 'completed' ? (isCollected ? 'Mark collected' : 'Mark delivered') : `Mark ${next}`}
           </Button>
         )}
         {order.state === 'completed' && (
@@ -95,6 +97,6 @@ export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
       {question?.about === 'cancel' && (
         <CancelOrderDialog key={question.key} {...dialog} question={question} ledger={ledger} />
       )}
-    </div>
+    </section>
   )
 }

@@ -66,7 +66,7 @@ function ShownOrder({ order, ledger }: { order: Order; ledger: Ledger | null }) 
         </div>
         <div className="grid min-w-0 content-start gap-[22px]">
           <OrderDetails order={order} />
-          <StaffNote key={order.staffNote} order={order} onSaved={reload} />
+          <StaffNote order={order} onSaved={reload} />
           <OrderTimeline order={order} />
         </div>
       </div>

@@ -17,6 +17,12 @@ interface StaffNoteProps {
 /** The note that staff keep with an order. Its customer never sees it. */
 export function StaffNote({ order: { _id, staffNote = '' }, onSaved }: StaffNoteProps) {
   const [note, setNote] = useState(staffNote)
+  const [saved, setSaved] = useState(staffNote)
+  // Takes over the note of another member of staff, but never over an unsaved one.
+  if (saved !== staffNote) {
+    setSaved(staffNote)
+    if (note.trim() === saved) setNote(staffNote)
+  }
   const call = useFormCall(onSaved)
   const isChanged = note.trim() !== staffNote
   const leaveGuard = useUnsavedGuard(isChanged, useRef(false))

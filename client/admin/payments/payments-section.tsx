@@ -1,6 +1,7 @@
 // The money of a booking or an order: what is due and owed, the payments with their refunds, and the ledger.
 import './payments.css'
 import { Button } from '#client/design-system/button.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Ledger } from '#contract/payments.ts'
@@ -24,6 +25,7 @@ interface PaymentsSectionProps {
 }
 
 export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProps) {
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(ledger)
   const received = useQuestion<LedgerPayment>()
   const refunded = useQuestion<LedgerPayment>()
 
@@ -31,8 +33,21 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
     if (await mayWrite()) refunded.ask(payment)
   }
 
+  const dialog = {
+    ledger,
+    name,
+    onChanged: () => {
+      keepFocus()
+      onChanged()
+    },
+  }
   return (
-    <section className="admin-card no-print grid gap-5" aria-labelledby="payments">
+    <section
+      ref={content}
+      tabIndex={-1}
+      className="admin-card no-print grid gap-5 outline-none"
+      aria-labelledby="payments"
+    >
       <h2 id="payments" className="text-card">
         Payments
       </h2>
@@ -40,7 +55,7 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
       <ForeignCharges charges={ledger.foreignCharges} />
       <Figures ledger={ledger} />
       {ledger.payments.length === 0 ? (
-        <p>Nobody has begun to pay.</p>
+        <p>No payment has begun.</p>
       ) : (
         <ul className="payment-list">
           {ledger.payments.map((payment) => (
@@ -64,8 +79,8 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
           />
         </div>
       )}
-      <ReceiveDialog {...received} ledger={ledger} name={name} onChanged={onChanged} />
-      <RefundDialog {...refunded} ledger={ledger} name={name} onChanged={onChanged} />
+      <ReceiveDialog {...received} {...dialog} />
+      <RefundDialog {...refunded} {...dialog} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { type Ledger, receivedTransferSchema } from '#contract/payments.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { checkInput } from '../item-form/check-input.ts'
 import { parseNumber } from '../typed-number.ts'
-import { useFormCall } from '../use-form-call.ts'
+import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import type { LedgerPayment } from './payment-words.ts'
 
 interface ReceiveDialogProps {
@@ -38,7 +38,7 @@ function Receive({
       setIsDone(true)
       onChanged()
     },
-    { onRefused: reloadIfSettled(onChanged) },
+    { onRefused: reloadIfStale(onChanged) },
   )
 
   function send(): void {
@@ -87,12 +87,4 @@ function Receive({
       )}
     </FormDialog>
   )
-}
-
-/** Shows what has happened meanwhile behind the refusal. */
-export function reloadIfSettled(reload: () => void): (error: { status: number }) => boolean {
-  return ({ status }) => {
-    if (status === 409) reload()
-    return false
-  }
 }

@@ -8,9 +8,8 @@ import { type Ledger, newRefundSchema } from '#contract/payments.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { checkInput } from '../item-form/check-input.ts'
 import { parseNumber } from '../typed-number.ts'
-import { useFormCall } from '../use-form-call.ts'
+import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import type { LedgerPayment } from './payment-words.ts'
-import { reloadIfSettled } from './receive-dialog.tsx'
 
 interface RefundDialogProps {
   question: Question<LedgerPayment> | null
@@ -41,7 +40,7 @@ function Refund({
       setIsDone(true)
       onChanged()
     },
-    { isForSuperAdmins: true, onRefused: reloadIfSettled(onChanged) },
+    { isForSuperAdmins: true, onRefused: reloadIfStale(onChanged) },
   )
 
   function send(): void {
