@@ -90,6 +90,7 @@ export default [
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/orders/pick-list', 'admin/orders/pick-list.tsx'),
     route('admin/orders/:id', 'admin/orders/order.tsx'),
+    route('admin/orders/:id/documents/:number', 'admin/orders/order-document.tsx'),
     route('admin/payments', 'admin/payments/open-bills.tsx'),
     route('admin/reviews', 'admin/reviews/reviews.tsx'),
     route('admin/mail', 'admin/mail/mails.tsx'),

@@ -271,6 +271,27 @@ test('in print, an order is its delivery note, without prices', async ({ page, r
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
+test('staff print the invoice of an order, and its credit note', async ({ page, request, items }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place({ count: 2 })
+  await desk.pay(order)
+  await desk.cancel(order)
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  await page.getByRole('link', { name: /^INV-/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invoice INV-\d{6}$/)
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText(`${items.word} flask`)
+  await expect(paper).toContainText('$89.5')
+  for (const width of [320, 390, 1440]) await expectNoOverflow(page, width)
+  await page.getByRole('link', { name: `Order ${order.reference}` }).click()
+  await page.getByRole('link', { name: /^CN-/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Credit note CN-\d{6}$/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
 test('the search in the header finds orders by name and reference', async ({ page, request, items }) => {
   const desk = await openOrderDesk(request, items)
   const [one] = [await desk.place(), await desk.place()]

@@ -102,6 +102,11 @@ export const visits: readonly Visit[] = [
   ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),
   { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
   { route: '/admin/bookings/:id', path: '/admin/bookings/{booking}', as: 'superAdmin' },
+  {
+    route: '/admin/orders/:id/documents/:number',
+    path: '/admin/orders/{order}/documents/INV-000001',
+    as: 'superAdmin',
+  },
   { route: '/admin/orders/:id', path: '/admin/orders/{order}', as: 'superAdmin' },
   { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
   { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}', as: 'superAdmin' },

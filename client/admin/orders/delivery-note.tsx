@@ -1,10 +1,11 @@
+import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { contact } from '#content/contact.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatSlashDate } from '../format.ts'
-import { AddressLines, deliveryTitles } from './order-details.tsx'
+import { deliveryTitles } from './order-details.tsx'
 
 /** The paper in the parcel: what is in it and for whom, without prices. Only in print. */
 export function DeliveryNote({ order }: { order: Order }) {

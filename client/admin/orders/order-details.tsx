@@ -1,10 +1,12 @@
 import { Link } from '#client/design-system/link.tsx'
+import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { formatPrice } from '#client/lib/format.ts'
-import type { Address, Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { personPath } from '../bookings/bookings-address.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatSlashTime } from '../format.ts'
 import { MailFates } from '../mail/mail-fates.tsx'
+import { staffDocumentPath } from './orders-address.ts'
 
 export const deliveryTitles = { collect: 'Collected by the customer', standard: 'Sent by post' } as const
 
@@ -53,8 +55,13 @@ export function OrderDetails({ order }: { order: Order }) {
             <ul className="grid gap-1">
               {papers.map(({ number, total, issuedAt }) => (
                 <li key={number}>
-                  <span className="whitespace-nowrap">{number}</span>,{' '}
-                  <span className="money">{formatPrice(total)}</span>, {formatSlashTime(issuedAt)}
+                  <Link
+                    to={staffDocumentPath(order._id, number)}
+                    className="whitespace-nowrap underline underline-offset-4"
+                  >
+                    {number}
+                  </Link>
+                  , <span className="money">{formatPrice(total)}</span>, {formatSlashTime(issuedAt)}
                 </li>
               ))}
             </ul>
@@ -65,20 +72,5 @@ export function OrderDetails({ order }: { order: Order }) {
         </Fact>
       </Facts>
     </section>
-  )
-}
-
-export function AddressLines({ address }: { address: Address }) {
-  const { name, line1, line2 = '', city, postcode, country } = address
-  return (
-    <address className="not-italic">
-      {[name, line1, line2, `${postcode} ${city}`, country]
-        .filter((line) => line !== '')
-        .map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-    </address>
   )
 }

@@ -24,3 +24,8 @@ export function foundOrdersPath(q: string): string {
 export function staffOrderPath(id: string): string {
   return `${ordersPath}/${id}`
 }
+
+/** An invoice or credit note, to print. */
+export function staffDocumentPath(id: string, number: string): string {
+  return `${staffOrderPath(id)}/documents/${number}`
+}

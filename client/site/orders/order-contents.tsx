@@ -1,13 +1,14 @@
 // What was ordered, where to, and what has happened so far.
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
+import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { orderEventText } from '#client/features/orders/order-words.ts'
 import { productPath, shownAmount } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatDay, formatNumber } from '#client/lib/format.ts'
 import { RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
 import { shopTerms } from '#content/shop-terms.ts'
-import type { Address, Order, OrderLine } from '#contract/orders.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
 import { Sum, Totals } from './order-lines.tsx'
 
 export function OrderContents({ order }: { order: Order }) {
@@ -48,22 +49,6 @@ export function OrderContents({ order }: { order: Order }) {
         mails={mails}
       />
     </>
-  )
-}
-
-export function AddressLines({ address }: { address: Address }) {
-  const { name, line1, line2 = '', postcode, city, country } = address
-  return (
-    <address className="not-italic text-ink wrap-anywhere">
-      {[name, line1, line2, `${postcode} ${city}`, country]
-        .filter((line) => line !== '')
-        .map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same
-          <span key={index} className="block">
-            {line}
-          </span>
-        ))}
-    </address>
   )
 }
 

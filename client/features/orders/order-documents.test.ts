@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order, OrderLine } from '#contract/orders.ts'
-import { documentOf } from './documents.ts'
+import { documentOf } from './order-documents.ts'
 
 function lineOf(values: Partial<OrderLine>): OrderLine {
   return {

@@ -1,0 +1,50 @@
+// An invoice or a credit note of an order, for staff to print.
+import { Button } from '#client/design-system/button.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { documentOf } from '#client/features/orders/order-documents.ts'
+import { OrderPaper } from '#client/features/orders/order-paper.tsx'
+import { api } from '#client/lib/api.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import type { Route } from './+types/order-document'
+import { ordersPath, staffOrderPath } from './orders-address.ts'
+
+const noun = 'Document'
+
+export async function clientLoader({ params: { id, number } }: Route.ClientLoaderArgs) {
+  const order = await api('GET /orders/:id', { params: { id } }).catch(nullIfUnknown)
+  const printed = order === null ? null : documentOf(order, number)
+  return order === null || printed === null ? null : { order, printed }
+}
+
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
+  recordMeta(noun, loaderData === null ? null : (params.number ?? noun))
+
+export function HydrateFallback() {
+  return <ListSkeleton title={noun} subTitle=" " />
+}
+
+export default function OrderDocument({ loaderData: found }: Route.ComponentProps) {
+  if (found === null) return <NoSuchItem noun={noun} listPath={ordersPath} />
+  const { order, printed } = found
+  return (
+    <>
+      <Link to={staffOrderPath(order._id)} className="back-to-list">
+        <Icon name="chevron-left" />
+        Order {formatReference(order.reference)}
+      </Link>
+      <OrderPaper order={order} printed={printed} />
+      <div className="no-print">
+        <Button look="secondary" size="small" onClick={() => window.print()}>
+          <AdminIcon name="print" />
+          Print
+        </Button>
+      </div>
+    </>
+  )
+}

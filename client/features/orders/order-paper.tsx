@@ -1,0 +1,92 @@
+import './order-paper.css'
+import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { contact } from '#content/contact.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Order } from '#contract/orders.ts'
+import { AddressLines } from './address-lines.tsx'
+import type { PrintedDocument } from './order-documents.ts'
+
+/** An invoice or a credit note, to print. */
+export function OrderPaper({ order, printed }: { order: Order; printed: PrintedDocument }) {
+  const { title, number, issuedAt, lines, total, vat, vatPercent } = printed
+  const { reference, createdAt, address, invoice } = order
+  return (
+    <article aria-labelledby="paper" className="paper">
+      <header>
+        <h1 id="paper" className="text-d3">
+          {title} {number}
+        </h1>
+        <p className="mt-2">
+          Date: <time dateTime={issuedAt}>{formatDay(issuedAt)}</time>
+          <br />
+          Order <b className="money">{formatReference(reference)}</b> of {formatDay(createdAt)}
+          {number !== invoice?.number && invoice !== null && (
+            <>
+              <br />
+              To invoice {invoice.number}
+            </>
+          )}
+        </p>
+      </header>
+      <div className="paper-parties">
+        <div>
+          <p className="text-ink-3 text-small">From</p>
+          <address className="text-ink not-italic">
+            Halyard
+            <br />
+            {contact.address}
+            <br />
+            {contact.email}
+          </address>
+        </div>
+        <div>
+          <p className="text-ink-3 text-small">To</p>
+          <AddressLines address={address} />
+        </div>
+      </div>
+      <table className="paper-lines">
+        <caption className="sr-only">What it is for</caption>
+        <thead>
+          <tr>
+            <th scope="col">Goods</th>
+            <th scope="col">Pieces</th>
+            <th scope="col" className="is-minor">
+              Each
+            </th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, sku, quantity, price, amount }) => (
+            <tr key={key}>
+              <td>
+                {name}
+                {sku !== undefined && <span className="block text-ink-3 text-small">{sku}</span>}
+              </td>
+              <td>{quantity !== undefined && formatNumber(quantity)}</td>
+              <td className="is-minor">{price}</td>
+              <td>
+                <span className="money">{formatPrice(amount)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td className="is-minor" />
+            <td>
+              <span className="money text-card">{formatPrice(total)}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>
+        The total includes {formatNumber(vatPercent)} % VAT: <span className="money">{formatPrice(vat)}</span>
+        . Amounts are in US dollars.
+      </p>
+    </article>
+  )
+}
