@@ -14,6 +14,9 @@ export default [
     route('pages/our-team', 'site/pages/our-team.tsx'),
     route('pages/privacy', 'site/pages/legal-page.tsx', { id: 'privacy' }),
     route('pages/terms', 'site/pages/legal-page.tsx', { id: 'terms' }),
+    ...['ranking', 'reviews', 'accessibility'].map((name) =>
+      route(`pages/${name}`, 'site/pages/legal-page.tsx', { id: name }),
+    ),
     route('destinations/list', 'site/destinations/destination-list.tsx'),
     route('destinations/slider', 'site/destinations/destination-slider.tsx'),
     route('destinations/item', 'site/destinations/destination-item-link.ts'),

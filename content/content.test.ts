@@ -20,6 +20,7 @@ import { sliderTours } from './static-tours.ts'
 import { team } from './team.ts'
 import { tourPlan } from './tour-plan.ts'
 import { sampleTours } from './tours.ts'
+import { accessibility, ranking, reviews } from './trust.ts'
 import { videos } from './videos.ts'
 
 describe('people', () => {
@@ -209,6 +210,9 @@ describe('voice', () => {
     teamPage,
     privacy,
     terms,
+    ranking,
+    reviews,
+    accessibility,
     elements,
   ])
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
+import { ruleSets } from '#content/accessibility-checks.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tags = Object.keys(ruleSets)
 
 /** Expects no finding of axe on the current page, or in one part of it. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {

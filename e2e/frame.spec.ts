@@ -1,4 +1,5 @@
 import { postList } from '#content/post-list.ts'
+import { trustPages } from '#content/trust-pages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { watchCalls } from './calls.ts'
 import { signInAdmin } from './staff.ts'
@@ -120,6 +121,9 @@ test('the footer has contacts, three recent posts, pictures and the legal pages 
   }
   await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/pages/privacy')
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/pages/terms')
+  for (const { path, link } of Object.values(trustPages)) {
+    await expect(footer.getByRole('link', { name: link })).toHaveAttribute('href', path)
+  }
 })
 
 test('the newsletter accepts any text of fifty characters per field and makes no call (R-028, R-318, R-452)', async ({

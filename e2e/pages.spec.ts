@@ -1,6 +1,7 @@
-// The static pages: About Us, Our Team, What We Offer, privacy and terms.
+// The static pages: About Us, Our Team, What We Offer, privacy, terms, and how ranking, reviews and accessibility are dealt with.
 import { privacy, terms } from '#content/legal.ts'
 import { team } from '#content/team.ts'
+import { accessibility, ranking, reviews } from '#content/trust.ts'
 import { watchCalls } from './calls.ts'
 import { expect, test } from './test.ts'
 
@@ -125,6 +126,9 @@ test('the newsletter form of What We Offer accepts any text of 50 characters and
 for (const [path, text] of [
   ['/pages/privacy', privacy],
   ['/pages/terms', terms],
+  ['/pages/ranking', ranking],
+  ['/pages/reviews', reviews],
+  ['/pages/accessibility', accessibility],
 ] as const) {
   test(`${path} is complete and has a table of contents`, async ({ page }) => {
     const answer = await page.goto(path)

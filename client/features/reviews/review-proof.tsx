@@ -1,6 +1,7 @@
 // Marks of reviews that a booking or an order proves, and the links that leave only these.
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { TrustLink } from '#client/features/trust/trust-link.tsx'
 import { formatMonth } from '#client/lib/format.ts'
 import type { ProductReview, TourReview } from '#contract/reviews.ts'
 import { reviewsAddress } from './verified-address.ts'
@@ -26,14 +27,17 @@ interface ReviewFilterProps {
 
 export function ReviewFilter({ path, proven, isVerified }: ReviewFilterProps) {
   return (
-    <nav aria-label="Which reviews" className="flex flex-wrap gap-2">
-      <Choice to={reviewsAddress(path)} isCurrent={!isVerified}>
-        All reviews
-      </Choice>
-      <Choice to={reviewsAddress(path, { isVerified: true })} isCurrent={isVerified}>
-        {proven}
-      </Choice>
-    </nav>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <nav aria-label="Which reviews" className="flex flex-wrap gap-2">
+        <Choice to={reviewsAddress(path)} isCurrent={!isVerified}>
+          All reviews
+        </Choice>
+        <Choice to={reviewsAddress(path, { isVerified: true })} isCurrent={isVerified}>
+          {proven}
+        </Choice>
+      </nav>
+      <TrustLink page="reviews" />
+    </div>
   )
 }
 

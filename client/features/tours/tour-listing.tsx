@@ -1,4 +1,5 @@
 // A list of tours with filters, order and layout. Its whole state is in the address.
+import { TrustLink } from '#client/features/trust/trust-link.tsx'
 import './tour-listing.css'
 import { useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -86,6 +87,9 @@ export function TourListing(props: TourListingProps) {
               totalPages={list.totalPages}
               hrefOf={(page) => tourAddress(path, { ...state, page: String(page) }, '#tours')}
             />
+            <p className="mt-6">
+              <TrustLink page="ranking" />
+            </p>
           </div>
         )}
       </div>

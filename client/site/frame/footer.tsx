@@ -8,6 +8,7 @@ import { useCachedMarkup } from '#client/lib/cached-markup.ts'
 import { productName } from '#client/lib/page-meta.ts'
 import { photoSharing } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
+import { trustPages } from '#content/trust-pages.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
@@ -65,6 +66,11 @@ export function Footer() {
         <Link to="/pages/terms" className={quietLink}>
           Terms
         </Link>
+        {Object.values(trustPages).map(({ path, link }) => (
+          <Link key={path} to={path} className={quietLink}>
+            {link}
+          </Link>
+        ))}
         <span className="md:ml-auto">All landscapes drawn by us</span>
       </div>
     </footer>

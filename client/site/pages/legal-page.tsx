@@ -7,16 +7,44 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { contact } from '#content/contact.ts'
 import type { LegalText } from '#content/legal.ts'
+import { type TrustPage, trustPages } from '#content/trust-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/legal-page'
 
-/** Differences between the two pages except their texts. */
-const looks = {
-  privacy: { path: '/pages/privacy', first: 'Behind lit windows', seed: 103, isOnNight: true },
-  terms: { path: '/pages/terms', first: 'Shake hands on', seed: 107, isOnNight: false },
-} as const
+type Name = 'privacy' | 'terms' | TrustPage
 
-type Name = keyof typeof looks
+interface Look {
+  path: string
+  /** First line of the title. */
+  first: string
+  seed: number
+  isOnNight?: true
+  /** Its name in links. */
+  link: string
+  /** The page that is offered at the end. */
+  next: Name
+}
+
+/** Differences between the pages except their texts. */
+const looks: Readonly<Record<Name, Look>> = {
+  privacy: {
+    path: '/pages/privacy',
+    first: 'Behind lit windows',
+    seed: 103,
+    isOnNight: true,
+    next: 'terms',
+    link: 'Privacy',
+  },
+  terms: { path: '/pages/terms', first: 'Shake hands on', seed: 107, next: 'privacy', link: 'Terms' },
+  ranking: { ...trustPages.ranking, first: 'Nothing up our sleeve', seed: 109, next: 'reviews' },
+  reviews: { ...trustPages.reviews, first: 'Read with open eyes', seed: 113, next: 'accessibility' },
+  accessibility: { ...trustPages.accessibility, first: 'A path for everybody', seed: 127, next: 'ranking' },
+}
+
+function nameOf(pathname: string): Name {
+  const found = Object.entries(looks).find(([, { path }]) => path === pathname)
+  return (found?.[0] ?? 'privacy') as Name
+}
 
 export function loader({ request }: Route.LoaderArgs) {
   return load(request)
@@ -27,8 +55,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function load(request: Request): Promise<{ name: Name; text: LegalText }> {
-  const name = new URL(request.url).pathname === looks.terms.path ? 'terms' : 'privacy'
-  return { name, text: (await import('#content/legal.ts'))[name] }
+  const name = nameOf(new URL(request.url).pathname)
+  const isLegal = name === 'privacy' || name === 'terms'
+  const text = isLegal ? (await import('#content/legal.ts'))[name] : (await import('#content/trust.ts'))[name]
+  return { name, text }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -45,12 +75,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** Privacy and terms: a text with numbered sections and a table of contents. */
+/** A text with numbered sections and a table of contents: privacy, terms, and how ranking and checks work. */
 export default function LegalPage({ loaderData: { name, text } }: Route.ComponentProps) {
   const { title, intro, sections } = text
-  const { first, seed, isOnNight } = looks[name]
-  const other =
-    name === 'privacy' ? { title: 'Terms', ...looks.terms } : { title: 'Privacy', ...looks.privacy }
+  const { first, seed, isOnNight, next } = looks[name]
+  const other = looks[next]
   return (
     <>
       <PageHero
@@ -107,7 +136,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
               Ask us
             </LinkButton>
             <LinkButton to={other.path} look="ghost">
-              {other.title}
+              {other.link}
               <Icon name="arrow-right" />
             </LinkButton>
           </div>

@@ -22,6 +22,7 @@ import {
   shopListAddress,
   sortLabels,
 } from '#client/features/products/shop-address.ts'
+import { TrustLink } from '#client/features/trust/trust-link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -97,8 +98,9 @@ export default function ShopProducts({ loaderData }: Route.ComponentProps) {
           </h2>
           <Toolbar list={list} query={query} hasQuery={hasQuery} filters={filters} />
           <ChosenFilters query={query} />
-          <div className="mb-6">
+          <div className="mb-6 flex flex-wrap gap-x-5">
             <PriceTerms />
+            <TrustLink page="ranking" />
           </div>
           {isLoading ? <ProductGridSkeleton /> : <Results list={list} query={query} />}
           {list !== null && (

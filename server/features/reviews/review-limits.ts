@@ -1,6 +1,7 @@
 // Limits how many reviews an account and a network may write, so that a few accounts cannot move a rating within
 // minutes. Reviews are counted in the transaction that writes them, so refused reviews are not counted.
 import { createHmac, hkdfSync } from 'node:crypto'
+import { reviewLimits } from '#contract/review-limits.ts'
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,9 +10,9 @@ import { wideNetworkOf } from '#server/network-addresses.ts'
 import { countInWindow } from '#server/rate-limits.ts'
 
 const hourSeconds = 3600
-const perItem = { calls: 1, windowSeconds: 24 * hourSeconds }
-const perNewAccount = { calls: 5, windowSeconds: hourSeconds }
-const perNetwork = { calls: 5, windowSeconds: hourSeconds }
+const perItem = { calls: reviewLimits.perItem, windowSeconds: 24 * hourSeconds }
+const perNewAccount = { calls: reviewLimits.perNewAccount, windowSeconds: hourSeconds }
+const perNetwork = { calls: reviewLimits.perNetwork, windowSeconds: hourSeconds }
 
 export interface ReviewLimits {
   /**
