@@ -66,6 +66,8 @@ export interface StripeServer {
   decide(pageId: string, hasMoney: boolean): void
   /** Refunds in Stripe's own back office. */
   refundByHand(intent: string, amount: number): StripeRefund
+  /** What was refunded of a charge, or is about to be. */
+  refundedOf(intent: string): number
   /** A refund comes back from the bank. */
   failRefund(id: string): void
   sign(
@@ -126,6 +128,10 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
         sessionObject(session, false),
       )
     },
+    refundedOf: (intent) =>
+      [...stripe.refunds.values()]
+        .filter((refund) => refund.intent === intent && refund.status !== 'failed')
+        .reduce((sum, { amount }) => sum + amount, 0),
     refundByHand: (intent, amount) => makeRefund(intent, amount, {}),
     failRefund(id) {
       const refund = stripe.refunds.get(id)!
@@ -291,7 +297,8 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     }
     if (name === 'GET /v1/events') {
       const after = Number(form.get('created[gte]') ?? 0)
-      return list(stripe.events.filter(({ created }) => created >= after).reverse(), name)
+      const newestFirst = stripe.events.filter(({ created }) => created >= after).reverse()
+      return page(newestFirst, form, name)
     }
     return failure(404, 'invalid_request_error', `Unrecognized request: ${name}.`)
   }
@@ -328,16 +335,17 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     const intent = form.get('payment_intent') ?? ''
     const session = sessionWith(intent)
     if (session?.paymentStatus !== 'paid') return failure(404, 'invalid_request_error', 'No such charge.')
-    const refunded = [...stripe.refunds.values()]
-      .filter((each) => each.intent === intent && each.status !== 'failed')
-      .reduce((sum, each) => sum + each.amount, 0)
+    const refunded = stripe.refundedOf(intent)
     const charged = session.intent!.received
     const amount = Number(form.get('amount') ?? charged - refunded)
     if (!(amount > 0) || refunded + amount > charged) {
       return failure(400, 'invalid_request_error', 'The refund is greater than what is left of the charge.')
     }
     const metadata: Record<string, string> = {}
-    for (const name of ['refund', 'payment']) metadata[name] = form.get(`metadata[${name}]`) ?? ''
+    for (const name of ['refund', 'payment']) {
+      const value = form.get(`metadata[${name}]`)
+      if (value !== null) metadata[name] = value
+    }
     return { status: 200, body: refundObject(makeRefund(intent, amount, metadata)) }
   }
 
@@ -370,8 +378,15 @@ function failure(status: number, type: string, message: string): Answer {
   return { status, body: { error: { type, message } } }
 }
 
-function list(data: unknown[], name: string): Answer {
-  return { status: 200, body: { object: 'list', data, has_more: false, url: name.split(' ')[1] } }
+function list(data: unknown[], name: string, hasMore = false): Answer {
+  return { status: 200, body: { object: 'list', data, has_more: hasMore, url: name.split(' ')[1] } }
+}
+
+/** Some of a list, from the one after `starting_after`. */
+function page(all: readonly { id: string }[], form: URLSearchParams, name: string): Answer {
+  const limit = Number(form.get('limit') ?? 10)
+  const from = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
+  return list(all.slice(from, from + limit), name, from + limit < all.length)
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {

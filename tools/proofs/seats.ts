@@ -3,18 +3,13 @@
 // tickets of a departure = those of its bookings, and booked + held ≤ seats; nobody overtakes users who have waited longer.
 // After each round: nothing was done twice or lost, and the queue gets what it is owed (seats/checks.ts).
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '#server/database/client.ts'
-import { createAccessTokens } from '#server/features/users/access-tokens.ts'
-import { storePassword } from '#server/features/users/passwords.ts'
-import { startSession } from '#server/features/users/sessions.service.ts'
-import { insertUser } from '#server/features/users/users.service.ts'
-import { samplePassword } from '#server/testing/sample-shop.ts'
+import { signUpBuyers } from './seats/accounts.ts'
 import { act } from './seats/buyers.ts'
 import { checkRound } from './seats/checks.ts'
 import { runMeanwhile } from './seats/meanwhile.ts'
 import { withWitness } from './seats/overtaking.ts'
-import { jwtSecret, onProcesses } from './seats/processes.ts'
-import { type Buyer, type Counts, prepareScene, type Scene } from './seats/scene.ts'
+import { onProcesses } from './seats/processes.ts'
+import { type Counts, prepareScene, type Scene } from './seats/scene.ts'
 
 export interface SeatProofOptions {
   buyers: number
@@ -97,34 +92,6 @@ async function runRound(scene: Scene, isDeadly: boolean): Promise<number> {
 async function killWhile({ processes }: Scene): Promise<number> {
   await pause(200 + Math.random() * 800)
   return processes.killSome()
-}
-
-/** Accounts with sessions. One hash serves them all, because hashing is slow. */
-async function signUpBuyers(
-  db: Database,
-  count: number,
-): Promise<{ buyers: Buyer[]; renewTokens(): Promise<void> }> {
-  const tokens = await createAccessTokens(jwtSecret)
-  const password = await storePassword(samplePassword)
-  const now = new Date()
-  const buyers: (Buyer & { sessionId: string })[] = []
-  for (let index = 0; index < count; index++) {
-    const username = `buyer${index}`
-    const account = { username, email: `${username}@example.com`, role: 1 as const }
-    const { id: userId } = await insertUser(db, account, password, now)
-    const session = { userId, isRemembered: false, method: 'password' as const }
-    const { sessionId, refreshToken } = await startSession(db, session, now)
-    buyers.push({ userId, sessionId, headers: { refresh: refreshToken } })
-  }
-  return {
-    buyers,
-    async renewTokens() {
-      for (const buyer of buyers) {
-        const { token } = await tokens.issue(buyer, new Date())
-        buyer.headers.authorization = `Bearer ${token}`
-      }
-    },
-  }
 }
 
 function noCounts(): Counts {

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { type BillKey, type BillRow, cancelBills, isPaymentOf, lockBills } from './bills.service.ts'
 import { describeRecord, lockBill } from './ledger.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
-import { bills, paymentEvents, payments } from './payments.table.ts'
+import { bills, foreignCharges, paymentEvents, payments } from './payments.table.ts'
 import type { PaymentProvider, ProviderEvent } from './provider.ts'
 import { isProviderFault, runBatch, runEach } from './provider-runs.ts'
 import { syncPayment } from './settling.service.ts'
@@ -119,7 +119,7 @@ const missedDays = 3
 const dayMs = 86_400_000
 
 /** Most events that are listed in one run. Pages that may be paid are asked about in any case. */
-const mostEvents = 1000
+const mostEvents = 5000
 
 /** How long the provider is asked again about pages that have ended unheard. */
 const unheardDays = 60
@@ -221,7 +221,12 @@ async function findPaymentOf(
     const [found] = await db.select({ id: payments.id }).from(payments).where(condition)
     if (found !== undefined) return found.id
   }
-  return undefined
+  if (chargeRef === null) return undefined
+  const [foreign] = await db
+    .select({ id: foreignCharges.paymentId })
+    .from(foreignCharges)
+    .where(eq(foreignCharges.chargeRef, chargeRef))
+  return foreign?.id
 }
 
 const eventDays = 60

@@ -38,7 +38,10 @@ export interface ForeignCharge {
   reference: string
   currency: string
   amount: number
+  /** Refunds under way included. */
   refunded: number
+  /** Whether a refund has come back. */
+  hasReturned: boolean
 }
 
 /** What an event is about. Only the provider's present state says what has happened. */
@@ -63,8 +66,8 @@ export interface PaymentProvider {
     chargeRef: string
     amountCents: number
   }): Promise<ProviderRefund>
-  /** Refunds all of a charge, in its currency. A repeated call refunds once. */
-  refundAll(chargeRef: string): Promise<void>
+  /** Refunds what is left of a charge, in its currency. A repeated call refunds once. */
+  refundAll(charge: { paymentId: string; chargeRef: string }): Promise<void>
   /** Verifies and reads an event. Null for an event that concerns no payment. Throws `ForgedEvent`. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): ProviderEvent | null
   /** The newest events since a time, for those that never arrived; at most `most`. */

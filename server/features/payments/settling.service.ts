@@ -1,6 +1,6 @@
 // Brings a payment to what the provider says of it. Events only say which payment to ask about; so they may come twice, late,
 // in any order, or never. The provider is asked outside of transactions, and each answer is applied in one.
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/ids.ts'
 import type { BillKey, BillRow, PaymentRow, RefundRow } from './bills.service.ts'
@@ -174,11 +174,13 @@ async function keepForeignCharge(
     .returning()
   if (kept.length > 0) {
     log.error({ payment: paymentId, charge: reference, currency, amount }, 'charged in a foreign currency')
-  } else if (refundedAt !== null) {
+  } else {
+    // A refund may come back.
+    const since = sql`coalesce(${foreignCharges.refundedAt}, ${now.toISOString()}::timestamptz)`
     await transaction
       .update(foreignCharges)
-      .set({ refundedAt })
-      .where(and(eq(foreignCharges.chargeRef, reference), isNull(foreignCharges.refundedAt)))
+      .set({ refundedAt: refundedAt === null ? null : since })
+      .where(eq(foreignCharges.chargeRef, reference))
   }
   await transaction.update(payments).set({ state: 'ended' }).where(eq(payments.id, paymentId))
 }
@@ -187,12 +189,13 @@ async function refundForeign(
   { db, log }: PaymentSettings,
   provider: PaymentProvider,
   payment: PaymentRow,
-  { reference, amount, refunded }: ForeignCharge,
+  { reference, amount, refunded, hasReturned }: ForeignCharge,
   now: Date,
 ): Promise<void> {
-  if (refunded >= amount) return
+  // What the bank of the customer has sent back is for staff to see to.
+  if (refunded >= amount || hasReturned) return
   try {
-    await provider.refundAll(reference)
+    await provider.refundAll({ paymentId: payment.id, chargeRef: reference })
     await db.update(foreignCharges).set({ refundedAt: now }).where(eq(foreignCharges.chargeRef, reference))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

@@ -4,6 +4,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { StripeConfig } from '#server/config-payments.ts'
 import {
+  type ForeignCharge,
   ForgedEvent,
   type NewPage,
   type PageState,
@@ -61,7 +62,9 @@ const refund = z.object({
 
 const refundList = z.object({ data: z.array(refund) })
 
-const foreignRefundList = z.object({ data: z.array(z.object({ amount: cents, status: z.string() })) })
+const foreignRefundList = z.object({
+  data: z.array(z.object({ amount: cents, status: refund.shape.status })),
+})
 
 const event = z.object({
   id: z.string(),
@@ -122,8 +125,8 @@ export function createStripe(
           const refunds = await listRefunds(reference)
           return { ...state, charge: { reference, amountCents: amount }, refunds, foreignCharge: null }
         }
-        const refunded = await sumForeignRefunds(reference)
-        const foreignCharge = { reference, currency: charged.currency, amount, refunded }
+        const refunds = await listForeignRefunds(reference)
+        const foreignCharge = { reference, currency: charged.currency, amount, ...refunds }
         return { ...state, charge: null, refunds: [], foreignCharge }
       }),
 
@@ -138,10 +141,10 @@ export function createStripe(
         return toRefund(refund.parse(made))
       }),
 
-    refundAll: (chargeRef) =>
+    refundAll: ({ paymentId, chargeRef }) =>
       call(async () => {
-        const request = { idempotencyKey: `refund-all-${chargeRef}` }
-        await stripe.refunds.create({ payment_intent: chargeRef }, request)
+        const wanted = { payment_intent: chargeRef, metadata: { payment: paymentId } }
+        await stripe.refunds.create(wanted, { idempotencyKey: `refund-all-${chargeRef}` })
       }),
 
     readEvent(body, signature, now) {
@@ -189,11 +192,15 @@ export function createStripe(
     }
   }
 
-  async function sumForeignRefunds(chargeRef: string): Promise<number> {
-    const found = foreignRefundList.parse(
+  async function listForeignRefunds(
+    chargeRef: string,
+  ): Promise<Pick<ForeignCharge, 'refunded' | 'hasReturned'>> {
+    const { data } = foreignRefundList.parse(
       await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 }),
     )
-    return found.data.reduce((sum, { amount, status }) => (status === 'succeeded' ? sum + amount : sum), 0)
+    const made = data.filter(({ status }) => refundStates[status] !== 'failed')
+    const refunded = made.reduce((sum, { amount }) => sum + amount, 0)
+    return { refunded, hasReturned: made.length < data.length }
   }
 
   async function listRefunds(chargeRef: string): Promise<ProviderRefund[]> {

@@ -174,8 +174,9 @@ function handle(
   }
 }
 
-/** Staff's edits that would take away booked or held seats are answered 400. */
+/** Staff's edits that would take away booked or held seats are answered 400; no page is opened while the provider is down. */
 function refusalsOf(key: EndpointKey): number[] {
+  if (key.endsWith('/payments')) return [404, 409, 502]
   return key.startsWith('PATCH /cards/') ? [400, 404, 409] : [404, 409]
 }
 

@@ -1,0 +1,104 @@
+// One history: somebody books or orders, and then money, the customer, staff and the provider do what they like.
+import { newId } from '#server/ids.ts'
+import { codeOf, isUnanswered } from '../seats/processes.ts'
+import { bookingActs, markOrder, openPage, orderActs, pay, sendEvents } from './acts.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Buyer, History, World } from './world.ts'
+
+const mostActs = 8
+
+export async function runHistory(world: World, buyer: Buyer, number: number): Promise<void> {
+  const random = randomOf(world.seed, number)
+  const key = `history ${number}`
+  const kind = random.happens(0.6) ? 'booking' : 'order'
+  const id = await (kind === 'booking' ? bookTour : placeOrder)(world, buyer, random, key)
+  if (id === null) return
+  const history: History = { random, buyer, kind, id, pages: new Set() }
+  const acts = kind === 'booking' ? bookingActs : orderActs
+  const weights = acts.reduce((sum, { weight }) => sum + weight, 0)
+  const choose = () => {
+    let chosen = random.below(weights)
+    return acts.find(({ weight }) => {
+      chosen -= weight
+      return chosen < 0
+    })!.act
+  }
+  // Most customers pay first.
+  const first = random.happens(0.7) ? [openPage, pay, sendEvents] : []
+  const others = Array.from({ length: 1 + random.below(mostActs) }, choose)
+  const last = kind === 'order' && random.happens(0.5) ? [sendEvents, markOrder, markOrder, markOrder] : []
+  for (const act of [...first, ...others, ...last]) {
+    try {
+      await act(world, history)
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      world.counts.lostAnswers++
+    }
+  }
+}
+
+async function bookTour(
+  world: World,
+  { headers }: Buyer,
+  random: Random,
+  key: string,
+): Promise<string | null> {
+  const { processes, tours, dates } = world
+  const traveller = { username: 'Buyer', email: 'buyer@example.com', description: key }
+  const body = {
+    tourId: random.oneOf(tours),
+    date: random.oneOf(dates),
+    ticketCount: 1 + random.below(2),
+    ...traveller,
+  }
+  const idempotencyKey = newId()
+  const id = await once(world, random, key, () =>
+    processes.callOnce(headers, 'POST /tours', { body }, idempotencyKey),
+  )
+  if (id !== null) world.counts.booked++
+  return id
+}
+
+async function placeOrder(world: World, buyer: Buyer, random: Random, key: string): Promise<string | null> {
+  const { processes, products } = world
+  const { headers, userId } = buyer
+  await processes.client.sql`delete from cart_lines where user_id = ${userId}`
+  const lines = products.slice(random.below(products.length))
+  for (const productId of lines) {
+    const body = { product: productId, count: 1 + random.below(3) }
+    await processes.callOnce(headers, 'POST /carts', { body }, newId())
+  }
+  const address = { name: 'Buyer', line1: 'Storgata 4', city: 'Bergen', postcode: '5003', country: 'Norway' }
+  const body = { address, note: key, delivery: random.oneOf(['collect', 'standard'] as const) }
+  const idempotencyKey = newId()
+  const id = await once(world, random, key, () =>
+    processes.callOnce(headers, 'POST /orders', { body }, idempotencyKey),
+  )
+  if (id !== null) world.counts.ordered++
+  return id
+}
+
+/**
+ * Sends a call once, or twice at the same moment: both must tell of the same record, unless one was refused before. Null if
+ * there is nothing left.
+ */
+async function once(
+  world: World,
+  random: Random,
+  key: string,
+  send: () => Promise<{ status: number; body: { _id: string } }>,
+): Promise<string | null> {
+  const isDoubled = random.happens(0.3)
+  if (isDoubled) world.counts.doubled++
+  const answers = isDoubled ? await Promise.all([send(), send()]) : [await send()]
+  for (const code of answers.map(codeOf)) {
+    if (code !== undefined && code !== 'not_enough_seats' && code !== 'sold_out')
+      throw new Error(`${key} was refused: ${code}`)
+  }
+  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body._id))
+  if (ids.size > 1) throw new Error(`Two calls of ${key} made ${[...ids].join(' and ')}.`)
+  const [id] = ids
+  if (id === undefined) world.counts.refused++
+  else world.intents.set(key, id)
+  return id ?? null
+}
