@@ -5,7 +5,7 @@ import { openOrderDesk } from './orders.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, farDate, type Items, test } from './staff-items.ts'
 import { watchWrites } from './staff-lists.ts'
-import { messages, signUp, waitForToast } from './visitors.ts'
+import { messages, returnToTab, signUp, waitForToast } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 test('a bank transfer is marked as received, and the order is paid @usual', async ({
@@ -100,6 +100,41 @@ test('an admin who wants to refund is warned, and nothing is sent', async ({ pag
   await warning
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(writes).toEqual([])
+})
+
+test.describe('a session that has ended', () => {
+  test.use({ refusals: ['/api/payments/*', '/api/user/getProfile'] })
+
+  test('loses nothing of a refund: it is sent after signing in again in another window', async ({
+    page,
+    request,
+    items,
+  }) => {
+    const desk = await openOrderDesk(request, items)
+    const order = await desk.place()
+    await desk.pay(order)
+    const { headers } = await signInSuperAdmin(page.request)
+    // The live channel would tell the page at once that the session has ended.
+    await page.routeWebSocket('**/api/live', () => {})
+    await page.goto(`/admin/orders/${order._id}`)
+    await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Refund' }).click()
+    const question = page.getByRole('dialog', { name: 'Refund' })
+    const reason = question.getByRole('textbox', { name: 'Reason' })
+    await reason.fill('A scratch.')
+    // The session ends on the server only.
+    const cookies = await page.context().cookies()
+    await page.request.post('/api/user/signout', { headers })
+    await page.context().addCookies(cookies)
+    await question.getByRole('button', { name: 'Refund' }).click()
+    await expect(question.getByRole('alert').first()).toContainText('You need login to do this action!')
+    await expect(reason).toHaveValue('A scratch.')
+    await signInSuperAdmin(page.request)
+    await returnToTab(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toHaveCount(0)
+    await question.getByRole('button', { name: 'Refund' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('A scratch.')
+  })
 })
 
 /** Books a tour that asks for a deposit of 20 % of $640. */

@@ -86,3 +86,15 @@ test('the order placed now is the first of one’s own list', async () => {
     { _id: first._id, total: 34.5, lineCount: 1, pieces: 1 },
   ])
 })
+
+test('staff are told that customers cannot pay where neither a provider nor a bank account is configured', async () => {
+  const buyer = await signUp(testApp)
+  const staff = await signUp(testApp, { role: 2 })
+  const order = await placeOrder(buyer, (await createProduct(testApp)).id)
+  expect((await staff.call('GET', '/orders')).json()).toMatchObject({ totalCount: 1, takesPayments: false })
+  expect((await staff.call('GET', `/orders/${order._id}/payments`)).json()).toMatchObject({
+    takesPayments: false,
+    due: order.total,
+  })
+  expect((await buyer.call('GET', '/orders/my')).json()).not.toHaveProperty('takesPayments')
+})

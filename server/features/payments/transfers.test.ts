@@ -44,6 +44,9 @@ test('staff find the booking by its reference and mark the transfer as received,
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await payments(by, id)).toMatchObject({ charged: 200, due: 800, payBy: null })
   expect(await sql`select 1 from ledger_entries`).toHaveLength(1)
+  const [listed] = (await admin.call('GET', `/tours?q=${id}`)).json().items
+  expect(listed).toMatchObject({ _id: id, paid: 200, unpaid: 800 })
+  expect((await admin.call('GET', `/tours/${id}/payments`)).json()).toMatchObject({ takesPayments: true })
   // The balance is awaited next.
   const rest = await awaitedOf(id)
   expect((await admin.call('POST', `/payments/${rest}/received`)).json()).toMatchObject({
