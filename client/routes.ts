@@ -56,6 +56,7 @@ export default [
       route('my-orders/:id/cancel', 'site/orders/cancel-order.tsx'),
       route('my-orders/:id/withdrawal', 'site/orders/withdrawal.tsx'),
       route('my-orders/:id/documents/:number', 'site/orders/order-document.tsx'),
+      route('reviews/:id/report', 'site/reviews/report-review.tsx'),
       route('setting', 'site/account/setting.tsx'),
       route('second-factor', 'site/account/second-factor.tsx'),
       layout('site/elements/elements-layout.tsx', [

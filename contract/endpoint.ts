@@ -18,6 +18,7 @@ export type RateLimitName =
   | 'recovery'
   | 'confirmation'
   | 'review'
+  | 'report'
   | 'booking'
   | 'hold'
   | 'order'

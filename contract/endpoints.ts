@@ -17,6 +17,7 @@ import { bookingPaymentEndpoints, orderPaymentEndpoints, paymentEndpoints } from
 import { personalDataEndpoints } from './personal-data.ts'
 import { productEndpoints } from './products.ts'
 import { recoveryEndpoints } from './recovery.ts'
+import { reviewReportEndpoints } from './review-reports.ts'
 import { productReviewEndpoints } from './reviews.ts'
 import { staffReviewEndpoints } from './staff-reviews.ts'
 import { tourEndpoints } from './tours.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...productReviewEndpoints,
   ...staffReviewEndpoints,
+  ...reviewReportEndpoints,
   ...bookingEndpoints,
   ...tripEndpoints,
   ...changeEndpoints,

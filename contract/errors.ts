@@ -45,6 +45,10 @@ export const errorCodes = {
   not_enough_seats: { status: 409, message: 'There are not enough seats left on this date.' },
   seats_gone: { status: 409, message: 'There are not enough seats left on this date.' },
   seats_free: { status: 409, message: 'There are enough seats on this date. You can book them now.' },
+  already_reported: {
+    status: 409,
+    message: 'You have reported this review already. We read it before we decide.',
+  },
   already_waiting: { status: 409, message: 'You are on the waiting list of this date already.' },
   too_many_entries: { status: 409, message: 'You wait for as many departures as one account can.' },
   hold_not_extendable: { status: 409, message: 'These seats cannot be held any longer.' },

@@ -58,3 +58,8 @@ export function orderDocumentPath(orderId: string, number: string): string {
 export function calendarFilePath(bookingId: string): string {
   return `${tripPath(bookingId)}/calendar.ics`
 }
+
+/** The page on which a user reports a review. */
+export function reportReviewPath(reviewId: string): string {
+  return `/reviews/${reviewId}/report`
+}

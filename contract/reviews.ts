@@ -27,6 +27,14 @@ export const travelProofSchema = z.object({
 /** A completed order of the author with the product, which was not returned. */
 export const purchaseProofSchema = z.object({ kind: z.literal('bought') })
 
+/** What staff have answered to a review. */
+export const reviewAnswerSchema = z.object({
+  text: z.string(),
+  /** Of the last change. */
+  answeredAt: timestamp,
+})
+export type ReviewAnswer = z.output<typeof reviewAnswerSchema>
+
 /** Lists only reviews with a proof. */
 export const verifiedParam = z.optional(z.enum(['true'], 'must be true, or left out'))
 
@@ -41,6 +49,7 @@ export const tourReviewSchema = z.object({
   rating: z.array(z.object({ title: z.enum(scoreTitles), percent: z.int() })),
   /** Left out if nothing proves the review. */
   proof: z.optional(travelProofSchema),
+  answer: z.optional(reviewAnswerSchema),
 })
 export type TourReview = z.output<typeof tourReviewSchema>
 
@@ -72,6 +81,7 @@ export const productReviewSchema = z.object({
   createdAt: timestamp,
   /** Left out if nothing proves the review. */
   proof: z.optional(purchaseProofSchema),
+  answer: z.optional(reviewAnswerSchema),
 })
 export type ProductReview = z.output<typeof productReviewSchema>
 

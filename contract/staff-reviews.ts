@@ -2,19 +2,40 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
+  deletedSchema,
   id,
   itemsPerPageParam,
   listOf,
   moment,
   pageParam,
   searchText,
+  text,
   timestamp,
   uuidPattern,
 } from './fields.ts'
-import { maxReviewsDeletedAtOnce } from './vocabulary.ts'
+import { reviewAnswerSchema } from './reviews.ts'
+import { maxReviewAnswer, maxReviewsDeletedAtOnce, reportReasons } from './vocabulary.ts'
 
 export const reviewKinds = ['tour', 'product'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
+
+export const reviewReportSchema = z.object({
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  reportedAt: timestamp,
+  /** Username of the account that has reported the review. */
+  reporter: z.string(),
+})
+
+/**
+ * `reported`: with reports that staff have not decided on. `new`: not answered, and written lately. `answered`: with an
+ * answer.
+ */
+export const reviewQueues = ['reported', 'new', 'answered'] as const
+export type ReviewQueue = (typeof reviewQueues)[number]
+
+/** Counts of queues stop here. */
+export const mostQueued = 1000
 
 export const staffReviewSchema = z.object({
   _id: id,
@@ -34,6 +55,9 @@ export const staffReviewSchema = z.object({
   createdAt: timestamp,
   /** Whether other reviews from the same network can be found. */
   hasNetwork: z.boolean(),
+  answer: z.optional(reviewAnswerSchema),
+  /** Those that staff have not decided on, the oldest first; left out if there are none. */
+  reports: z.optional(z.array(reviewReportSchema)),
 })
 export type StaffReview = z.output<typeof staffReviewSchema>
 
@@ -43,6 +67,12 @@ const ids = z
     z.minLength(1, 'required'),
     z.maxLength(maxReviewsDeletedAtOnce, `at most ${maxReviewsDeletedAtOnce} at once`),
   )
+
+export const staffReviewListSchema = z.extend(listOf(staffReviewSchema), {
+  /** Number of all reviews of each queue, at most 1000. */
+  queues: z.optional(z.object({ reported: z.int(), new: z.int(), answered: z.int() })),
+})
+export type StaffReviewList = z.output<typeof staffReviewListSchema>
 
 export const staffReviewEndpoints = {
   'GET /reviews': {
@@ -59,16 +89,42 @@ export const staffReviewEndpoints = {
       from: z.optional(moment),
       /** Up to this moment, exclusive. */
       to: z.optional(moment),
+      queue: z.optional(z.enum(reviewQueues, `must be one of ${reviewQueues.join(', ')}`)),
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
-    output: listOf(staffReviewSchema),
+    output: staffReviewListSchema,
   },
   'POST /reviews/delete': {
     access: 'admin',
     summary: `Delete up to ${maxReviewsDeletedAtOnce} reviews at once; answers the ids of those that were still there`,
     body: z.object({ ids }),
     output: z.object({ ids: z.array(id) }),
+    limit: 'staffWrite',
+  },
+  'PUT /reviews/:id/answer': {
+    access: 'admin',
+    summary: 'Answer a review in public; a second answer replaces the first',
+    audit: 'Review answered',
+    params: z.object({ id }),
+    body: z.object({ text: text(maxReviewAnswer) }),
+    output: z.object({ _id: id, answer: reviewAnswerSchema }),
+    limit: 'staffWrite',
+  },
+  'DELETE /reviews/:id/answer': {
+    access: 'admin',
+    summary: 'Delete the answer to a review',
+    audit: 'Answer to a review deleted',
+    params: z.object({ id }),
+    output: deletedSchema,
+    limit: 'staffWrite',
+  },
+  'POST /reviews/:id/keep': {
+    access: 'admin',
+    summary: 'Keep a reported review: closes its reports, answers how many',
+    audit: 'Reported review kept',
+    params: z.object({ id }),
+    output: z.object({ _id: id, closedReports: z.int() }),
     limit: 'staffWrite',
   },
 } as const satisfies EndpointDefinitions

@@ -57,6 +57,14 @@ export const maxBookingMessage = 2000
 
 /** Longest text of a review, of a tour or a product. */
 export const maxReviewText = 5000
+/** Longest answer of staff to a review. */
+export const maxReviewAnswer = 2000
+/** Longest text of a report of a review. */
+export const maxReportText = 500
+/** Why a review is reported. */
+export const reportReasons = ['advertising', 'offensive', 'untrue', 'personal', 'other'] as const
+/** Staff see reviews without an answer as new for this long. */
+export const newReviewDays = 30
 
 /** Erasing an account younger than this many days deletes its reviews too; reviews of older accounts stay. */
 export const reviewsStayAfterDays = 30

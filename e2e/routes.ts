@@ -146,6 +146,7 @@ export const visitedElsewhere: readonly string[] = [
   '/my-orders/:id/cancel',
   '/my-orders/:id/withdrawal',
   '/my-orders/:id/documents/:number',
+  '/reviews/:id/report',
 ]
 
 /** All path patterns of client/routes.ts that show a page. */

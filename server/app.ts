@@ -33,6 +33,7 @@ import { registerCalendarFiles } from './features/bookings/calendar-file.ts'
 import { changeHandlers } from './features/bookings/changes.routes.ts'
 import { departureHandlers } from './features/bookings/departures.routes.ts'
 import { pruneQuotes } from './features/bookings/quotes.service.ts'
+import { inviteToReview } from './features/bookings/review-invitations.service.ts'
 import { tripHandlers } from './features/bookings/trips.routes.ts'
 import { voucherHandlers } from './features/bookings/vouchers.routes.ts'
 import { createVouchers } from './features/bookings/vouchers.service.ts'
@@ -405,6 +406,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         feed.wake()
       },
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
+      'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
       quotes: (at) => pruneQuotes(client.db, at),
       'audit-log': (at) => pruneAuditLog(client.db, at),
       'product-prices': () => prunePrices(client.db),

@@ -50,6 +50,12 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
     { calls: 5, windowSeconds: 60, per: 'user' },
     { calls: 200, windowSeconds: 86_400, per: 'user' },
   ],
+  // Each has staff read a review once more.
+  report: [
+    { calls: 5, windowSeconds: 60, per: 'user' },
+    { calls: 20, windowSeconds: 86_400, per: 'user' },
+    { calls: 60, windowSeconds: 86_400, per: 'wideNetwork' },
+  ],
   booking: [
     { calls: 10, windowSeconds: 60, per: 'user' },
     { calls: 500, windowSeconds: 86_400, per: 'user' },

@@ -398,6 +398,10 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
       select gen_random_uuid(), id, date, 1, date, 2, 2, 0, 1, now(), now() from bookings limit 1`,
     waiting_list: `insert into waiting_list (id, tour_id, date, user_id, tickets, created_at)
       select gen_random_uuid(), tour_id, date, users.id, 1, now() from departures, users limit 1`,
+    review_reports: `insert into review_reports (id, tour_review_id, reporter_id, reason, text, created_at)
+        select gen_random_uuid(), tour_reviews.id, users.id, 'untrue', '', now() from tour_reviews, users limit 1;
+      insert into review_reports (id, product_review_id, reporter_id, reason, text, created_at)
+        select gen_random_uuid(), product_reviews.id, users.id, 'other', '', now() from product_reviews, users limit 1`,
     refunds: money,
     foreign_charges: `${money} insert into foreign_charges (charge_ref, payment_id, currency, amount, at)
       select 'pi_2', id, 'nok', 100, now() from payments`,

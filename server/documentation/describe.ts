@@ -44,7 +44,7 @@ export const tagSentences = {
   'product reviews': 'Stars and a text on a product. In paths they are called comments.',
   carts: 'What the signed-in user means to buy.',
   orders: 'What was bought from a cart, until it is delivered or comes back.',
-  reviews: 'Reviews of both kinds, for staff.',
+  reviews: 'Reviews of both kinds: reported by users, answered and deleted by staff.',
   'audit log': 'Who did what, for super admins.',
   mails: 'What was written to people, and what has become of it.',
   jobs: 'Background jobs that have failed, for staff.',

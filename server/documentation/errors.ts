@@ -33,6 +33,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   not_enough_seats: 'Fewer seats are left on this date.',
   seats_gone: 'Fewer seats are left on this date than are to be held.',
   seats_free: 'The user can have the seats at once.',
+  already_reported: 'The user has reported this review already.',
   already_waiting: 'The user waits for this departure already.',
   too_many_entries: 'The user waits for as many departures as one may.',
   hold_not_extendable: 'The hold was extended before, or is no form hold.',

@@ -26,6 +26,7 @@ import { bookingPaymentOperations, orderPaymentOperations, paymentOperations } f
 import { personalDataOperations } from './personal-data.ts'
 import { productOperations } from './products.ts'
 import { recoveryOperations } from './recovery.ts'
+import { reviewReportOperations } from './review-reports.ts'
 import { productReviewOperations, staffReviewOperations } from './reviews.ts'
 import {
   convertSchemas,
@@ -102,6 +103,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...orderOperations,
   ...productReviewOperations,
   ...staffReviewOperations,
+  ...reviewReportOperations,
   ...bookingOperations,
   ...tripOperations,
   ...changeOperations,

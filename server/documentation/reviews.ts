@@ -11,6 +11,7 @@ import {
 import { staffReviewEndpoints, staffReviewSchema } from '#contract/staff-reviews.ts'
 import { tourEndpoints } from '#contract/tours.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
+import { reviewParams } from './review-reports.ts'
 import {
   createdAt,
   exampleIds,
@@ -29,6 +30,8 @@ const stars = ['Stars, from 1 to 5.', 4] as const
 const avatar = ["Address of the reviewer's picture; empty without one.", ''] as const
 const score = (of: string) => [`Score for ${of}, from 0 to 100.`, 80] as const
 
+const answered = 'What staff have answered; left out without an answer.'
+
 export const tourReviewFields = {
   _id: idOf('tourReview', 'review'),
   userId: ['Id of the reviewer; null once the account is erased.', exampleIds.user],
@@ -38,6 +41,7 @@ export const tourReviewFields = {
   createdAt,
   rating: 'The six scores.',
   proof: 'What proves that the reviewer has travelled; left out without a proof.',
+  answer: answered,
 } as const
 
 export const productReviewFields = {
@@ -48,6 +52,7 @@ export const productReviewFields = {
   productId: idOf('product', 'product'),
   createdAt,
   proof: 'What proves that the reviewer has bought the product; left out without a proof.',
+  answer: answered,
 } as const
 
 export const reviewObjects = [
@@ -126,6 +131,8 @@ export const reviewObjects = [
     rating: ['Of a tour the mean of its six scores, from 0 to 10; of a product its stars, from 1 to 5.', 8],
     createdAt,
     hasNetwork: 'Whether other reviews from its network can be found by it.',
+    answer: answered,
+    reports: 'Reports that staff have not decided on, the oldest first; left out without reports.',
   }),
   describeObject('ReviewedItem', staffReviewSchema.shape.item, 'The tour or product of a review.', {
     _id: idOf('tour', 'tour or product'),
@@ -142,7 +149,10 @@ export const reviewObjects = [
     'StaffReviewList',
     staffReviewEndpoints['GET /reviews'].output,
     'One page of reviews of both kinds.',
-    listFields('reviews'),
+    {
+      ...listFields('reviews'),
+      queues: 'How many reviews wait in each queue, whatever the filter.',
+    },
   ),
   describeObject('ReviewsToDelete', staffReviewEndpoints['POST /reviews/delete'].body, 'Reviews to delete.', {
     ids: ['Ids of the reviews, of either kind.', [exampleIds.tourReview]],
@@ -190,9 +200,31 @@ export const staffReviewOperations: OperationsOf<typeof staffReviewEndpoints> = 
       item: ['Words of the title of a tour or product, or of the location of a tour; or an id.', 'Norway'],
       network: ['Id of a review: those that came from its network are answered.', exampleIds.tourReview],
       from: ['First moment, in UTC.', '2030-05-01T00:00'],
+      queue: [
+        'Only reported reviews on which staff have not decided, new ones without an answer, or answered ones.',
+        'reported',
+      ],
       to: ['Moment, in UTC, before which the last review was written.', '2030-06-01T00:00'],
       ...paging,
     },
   },
   'POST /reviews/delete': { id: 'deleteReviews', tag: 'reviews', answer: 'The reviews that are deleted.' },
+  'PUT /reviews/:id/answer': {
+    id: 'answerReview',
+    tag: 'reviews',
+    answer: 'The answer.',
+    params: reviewParams,
+  },
+  'DELETE /reviews/:id/answer': {
+    id: 'deleteReviewAnswer',
+    tag: 'reviews',
+    answer: 'The id of the review.',
+    params: reviewParams,
+  },
+  'POST /reviews/:id/keep': {
+    id: 'keepReview',
+    tag: 'reviews',
+    answer: 'How many reports were closed.',
+    params: reviewParams,
+  },
 }

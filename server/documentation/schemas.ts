@@ -23,6 +23,7 @@ import { paymentObjects } from './payments.ts'
 import { personalDataObjects } from './personal-data.ts'
 import { productObjects } from './products.ts'
 import { recoveryObjects } from './recovery.ts'
+import { reviewReportObjects } from './review-reports.ts'
 import { reviewObjects } from './reviews.ts'
 import { exampleIds } from './shared-fields.ts'
 import { tourFactObjects } from './tour-facts.ts'
@@ -65,6 +66,7 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...cartObjects,
   ...orderObjects,
   ...reviewObjects,
+  ...reviewReportObjects,
   ...bookingObjects,
   ...tripObjects,
   ...changeObjects,

@@ -22,6 +22,7 @@ export const upkeepSchedule = {
   orders: '30 2 * * *',
   'product-prices': '40 2 * * *',
   mails: every10Minutes,
+  'review-invitations': '0 9 * * *',
   quotes: every10Minutes,
   'waiting-list': everyMinute,
 } as const

@@ -192,6 +192,8 @@ test('another user’s records and id are refused in every call that can name th
     'POST /user/recovery-codes',
     'POST /user/email-confirmation',
     'GET /orders/my',
+    'GET /reviews/:id',
+    'POST /reviews/:id/reports',
     'GET /holds',
     'POST /holds',
     'GET /waiting-list',

@@ -226,6 +226,8 @@ const freeTexts = new Set([
 
 function mustRefuse({ name, schema }: Parameter, value: string): boolean {
   if (value.includes('%00')) return true
+  // One of its values, such as `true`.
+  if (Array.isArray(schema.enum) && schema.enum.includes(value)) return false
   // The parameter is an amount in dollars.
   if (schema.type === 'number') return value !== '0' && value !== '1.5'
   return !freeTexts.has(name) || value.length >= 5000

@@ -372,6 +372,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   schedule: 'text',
   seats: 'number',
   state: 'text',
+  text: 'text',
   type: 'text',
   user: 'id',
   userId: 'id',

@@ -124,6 +124,15 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const commented = (await owner.call('POST', '/comments', productReview)).json()
   const reviewed = (await owner.call('PATCH', `/cards/${tour.id}/review`, tourReview)).json()
 
+  // Of another author, because nobody can report an own review.
+  const reviewer = await signUp(testApp)
+  const foreign = (
+    await reviewer.call('POST', '/comments', { ...productReview, user: reviewer.userId })
+  ).json()
+  await testApp.sql`
+    update product_reviews set answer = 'Thank you.', answered_at = now() where id = ${foreign._id}`
+  const ofForeign = { params: { id: foreign._id } }
+
   // The other product of the cart is removed before this one is ordered.
   await owner.call('POST', '/carts', { product: (await createProduct(testApp)).id, count: 1 })
   const { reference } = booked
@@ -352,10 +361,16 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
         network: commented._id,
         from: '2030-01-01T00:00',
         to: '2030-01-31T23:59',
+        queue: 'new',
         page: '1',
         itemsPerPage: '5',
       },
     },
+    'GET /reviews/:id': ofForeign,
+    'POST /reviews/:id/reports': { ...ofForeign, body: { reason: 'untrue', text: 'Never there.' } },
+    'PUT /reviews/:id/answer': { ...ofForeign, body: { text: 'Thank you for telling us.' } },
+    'DELETE /reviews/:id/answer': ofForeign,
+    'POST /reviews/:id/keep': ofForeign,
     'POST /user/signin': { body: { username: owner.username, password: testPassword } },
     'POST /user/signup': {
       body: { username: 'Newcomer', email: 'newcomer@example.com', password: testPassword },

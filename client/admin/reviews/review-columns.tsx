@@ -4,12 +4,13 @@ import type { StaffReview } from '#contract/staff-reviews.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashTime } from '../format.ts'
 import { LongText } from '../long-text.tsx'
+import { type ReviewActions, ReviewDecision } from './review-decision.tsx'
 import { authorHref, hourHref, itemHref, networkHref } from './reviews-address.ts'
 
 const ratingFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Cells with a common property (author, item, hour, network) link to all reviews with the same property. */
-export const reviewColumns: readonly GridColumn<StaffReview>[] = [
+export const reviewColumns = (actions: ReviewActions): readonly GridColumn<StaffReview>[] => [
   {
     key: 'author',
     title: 'Author',
@@ -57,6 +58,12 @@ export const reviewColumns: readonly GridColumn<StaffReview>[] = [
     key: 'network',
     title: 'Network',
     cell: (review) => <Network review={review} />,
+  },
+  {
+    key: 'decision',
+    title: 'Reports and answer',
+    cell: (review) => <ReviewDecision review={review} actions={actions} />,
+    isAlwaysShown: true,
   },
 ]
 

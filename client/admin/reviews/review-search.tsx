@@ -30,6 +30,7 @@ export function ReviewSearch({ query: shown }: { query: ReviewQuery }) {
         />
         <TimeField search={search} label="From (UTC)" name="from" inAddress={query.from} />
         <TimeField search={search} label="Until (UTC)" name="to" inAddress={query.to} />
+        {query.queue !== undefined && <input type="hidden" name="queue" value={query.queue} />}
         {query.network !== undefined && <input type="hidden" name="network" value={query.network} />}
       </SearchBar>
       {query.network !== undefined && (

@@ -1,12 +1,12 @@
 // Query parameters of the reviews' address. They have the API's names, so that the API's errors match them.
 import { api } from '#client/lib/api.ts'
-import type { StaffReview } from '#contract/staff-reviews.ts'
+import type { StaffReview, StaffReviewList } from '#contract/staff-reviews.ts'
 import { itemsPerPage, type ListState, listHref, loadList } from '../list/list-address.ts'
 
-export const reviewNames = ['page', 'author', 'item', 'network', 'from', 'to'] as const
+export const reviewNames = ['page', 'author', 'item', 'network', 'from', 'to', 'queue'] as const
 export type ReviewQuery = Partial<Record<(typeof reviewNames)[number], string>>
 
-export function findReviews(url: string): Promise<ListState<StaffReview, ReviewQuery>> {
+export function findReviews(url: string): Promise<ListState<StaffReview, ReviewQuery, StaffReviewList>> {
   return loadList(url, reviewNames, (query) =>
     api('GET /reviews', { query: { ...query, itemsPerPage } as never }),
   )

@@ -1,5 +1,6 @@
 // The list of all reviews of tours and products, which can be filtered by common properties and deleted together.
 import './reviews.css'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -16,8 +17,11 @@ import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useChosenRows } from '../list/use-chosen-rows.ts'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/reviews'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { DeleteReviewsDialog, deleteLabel } from './delete-reviews-dialog.tsx'
 import { reviewColumns } from './review-columns.tsx'
+import { queueTitles, ReviewQueues } from './review-queues.tsx'
 import { ReviewSearch } from './review-search.tsx'
 import { findReviews, type ReviewQuery } from './reviews-address.ts'
 
@@ -38,9 +42,12 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
   const { isBusy, refresh } = useListRefresh()
   const navigate = useNavigate()
   const { question, ask, close } = useQuestion<readonly StaffReview[]>()
+  const answering = useQuestion<StaffReview>()
+  const deciding = useQuestion<Decision>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const rows = list?.items ?? noReviews
   const { chosen, selection, deselect } = useChosenRows(query, rows)
+  const columns = useReviewColumns({ ask, answer: answering.ask, decide: deciding.ask })
   const isTooMany = chosen.length > maxReviewsDeletedAtOnce
 
   function onDeleted(deleted: readonly StaffReview[]): void {
@@ -53,9 +60,16 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
     } else refresh()
   }
 
+  /** The row may leave the queue, and its button with it. */
+  function handleDecision(): void {
+    keepFocus()
+    refresh()
+  }
+
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
+      <ReviewQueues query={query} counts={list?.queues} />
       <ReviewSearch query={query} />
       <ListFailure title="The reviews cannot be shown" failure={failure} onRetry={refresh} />
       {chosen.length > 0 && (
@@ -85,7 +99,7 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
         {list !== null && list.totalCount > 0 && (
           <DataGrid
             caption={title}
-            columns={reviewColumns}
+            columns={columns}
             rows={rows}
             rowKey={({ _id }) => _id}
             nameOf={({ author, item }) => `the review of ${author.name} on ${item.title}`}
@@ -97,16 +111,45 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
         )}
       </section>
       <DeleteReviewsDialog question={question} onClose={close} onDeleted={onDeleted} />
+      <AnswerDialog question={answering.question} onClose={answering.close} onAnswered={handleDecision} />
+      <DecideDialog question={deciding.question} onClose={deciding.close} onDecided={handleDecision} />
     </>
   )
 }
 
 const noReviews: readonly never[] = []
 
+interface Questions {
+  ask: (reviews: readonly StaffReview[]) => void
+  answer: (review: StaffReview) => void
+  decide: (decision: Decision) => void
+}
+
+function useReviewColumns({ ask, answer, decide }: Questions) {
+  return useMemo(
+    () =>
+      reviewColumns({
+        onAnswer: answer,
+        onDeleteAnswer: (review) => decide({ what: 'deleteAnswer', review }),
+        onKeep: (review) => decide({ what: 'keep', review }),
+        onDelete: (review) => ask([review]),
+      }),
+    [ask, answer, decide],
+  )
+}
+
+function emptyTitle(query: ReviewQuery): string {
+  const { queue, ...others } = query
+  if (isFiltered(others)) return 'No review fits'
+  if (queue === 'reported') return 'No report waits for you'
+  if (queue === 'new' || queue === 'answered') return `${queueTitles[queue]}: there are no reviews`
+  return 'Nobody has written a review yet'
+}
+
 function NoReviews({ query, isBusy }: { query: ReviewQuery; isBusy: boolean }) {
   return (
     <EmptyList
-      title={isFiltered(query) ? 'No review fits' : 'Nobody has written a review yet'}
+      title={emptyTitle(query)}
       isBusy={isBusy}
       action={
         isFiltered(query) && (

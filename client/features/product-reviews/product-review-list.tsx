@@ -7,6 +7,8 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
+import { ReportReviewLink } from '#client/features/reviews/report-review-link.tsx'
+import { ReviewAnswer } from '#client/features/reviews/review-answer.tsx'
 import { ReviewFilter, ReviewProof } from '#client/features/reviews/review-proof.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
@@ -131,7 +133,11 @@ function Review({ review, onDelete }: { review: ProductReview; onDelete: () => v
           <ReviewProof proof={review.proof} />
         </p>
         <p className="as-typed max-w-[60ch]">{description}</p>
-        <DeleteReviewButton author={{ id: user._id, name: user.name }} onPress={onDelete} />
+        <ReviewAnswer answer={review.answer} />
+        <p className="flex flex-wrap gap-x-5">
+          <DeleteReviewButton author={{ id: user._id, name: user.name }} onPress={onDelete} />
+          <ReportReviewLink reviewId={review._id} author={{ id: user._id, name: user.name }} />
+        </p>
       </div>
     </li>
   )

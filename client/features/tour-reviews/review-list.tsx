@@ -6,6 +6,8 @@ import { Stars } from '#client/design-system/stars.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
+import { ReportReviewLink } from '#client/features/reviews/report-review-link.tsx'
+import { ReviewAnswer } from '#client/features/reviews/review-answer.tsx'
 import { ReviewFilter, ReviewProof } from '#client/features/reviews/review-proof.tsx'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
@@ -93,7 +95,11 @@ function Review({ review, onDelete }: { review: TourReview; onDelete: () => void
           <ReviewProof proof={review.proof} />
         </p>
         <p className="as-typed mt-1 max-w-[60ch]">{review.description}</p>
-        <DeleteReviewButton author={{ id: review.userId, name: review.username }} onPress={onDelete} />
+        <ReviewAnswer answer={review.answer} />
+        <p className="flex flex-wrap gap-x-5">
+          <DeleteReviewButton author={{ id: review.userId, name: review.username }} onPress={onDelete} />
+          <ReportReviewLink reviewId={review._id} author={{ id: review.userId, name: review.username }} />
+        </p>
       </div>
     </li>
   )

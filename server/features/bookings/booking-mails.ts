@@ -16,6 +16,8 @@ export interface BookingMails {
   queueConfirmation(context: Writing, booking: Booking, bill?: BillRow): Promise<void>
   /** Call within the transaction that lets the booking lapse. */
   queueLapsed(context: Writing, booking: Booking): Promise<void>
+  /** Once for each booking. Call within a transaction. */
+  queueReviewInvitation(context: Writing, booking: Booking): Promise<void>
   /** Call within the transaction that changes the booking. */
   queueChange(context: Writing, booking: Booking, change: MailedChange): Promise<void>
   /** Call within the transaction that cancels. */
@@ -62,6 +64,10 @@ export function createBookingMails(
       const mail = await composeMail('booking-lapsed', { ...propsOf(booking), slug: booking.tour.slug })
       const onceKey = `booking-lapsed/${booking._id}/${now.toISOString()}`
       await queueMail(db, { ...addressOf(booking), mail, onceKey }, now)
+    },
+    async queueReviewInvitation({ db, now }, booking) {
+      const mail = await composeMail('review-invitation', { ...propsOf(booking), slug: booking.tour.slug })
+      await queueMail(db, { ...addressOf(booking), mail, onceKey: `review-invitation/${booking._id}` }, now)
     },
     async queueChange({ db, now }, booking, { quoteId, ...change }) {
       const mail = await composeMail('booking-changed', {

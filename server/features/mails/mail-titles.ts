@@ -21,6 +21,7 @@ export const mailTitles: Record<MailTemplateName, string> = {
   'payment-received': 'Payment received',
   'payment-refunded': 'Refund',
   'balance-due': 'Payment reminder',
+  'review-invitation': 'Invitation to review',
   'security-changed': 'Security notice',
   'undo-email-change': 'Notice of a new address',
   'email-confirmation': 'Confirmation of the address',

@@ -17,6 +17,7 @@ import { orderWithdrawn } from './templates/order-withdrawn.ts'
 import { paymentReceived } from './templates/payment-received.ts'
 import { paymentRefunded } from './templates/payment-refunded.ts'
 import { recovery } from './templates/recovery.ts'
+import { reviewInvitation } from './templates/review-invitation.ts'
 import { securityChanged } from './templates/security-changed.ts'
 import { test } from './templates/test.ts'
 import { undoEmailChange } from './templates/undo-email-change.ts'
@@ -40,6 +41,7 @@ const templates = {
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
   'balance-due': balanceDue,
+  'review-invitation': reviewInvitation,
   'security-changed': securityChanged,
   'undo-email-change': undoEmailChange,
   'email-confirmation': emailConfirmation,

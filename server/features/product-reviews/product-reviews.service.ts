@@ -15,6 +15,7 @@ import {
   requireProductOrDeleted,
   uncountRatings,
 } from '#server/features/products/products.service.ts'
+import { answerOf } from '#server/features/reviews/answer-of.ts'
 import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
@@ -33,6 +34,7 @@ function toProductReview(row: ListedReview): ProductReview {
     rating: row.rating,
     productId: row.productId,
     createdAt: row.createdAt.toISOString(),
+    ...answerOf(row),
     ...(row.isBought === true && { proof: { kind: 'bought' } }),
   }
 }

@@ -20,6 +20,9 @@ export const productReviews = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Keyed hash of the reviewer's network; null after thirty days. */
     networkHash: text(),
+    /** Of staff, shown beneath the review. */
+    answer: text(),
+    answeredAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('product_reviews_newest').on(table.productId, table.createdAt, table.id),
@@ -31,5 +34,8 @@ export const productReviews = pgTable(
       .where(sql`network_hash is not null`),
     check('product_reviews_stars', sql`${table.rating} between 1 and 5`),
     check('product_reviews_text_present', sql`${table.description} <> ''`),
+    index('product_reviews_answered').on(table.createdAt, table.id).where(sql`answer is not null`),
+    check('product_reviews_answer_present', sql`${table.answer} <> ''`),
+    check('product_reviews_answer_has_time', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
   ],
 )

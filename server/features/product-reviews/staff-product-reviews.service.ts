@@ -1,10 +1,11 @@
 // Product reviews by author, item, network or time: for the staff's list and bulk deletion.
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
+import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isOfProductNamed } from '#server/features/products/products.queries.ts'
 import { uncountRatings } from '#server/features/products/products.service.ts'
-import { isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
+import { type FoundReview, isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
 import { isId } from '#server/ids.ts'
 import { productReviews } from './product-reviews.table.ts'
 
@@ -20,8 +21,9 @@ export const selectReviews: SelectReviews = (db, filter) => {
     select 'product' as kind, ${productReviews.id} as id, ${productReviews.productId} as item_id,
       ${productReviews.userId} as user_id, ${productReviews.name} as name, ${productReviews.description} as description,
       ${productReviews.rating}::double precision as rating, ${productReviews.createdAt} as created_at,
-      ${productReviews.networkHash} is not null as has_network
-    from ${productReviews} where ${and(isWanted(productReviews, filter), isOfItem) ?? sql`true`}`
+      ${productReviews.networkHash} is not null as has_network, ${productReviews.answer} as answer,
+      ${productReviews.answeredAt} as answered_at
+    from ${productReviews} where ${and(isWanted('product', productReviews, filter), isOfItem) ?? sql`true`}`
 }
 
 export async function findNetwork(db: Database, reviewId: string): Promise<string | null> {
@@ -30,6 +32,38 @@ export async function findNetwork(db: Database, reviewId: string): Promise<strin
     .from(productReviews)
     .where(eq(productReviews.id, reviewId))
   return row?.networkHash ?? null
+}
+
+/** Locks the review against deletion until the transaction ends. Undefined without such a review. */
+export async function findReview(db: Database, id: string): Promise<FoundReview | undefined> {
+  const [row] = await db
+    .select({
+      id: productReviews.id,
+      itemId: productReviews.productId,
+      userId: productReviews.userId,
+      name: productReviews.name,
+      description: productReviews.description,
+      createdAt: productReviews.createdAt,
+    })
+    .from(productReviews)
+    .where(eq(productReviews.id, id))
+    .for('key share')
+  return row
+}
+
+/** Null deletes the answer. Returns whether there was something to change. */
+export async function setAnswer(
+  transaction: Database,
+  id: string,
+  answer: { text: string; at: Date } | null,
+): Promise<boolean> {
+  const [row] = await transaction
+    .update(productReviews)
+    .set({ answer: answer?.text ?? null, answeredAt: answer?.at ?? null })
+    .where(and(eq(productReviews.id, id), answer === null ? isNotNull(productReviews.answer) : undefined))
+    .returning({ itemId: productReviews.productId })
+  if (row !== undefined) await recordChange(transaction, 'product', row.itemId, 'rating')
+  return row !== undefined
 }
 
 /** Returns the ids of the deleted reviews. */

@@ -1,8 +1,15 @@
 // All reviews for staff: searched by author, item, network or time, and deleted in bulk.
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
+import {
+  mostQueued,
+  type ReviewKind,
+  type ReviewQueue,
+  reviewQueues,
+  type StaffReview,
+} from '#contract/staff-reviews.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
+import { isoText } from '#server/database/iso-text.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import * as ofProducts from '#server/features/product-reviews/staff-product-reviews.service.ts'
@@ -12,6 +19,7 @@ import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
 import { isId } from '#server/ids.ts'
 import type { ReviewFilter } from './review-filter.ts'
+import { listOpenReports } from './review-reports.service.ts'
 
 /**
  * Counting stops here, because a full count would read the whole table. Older reviews are found by author,
@@ -25,9 +33,10 @@ export interface StaffReviewQuery extends PageRequest {
   network?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  queue?: ReviewQueue | undefined
 }
 
-interface FoundReview extends Record<string, unknown> {
+interface ListedReview extends Record<string, unknown> {
   kind: ReviewKind
   id: string
   itemId: string
@@ -37,12 +46,19 @@ interface FoundReview extends Record<string, unknown> {
   rating: number
   createdAt: string
   hasNetwork: boolean
+  answer: string | null
+  answeredAt: string | null
 }
 
-export async function listStaffReviews(db: Database, query: StaffReviewQuery): Promise<List<StaffReview>> {
+export async function listStaffReviews(
+  db: Database,
+  query: StaffReviewQuery,
+  now: Date,
+): Promise<List<StaffReview> & { queues: Queues }> {
   const page = pageOf(query)
-  const filter = await filterOf(db, query)
-  if (filter === null) return listOfPage([], 0, page)
+  const queues = await countQueues(db, now)
+  const filter = await filterOf(db, query, now)
+  if (filter === null) return { ...listOfPage([], 0, page), queues }
   const both = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)]
   const unionOf = (parts: SQL[]) => sql.join(parts, sql` union all `)
   const {
@@ -57,14 +73,32 @@ export async function listStaffReviews(db: Database, query: StaffReviewQuery): P
     page.offset >= mostListed
       ? []
       : (
-          await db.execute<FoundReview>(sql`
+          await db.execute<ListedReview>(sql`
           select kind, id, item_id as "itemId", user_id as "userId", name, description, rating,
-            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-            has_network as "hasNetwork"
+            ${isoText(sql`created_at`)} as "createdAt", has_network as "hasNetwork", answer,
+            ${isoText(sql`answered_at`)} as "answeredAt"
           from (${unionOf(parts)}) as found
           order by created_at desc, id desc limit ${page.itemsPerPage} offset ${page.offset}`)
         ).rows
-  return listOfPage(await toStaffReviews(db, rows), counted!.count, page)
+  return { ...listOfPage(await toStaffReviews(db, rows), counted!.count, page), queues }
+}
+
+type Queues = Record<ReviewQueue, number>
+
+async function countQueues(db: Database, now: Date): Promise<Queues> {
+  const counts = reviewQueues.map((queue) => {
+    const filter = { queue, now }
+    const parts = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)].map(
+      (part) => sql`(select id from (${part}) as part limit ${mostQueued})`,
+    )
+    return sql`(
+      select least(count(*), ${mostQueued})::int from (${sql.join(parts, sql` union all `)}) as queued
+    ) as ${sql.identifier(queue)}`
+  })
+  const {
+    rows: [queues],
+  } = await db.execute<Queues>(sql`select ${sql.join(counts, sql`, `)}`)
+  return queues!
 }
 
 /** Call within a transaction. Reviews that are already deleted are left out of the result. */
@@ -110,8 +144,10 @@ export async function forgetReviewNetworks(db: Database, now: Date): Promise<voi
 }
 
 /** null if no review can match: the account does not exist, or the network of the review is unknown. */
-async function filterOf(db: Database, query: StaffReviewQuery): Promise<ReviewFilter | null> {
+async function filterOf(db: Database, query: StaffReviewQuery, now: Date): Promise<ReviewFilter | null> {
   const filter: ReviewFilter = {
+    now,
+    queue: query.queue,
     item: query.item?.trim() || undefined,
     from: query.from === undefined ? undefined : momentOf(query.from),
     to: query.to === undefined ? undefined : momentOf(query.to),
@@ -136,15 +172,19 @@ function momentOf(text: string): Date {
   return new Date(text.endsWith('Z') ? text : `${text}Z`)
 }
 
-async function toStaffReviews(db: Database, rows: readonly FoundReview[]): Promise<StaffReview[]> {
+async function toStaffReviews(db: Database, rows: readonly ListedReview[]): Promise<StaffReview[]> {
   const idsOf = (kind: ReviewKind) => rows.filter((row) => row.kind === kind).map(({ itemId }) => itemId)
   const tours = await getTourSummaries(db, idsOf('tour'))
   const products = await getNamedProducts(db, idsOf('product'))
+  const reports = await listOpenReports(
+    db,
+    rows.map(({ id }) => id),
+  )
   const usernames = await getUsernames(
     db,
     rows.flatMap(({ userId }) => userId ?? []),
   )
-  const itemOf = ({ kind, itemId }: FoundReview): StaffReview['item'] => {
+  const itemOf = ({ kind, itemId }: ListedReview): StaffReview['item'] => {
     if (kind === 'tour') return tours.get(itemId)!
     const { slug, title, deletedAt } = products.get(itemId)!
     return { _id: itemId, slug, title, isDeleted: deletedAt !== null }
@@ -162,5 +202,8 @@ async function toStaffReviews(db: Database, rows: readonly FoundReview[]): Promi
     rating: row.rating,
     createdAt: row.createdAt,
     hasNetwork: row.hasNetwork,
+    ...(row.answer !== null &&
+      row.answeredAt !== null && { answer: { text: row.answer, answeredAt: row.answeredAt } }),
+    ...(reports.has(row.id) && { reports: reports.get(row.id)! }),
   }))
 }

@@ -77,6 +77,7 @@ test('staff see the reviews of tours and products together, newest first, with a
     totalPages: 1,
     totalCount: 2,
     itemsPerPage: 12,
+    queues: { reported: 0, new: 2, answered: 0 },
   })
   // The network is never shown, not even as a hash.
   const hashes = await sql`select network_hash from tour_reviews`

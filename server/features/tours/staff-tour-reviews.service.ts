@@ -1,8 +1,9 @@
 // Tour reviews by author, item, network or time: for the staff's list and bulk deletion.
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
+import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
+import { type FoundReview, isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
 import { isId } from '#server/ids.ts'
 import { isOfTourNamed } from './departures.queries.ts'
 import { uncountReviews } from './tour-reviews.service.ts'
@@ -28,8 +29,9 @@ export const selectReviews: SelectReviews = (db, filter) => {
     select 'tour' as kind, ${tourReviews.id} as id, ${tourReviews.tourId} as item_id, ${tourReviews.userId} as user_id,
       ${tourReviews.username} as name, ${tourReviews.description} as description,
       (${sql.join(scores, sql` + `)}) / 60.0::double precision as rating, ${tourReviews.createdAt} as created_at,
-      ${tourReviews.networkHash} is not null as has_network
-    from ${tourReviews} where ${and(isWanted(tourReviews, filter), isOfItem) ?? sql`true`}`
+      ${tourReviews.networkHash} is not null as has_network, ${tourReviews.answer} as answer,
+      ${tourReviews.answeredAt} as answered_at
+    from ${tourReviews} where ${and(isWanted('tour', tourReviews, filter), isOfItem) ?? sql`true`}`
 }
 
 export async function findNetwork(db: Database, reviewId: string): Promise<string | null> {
@@ -38,6 +40,38 @@ export async function findNetwork(db: Database, reviewId: string): Promise<strin
     .from(tourReviews)
     .where(eq(tourReviews.id, reviewId))
   return row?.networkHash ?? null
+}
+
+/** Locks the review against deletion until the transaction ends. Undefined without such a review. */
+export async function findReview(db: Database, id: string): Promise<FoundReview | undefined> {
+  const [row] = await db
+    .select({
+      id: tourReviews.id,
+      itemId: tourReviews.tourId,
+      userId: tourReviews.userId,
+      name: tourReviews.username,
+      description: tourReviews.description,
+      createdAt: tourReviews.createdAt,
+    })
+    .from(tourReviews)
+    .where(eq(tourReviews.id, id))
+    .for('key share')
+  return row
+}
+
+/** Null deletes the answer. Returns whether there was something to change. */
+export async function setAnswer(
+  transaction: Database,
+  id: string,
+  answer: { text: string; at: Date } | null,
+): Promise<boolean> {
+  const [row] = await transaction
+    .update(tourReviews)
+    .set({ answer: answer?.text ?? null, answeredAt: answer?.at ?? null })
+    .where(and(eq(tourReviews.id, id), answer === null ? isNotNull(tourReviews.answer) : undefined))
+    .returning({ itemId: tourReviews.tourId })
+  if (row !== undefined) await recordChange(transaction, 'tour', row.itemId, 'rating')
+  return row !== undefined
 }
 
 /** Returns the ids of the deleted reviews. */

@@ -9,6 +9,7 @@ import { type List, listOfPage, type Page } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { notFound } from '#server/errors.ts'
 import { travelledMonth } from '#server/features/bookings/travel-proofs.ts'
+import { answerOf } from '#server/features/reviews/answer-of.ts'
 import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
@@ -40,6 +41,7 @@ export function toTourReview(row: ListedReview): TourReview {
     description: row.description,
     createdAt: row.createdAt.toISOString(),
     rating: scoreTitles.map((title) => ({ title, percent: scores[title] })),
+    ...answerOf(row),
     ...(row.month != null && { proof: { kind: 'travelled', month: row.month } }),
   }
 }
@@ -94,14 +96,19 @@ async function countReviews(db: Database, where: SQL): Promise<number> {
   return counted!.count
 }
 
-/** Call within a transaction that may have changed what proves the user's reviews of the tour. */
-export async function refreshProofs(transaction: Database, userId: string, tourId: string): Promise<void> {
-  const [review] = await transaction
+export async function hasReviewed(db: Database, userId: string, tourId: string): Promise<boolean> {
+  const [review] = await db
     .select({ id: tourReviews.id })
     .from(tourReviews)
     .where(and(eq(tourReviews.userId, userId), eq(tourReviews.tourId, tourId)))
     .limit(1)
-  if (review !== undefined) await recordChange(transaction, 'tour', tourId, 'rating')
+  return review !== undefined
+}
+
+/** Call within a transaction that may have changed what proves the user's reviews of the tour. */
+export async function refreshProofs(transaction: Database, userId: string, tourId: string): Promise<void> {
+  if (await hasReviewed(transaction, userId, tourId))
+    await recordChange(transaction, 'tour', tourId, 'rating')
 }
 
 /** Call within a transaction. Adds a review in the reviewer's name and counts it into the tour's rating. */

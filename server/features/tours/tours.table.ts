@@ -193,6 +193,9 @@ export const tourReviews = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Keyed hash of the network that sent the review. Set to null after some time. */
     networkHash: text(),
+    /** Of staff, shown beneath the review. */
+    answer: text(),
+    answeredAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('tour_reviews_newest').on(table.tourId, table.createdAt, table.id),
@@ -208,6 +211,9 @@ export const tourReviews = pgTable(
         and greatest(${table.ratingScore}, ${table.comfortScore}, ${table.foodScore}, ${table.hospitalityScore}, ${table.hygieneScore}, ${table.receptionScore}) <= 100`,
     ),
     check('tour_reviews_text_present', sql`${table.description} <> ''`),
+    index('tour_reviews_answered').on(table.createdAt, table.id).where(sql`answer is not null`),
+    check('tour_reviews_answer_present', sql`${table.answer} <> ''`),
+    check('tour_reviews_answer_has_time', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
   ],
 )
 

@@ -1,0 +1,71 @@
+// What users have reported, what staff have answered, and what can be done with a review.
+import { Badge } from '#client/design-system/badge.tsx'
+import { Button } from '#client/design-system/button.tsx'
+import { reportReasonLabels } from '#client/features/reviews/report-reasons.ts'
+import type { StaffReview } from '#contract/staff-reviews.ts'
+import { formatSlashTime } from '../format.ts'
+import { LongText } from '../long-text.tsx'
+
+export interface ReviewActions {
+  onAnswer: (review: StaffReview) => void
+  onDeleteAnswer: (review: StaffReview) => void
+  onKeep: (review: StaffReview) => void
+  onDelete: (review: StaffReview) => void
+}
+
+export function ReviewDecision({ review, actions }: { review: StaffReview; actions: ReviewActions }) {
+  const { answer, reports, author } = review
+  const ofReview = <span className="sr-only"> the review of {author.name}</span>
+  return (
+    <div className="review-decision">
+      {reports !== undefined && <Reports reports={reports} />}
+      {answer !== undefined && (
+        <div className="review-said">
+          <p>
+            <Badge tone="yes" icon="check">
+              Answered
+            </Badge>{' '}
+            <time dateTime={answer.answeredAt}>{formatSlashTime(answer.answeredAt)}</time>
+          </p>
+          <LongText text={answer.text} name={`the answer to ${author.name}`} />
+        </div>
+      )}
+      <div className="review-buttons">
+        <Button look="secondary" size="small" onClick={() => actions.onAnswer(review)}>
+          {answer === undefined ? 'Answer' : 'Change answer'}
+          {ofReview}
+        </Button>
+        {answer !== undefined && (
+          <Button look="ghost" size="small" onClick={() => actions.onDeleteAnswer(review)}>
+            Delete answer
+            <span className="sr-only"> to the review of {author.name}</span>
+          </Button>
+        )}
+        {reports !== undefined && (
+          <Button look="secondary" size="small" onClick={() => actions.onKeep(review)}>
+            Keep{ofReview}
+          </Button>
+        )}
+        <Button look="ghost" size="small" onClick={() => actions.onDelete(review)}>
+          Delete{ofReview}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Reports({ reports }: { reports: NonNullable<StaffReview['reports']> }) {
+  return (
+    <ul className="grid gap-2">
+      {reports.map(({ reason, text, reportedAt, reporter }) => (
+        <li key={`${reporter} ${reportedAt}`} className="review-said">
+          <p>
+            <Badge tone="no">Reported</Badge> {reportReasonLabels[reason]}, by {reporter},{' '}
+            <time dateTime={reportedAt}>{formatSlashTime(reportedAt)}</time>
+          </p>
+          {text !== '' && <LongText text={text} name={`the report of ${reporter}`} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,157 @@
+// Reports of reviews by users, and what staff decide: an answer, or to keep the review.
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { NewReport, ReportableReview } from '#contract/review-reports.ts'
+import type { ReviewAnswer } from '#contract/reviews.ts'
+import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
+import type { SignedInContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import * as ofProducts from '#server/features/product-reviews/staff-product-reviews.service.ts'
+import { getNamedProducts } from '#server/features/products/products.service.ts'
+import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
+import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { requireUser } from '#server/features/users/lock-account.ts'
+import { getUsernames } from '#server/features/users/users.service.ts'
+import { isId, newId } from '#server/ids.ts'
+import { reviewColumnOf } from './open-reports.ts'
+import type { FoundReview } from './review-filter.ts'
+import { reviewReports } from './review-reports.table.ts'
+
+type KnownReview = FoundReview & { kind: ReviewKind }
+
+/** Within a transaction the review is not deleted until its end. Throws `not_found`. */
+async function requireReview(db: Database, id: string): Promise<KnownReview> {
+  if (!isId(id)) throw notFound('Review')
+  const ofTour = await ofTours.findReview(db, id)
+  if (ofTour !== undefined) return { ...ofTour, kind: 'tour' }
+  const ofProduct = await ofProducts.findReview(db, id)
+  if (ofProduct === undefined) throw notFound('Review')
+  return { ...ofProduct, kind: 'product' }
+}
+
+export async function readReportable(
+  { db, caller }: Pick<SignedInContext, 'db' | 'caller'>,
+  id: string,
+): Promise<ReportableReview> {
+  const review = await requireReview(db, id)
+  const [report] = await db
+    .select({ id: reviewReports.id })
+    .from(reviewReports)
+    .where(and(eq(reviewColumnOf[review.kind], id), eq(reviewReports.reporterId, caller.userId)))
+  return {
+    _id: id,
+    kind: review.kind,
+    item: await itemOf(db, review),
+    name: review.name,
+    description: review.description,
+    createdAt: review.createdAt.toISOString(),
+    isOwn: review.userId === caller.userId,
+    isReported: report !== undefined,
+  }
+}
+
+async function itemOf(db: Database, { kind, itemId }: KnownReview): Promise<StaffReview['item']> {
+  if (kind === 'tour') {
+    const { slug, title, isDeleted } = (await getTourSummaries(db, [itemId])).get(itemId)!
+    return { _id: itemId, slug, title, isDeleted }
+  }
+  const { slug, title, deletedAt } = (await getNamedProducts(db, [itemId])).get(itemId)!
+  return { _id: itemId, slug, title, isDeleted: deletedAt !== null }
+}
+
+/** Call within a transaction. Throws `already_reported` for a second report, and `forbidden` for one's own review. */
+export async function reportReview(
+  { db: transaction, caller, now }: SignedInContext,
+  id: string,
+  { reason, text = '' }: NewReport,
+): Promise<{ _id: string; reason: NewReport['reason']; reportedAt: string }> {
+  const review = await requireReview(transaction, id)
+  if (review.userId === caller.userId)
+    throw new AppError('forbidden', 'This is your own review. You can delete it.')
+  await requireUser(transaction, caller.userId)
+  const made = await transaction
+    .insert(reviewReports)
+    .values({
+      id: newId(),
+      ...(review.kind === 'tour' ? { tourReviewId: id } : { productReviewId: id }),
+      reporterId: caller.userId,
+      reason,
+      text,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reviewReports.id })
+  if (made.length === 0) throw new AppError('already_reported')
+  return { _id: id, reason, reportedAt: now.toISOString() }
+}
+
+/** Reports that staff have not decided on, the oldest first, by id of the review. */
+export async function listOpenReports(
+  db: Database,
+  reviewIds: readonly string[],
+): Promise<Map<string, NonNullable<StaffReview['reports']>>> {
+  if (reviewIds.length === 0) return new Map()
+  const { tour, product } = reviewColumnOf
+  const rows = await db
+    .select({ report: reviewReports, reviewId: sql<string>`coalesce(${tour}, ${product})` })
+    .from(reviewReports)
+    .where(
+      and(
+        isNull(reviewReports.closedAt),
+        or(inArray(tour, [...reviewIds]), inArray(product, [...reviewIds])),
+      ),
+    )
+    .orderBy(asc(reviewReports.createdAt), asc(reviewReports.id))
+  const usernames = await getUsernames(
+    db,
+    rows.map(({ report }) => report.reporterId),
+  )
+  const reports = new Map<string, NonNullable<StaffReview['reports']>>()
+  for (const { report, reviewId } of rows) {
+    const { reason, text, createdAt, reporterId } = report
+    const shown = {
+      reason: reason as NewReport['reason'],
+      text,
+      reportedAt: createdAt.toISOString(),
+      reporter: usernames.get(reporterId) ?? '',
+    }
+    reports.set(reviewId, [...(reports.get(reviewId) ?? []), shown])
+  }
+  return reports
+}
+
+/** Call within a transaction. A second answer replaces the first. Throws `not_found`. */
+export async function answerReview(
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  id: string,
+  text: string,
+): Promise<{ _id: string; answer: ReviewAnswer }> {
+  const answer = { text, at: now }
+  const isThere =
+    isId(id) && ((await ofTours.setAnswer(db, id, answer)) || (await ofProducts.setAnswer(db, id, answer)))
+  if (!isThere) throw notFound('Review')
+  return { _id: id, answer: { text, answeredAt: now.toISOString() } }
+}
+
+/** Call within a transaction. Throws `not_found` for a review without an answer. */
+export async function deleteAnswer(transaction: Database, id: string): Promise<{ _id: string }> {
+  const isDeleted =
+    isId(id) &&
+    ((await ofTours.setAnswer(transaction, id, null)) || (await ofProducts.setAnswer(transaction, id, null)))
+  if (!isDeleted) throw notFound('Answer')
+  return { _id: id }
+}
+
+/** Call within a transaction. Closes the reports of a review, which stays. Throws `not_found`. */
+export async function keepReview(
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  id: string,
+): Promise<{ _id: string; closedReports: number }> {
+  const { kind } = await requireReview(db, id)
+  const closed = await db
+    .update(reviewReports)
+    .set({ closedAt: now })
+    .where(and(eq(reviewColumnOf[kind], id), isNull(reviewReports.closedAt)))
+    .returning({ id: reviewReports.id })
+  return { _id: id, closedReports: closed.length }
+}
