@@ -23,7 +23,7 @@ const test = base.extend<object, { stripe: StripeServer }>({
 })
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
-const payLink = (page: Page) => payment(page).getByRole('link', { name: /^To the payment page/ })
+const payLink = (page: Page) => payment(page).getByRole('link', { name: /^Go to payment/ })
 
 /** Pays on the page that the link leads to. Returns the path of the way back. The event is not sent. */
 async function payAt(page: Page, stripe: StripeServer): Promise<string> {
@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(payment(page)).toContainText('After that the booking lapses')
       await expectNoOverflow(page, 320)
       await payment(page).getByRole('button', { name: 'Pay the deposit: $200.0' }).click()
-      await expect(payLink(page)).toHaveText('To the payment page: $200.0')
+      await expect(payLink(page)).toHaveText('Go to payment: $200.0')
       const back = await payAt(page, stripe)
       await page.goto(back)
       await expect(payment(page).getByText('We are waiting for your payment')).toBeVisible()

@@ -96,6 +96,7 @@ function Provider({ bill: { payable }, answer }: { bill: Bill; answer: PaymentAn
   const isSending = useIsSending('pay')
   const opened = answer?.opened
   const hasPressed = useRef(false)
+  const isAwaited = useIsAwaited(payable)
   useOpeningAfterOrder(payable[0]!.what, answer)
   const isOpen = (part: Bill['payable'][number]) =>
     opened?.what === part.what && opened.amount === part.amount && opened.url !== null
@@ -121,7 +122,7 @@ function Provider({ bill: { payable }, answer }: { bill: Bill; answer: PaymentAn
               type="submit"
               name="what"
               value={part.what}
-              look={index === 0 ? 'primary' : 'secondary'}
+              look={index === 0 && !isAwaited ? 'primary' : 'secondary'}
               isFullWidth
               aria-disabled={isSending || undefined}
               title={isSending ? 'One moment' : undefined}
@@ -159,7 +160,7 @@ function PayLink({ opened: { url, amount }, takesFocus }: { opened: OpenedPaymen
     <div role="status">
       <LinkButton id={id} to={url!} isFullWidth>
         <Icon name="lock" />
-        To the payment page: {formatPrice(amount)}
+        Go to payment: {formatPrice(amount)}
       </LinkButton>
     </div>
   )
@@ -207,12 +208,16 @@ function TransferFact({ title, children }: { title: string; children: ReactNode 
   )
 }
 
+/** Whether the customer comes from the page of the provider, and the part that was to be paid there is not paid yet. */
+function useIsAwaited(payable: Bill['payable']): boolean {
+  const [query] = useSearchParams()
+  return payable.some(({ what }) => what === query.get('paid'))
+}
+
 /** What is known after the way back from the page of the provider. */
 function Returned({ bill: { payable, charged } }: { bill: Bill }) {
   const [query] = useSearchParams()
-  /** The part that was to be paid there. */
-  const paid = query.get('paid')
-  const isAwaited = payable.some(({ what }) => what === paid)
+  const isAwaited = useIsAwaited(payable)
   useReloadWhile(isAwaited)
   if (isAwaited) {
     return (
@@ -222,7 +227,7 @@ function Returned({ bill: { payable, charged } }: { bill: Bill }) {
       </Notice>
     )
   }
-  if (paid !== null && charged > 0) return <Notice tone="ok">Thank you, we have your payment.</Notice>
+  if (query.has('paid') && charged > 0) return <Notice tone="ok">Thank you, we have your payment.</Notice>
   if (query.has('unpaid') && payable.length > 0) {
     return <Notice tone="warning">Nothing was paid. You can pay here whenever you are ready.</Notice>
   }

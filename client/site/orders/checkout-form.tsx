@@ -2,6 +2,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { largeLegendClassName, RadioGroup } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { shopTerms } from '#content/shop-terms.ts'
@@ -138,19 +139,21 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
           />
         </div>
       </div>
-      <div className="checkout-summary">
-        <CheckoutSummary cart={cart} lines={lines} totals={totals} delivery={values.delivery} />
-        <CheckoutTerms method={method} isFree={cart !== null && totals.total === 0} />
-        <Button
-          id={orderButtonId}
-          type="submit"
-          isFullWidth
-          aria-disabled={isSending || undefined}
-          title={isSending ? 'Your order is on its way' : undefined}
-        >
-          {isSending && <Spinner size="small" label="Ordering" />}
-          {orderWords(method, cart !== null && totals.total === 0)}
-        </Button>
+      <div ref={stickySidebar} className="sticky-sidebar min-w-0 [--side-height:46rem]">
+        <div className="checkout-summary">
+          <CheckoutSummary cart={cart} lines={lines} totals={totals} delivery={values.delivery} />
+          <CheckoutTerms method={method} isFree={cart !== null && totals.total === 0} />
+          <Button
+            id={orderButtonId}
+            type="submit"
+            isFullWidth
+            aria-disabled={isSending || undefined}
+            title={isSending ? 'Your order is on its way' : undefined}
+          >
+            {isSending && <Spinner size="small" label="Ordering" />}
+            {orderWords(method, cart !== null && totals.total === 0)}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -4,10 +4,12 @@ import { calendarFilePath, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 
 /** What a traveller takes along: the voucher, and the trip in the calendar. */
-export function TripPapers({ trip: { _id } }: { trip: Trip }) {
+export function TripPapers({ trip: { _id, payments } }: { trip: Trip }) {
+  // Paying comes first.
+  const isToPay = payments !== null && payments.payable.length > 0
   return (
     <div className="grid gap-3">
-      <LinkButton to={`${tripPath(_id)}/voucher`} isFullWidth>
+      <LinkButton to={`${tripPath(_id)}/voucher`} look={isToPay ? 'secondary' : 'primary'} isFullWidth>
         <Icon name="ticket" />
         Voucher to print
       </LinkButton>
