@@ -77,7 +77,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         <p className="font-[600] text-ink leading-snug wrap-anywhere">{product.title}</p>
         <p className="text-small">{pieces}</p>
       </div>
-      <p className="text-right">
+      <p>
         <PriceTag price={price} reduced={reduced} size="small" />
       </p>
     </li>

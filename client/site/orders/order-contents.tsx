@@ -83,7 +83,7 @@ function OrderedLine({ line }: { line: OrderLine }) {
           <p className="text-small text-signal-deep">Came back on {formatDay(returnedAt)}</p>
         )}
       </div>
-      <p className="text-right">
+      <p>
         <PriceTag price={price} reduced={reduced} size="small" />
       </p>
     </li>
