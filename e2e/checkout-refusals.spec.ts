@@ -36,6 +36,30 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await ordersOf(page.request, member)).toMatchObject([{ total: 129.5 }])
     })
 
+    if (javaScriptEnabled) {
+      test('a price that the open page has already shown is asked about all the same', async ({
+        page,
+        items,
+      }) => {
+        const lamp = await items.createProduct({ title: `${items.word} lamp`, cost: 50 })
+        const member = await signUp(page.request)
+        await putIntoCart(page.request, member, lamp as unknown as ListedProduct)
+        await page.goto('/checkout')
+        await fillAddress(page)
+        await items.change('products', lamp._id, { cost: 60, version: lamp.version })
+        // Another line makes the live cart arrive, with the new price.
+        await putIntoCart(page.request, member, lamp as unknown as ListedProduct)
+        await expect(checkoutForm(page)).toContainText('Total$129.5')
+        await orderButton(page).click()
+        await expect(change(page, `${items.word} lamp`)).toHaveText(
+          `${items.word} lamp1 for $50.02 for $120.0`,
+        )
+        expect(await ordersOf(page.request, member)).toEqual([])
+        await orderButton(page).click()
+        await expect(page.getByText('Thank you, we have your order')).toBeVisible()
+      })
+    }
+
     test('what is sold out says how many are left and leads to the cart', async ({ page, items }) => {
       const lamp = await items.createProduct({ title: `${items.word} lamp`, cost: 50, stock: 3 })
       const member = await signUp(page.request)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { largeLegendClassName, RadioGroup } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -6,10 +7,11 @@ import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { shopTerms } from '#content/shop-terms.ts'
-import type { Cart } from '#contract/carts.ts'
+import type { Cart, CartLine } from '#contract/carts.ts'
 import { type Delivery, deliveries } from '#contract/order-rules.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
+import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { CheckoutSummary, CheckoutTerms, orderWords } from './checkout-summary.tsx'
 import { type CheckoutValues, longestValues, orderableLines, totalsOf } from './checkout-values.ts'
 import { sentFields, writeSeen } from './order-by-form.ts'
@@ -29,6 +31,7 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
   const { form, values, problems, isSending, outcome, change, submit } = checkout
   const lines = cart === null ? [] : orderableLines(cart)
   const totals = totalsOf(lines, values.delivery)
+  const confirmed = useConfirmedLines(lines, outcome)
   const field = (name: keyof typeof longestValues) => ({
     name,
     value: values[name],
@@ -45,7 +48,7 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
       aria-label="Order"
       noValidate
       method="post"
-      onSubmit={(event) => submit(event, lines)}
+      onSubmit={(event) => submit(event, confirmed)}
       className="checkout"
     >
       <input type="hidden" name={sentFields.key} value={idempotencyKey} />
@@ -157,4 +160,15 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
       </div>
     </form>
   )
+}
+
+/**
+ * The lines as they were when the page opened, or when their changes were last shown as such. The cart is live: a price that
+ * changes just before the press must not be ordered unseen, so the server refuses it, with was and now.
+ */
+function useConfirmedLines(lines: readonly CartLine[], outcome: CheckoutOutcome | undefined) {
+  const [confirmed, setConfirmed] = useState({ lines, outcome })
+  if (outcome?.kind !== 'changed' || confirmed.outcome === outcome) return confirmed.lines
+  setConfirmed({ lines, outcome })
+  return lines
 }

@@ -91,7 +91,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout | undefined }) {
   const stored = useSiteStore((state) => state.cart)
   const checkout = useCheckout(sent)
-  const cart = useCartBeforeSending(stored ?? loaded.cart, checkout.isSending)
+  const isAwaitingAnswer = checkout.isSending && checkout.outcome === undefined
+  const cart = useCartBeforeSending(stored ?? loaded.cart, isAwaitingAnswer)
   const { method } = loaded
   const isKnown = sent?.outcome.kind === 'signIn' || (cart !== null && method !== null)
   return (

@@ -34,6 +34,7 @@ export interface CheckoutForm {
   isSending: boolean
   outcome: CheckoutOutcome | undefined
   change: (changes: Partial<CheckoutValues>) => void
+  /** `lines`: as the customer has seen them. */
   submit: (event: FormEvent, lines: readonly CartLine[]) => void
 }
 
