@@ -396,4 +396,32 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: [`${features}/orders/order-races.test.ts`],
   },
+  {
+    rule: 'The lowest price counts the price in effect when the 30 days began, and no earlier one',
+    file: 'server/database/migrations/0035_product-prices.sql',
+    find: "began_at <= at_moment - interval '720 hours'",
+    replace: "began_at < at_moment - interval '720 hours'",
+    tests: [`${features}/products/product-prices.test.ts`],
+  },
+  {
+    rule: 'After the clock was set back, no lowest price is named',
+    file: 'server/database/migrations/0035_product-prices.sql',
+    find: '      OR began < last.began_at\n',
+    replace: '',
+    tests: [`${features}/products/product-prices.test.ts`],
+  },
+  {
+    rule: 'The history of prices is append-only',
+    file: 'server/database/migrations/0035_product-prices.sql',
+    find: "  RAISE EXCEPTION 'The history of prices is only ever added to.' USING ERRCODE = 'insufficient_privilege';\n",
+    replace: "  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;\n",
+    tests: [`${features}/products/product-prices.test.ts`],
+  },
+  {
+    rule: 'A price is struck only if it is below the lowest price of 30 days',
+    file: 'contract/price-rules.ts',
+    find: '  if (priceCents >= lowestCents) return null\n',
+    replace: '',
+    tests: ['contract/price-rules.test.ts'],
+  },
 ]
