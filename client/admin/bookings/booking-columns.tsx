@@ -15,10 +15,13 @@ const name: Column = {
   title: 'Name',
   kind: 'title',
   value: ({ username }) => username,
-  cell: ({ _id, username }) => (
-    <Link to={staffBookingPath(_id)} className="booking-name">
-      {username}
-    </Link>
+  cell: (booking) => (
+    <>
+      <Link to={staffBookingPath(booking._id)} className="booking-name">
+        {booking.username}
+      </Link>
+      <Unpaid booking={booking} />
+    </>
   ),
 }
 const email: Column = {
@@ -62,33 +65,15 @@ const total: Column = {
   cell: ({ total }) => <span className="money">{formatPrice(total)}</span>,
 }
 
-/** Absent where nothing is unpaid: most tours ask for no deposit. */
-export function unpaidColumn(bookings: readonly Booking[]): Column[] {
-  if (bookings.every(({ unpaid }) => unpaid === undefined)) return []
-  return [
-    {
-      key: 'unpaid',
-      title: 'Unpaid',
-      kind: 'number',
-      value: ({ unpaid = 0 }) => unpaid,
-      cell: ({ unpaid, payBy, balanceDueOn }) =>
-        unpaid !== undefined && (
-          <span className="booking-unpaid">
-            <span className="money">{formatPrice(unpaid)}</span>
-            <span className="text-micro">
-              {payBy !== undefined
-                ? `by ${formatSlashDate(payBy.slice(0, 10))}`
-                : balanceDueOn !== undefined && dueText(balanceDueOn)}
-            </span>
-          </span>
-        ),
-    },
-  ]
-}
-
-function dueText(balanceDueOn: string): string {
-  const date = formatSlashDate(balanceDueOn)
-  return balanceDueOn < today() ? `overdue since ${date}` : `by ${date}`
+/** Without the due date, which is on the page of the booking. */
+function Unpaid({ booking: { unpaid, balanceDueOn } }: { booking: Booking }) {
+  if (unpaid === undefined) return null
+  const isOverdue = balanceDueOn !== undefined && balanceDueOn < today()
+  return (
+    <span className="no-print block whitespace-nowrap font-normal text-micro">
+      {isOverdue ? 'Overdue' : 'Unpaid'} <span className="money">{formatPrice(unpaid)}</span>
+    </span>
+  )
 }
 
 /** Columns of the bookings found for a person, on any departure. */

@@ -12,7 +12,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/bookings'
-import { bookingActions, bookingColumns, unpaidColumn } from './booking-columns.tsx'
+import { bookingActions, bookingColumns } from './booking-columns.tsx'
 import { bookingMailColumn } from './booking-mail-column.tsx'
 import { BookingSearch } from './booking-search.tsx'
 import { type BookingQuery, type FoundBookings, findBookings, whenOf } from './bookings-address.ts'
@@ -69,7 +69,6 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           caption="Bookings"
           columns={[
             ...bookingColumns,
-            ...unpaidColumn(bookings),
             bookingMailColumn(found.mails),
             bookingActions((booking) => ask([booking])),
           ]}

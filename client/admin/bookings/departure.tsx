@@ -21,7 +21,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import { departuresScreen } from '../tours/departures-screen.ts'
 import type { Route } from './+types/departure'
-import { bookingActions, cancelledColumns, travellerColumns, unpaidColumn } from './booking-columns.tsx'
+import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
 import { bookingMailColumn, fetchBookingMails } from './booking-mail-column.tsx'
 import { bookingsPath } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -64,13 +64,8 @@ export default function DepartureScreen({ loaderData: { departure, mails, queue 
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
   const columns = useMemo(
-    () => [
-      ...travellerColumns,
-      ...unpaidColumn(travelling),
-      bookingMailColumn(mails),
-      bookingActions((booking) => ask([booking])),
-    ],
-    [ask, mails, travelling],
+    () => [...travellerColumns, bookingMailColumn(mails), bookingActions((booking) => ask([booking]))],
+    [ask, mails],
   )
   const chosen = useChosenBookings(travelling)
   if (departure === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />

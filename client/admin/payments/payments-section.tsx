@@ -90,22 +90,23 @@ function Figures({
 }: {
   ledger: Ledger
 }) {
-  const until =
-    payBy !== null ? `by ${formatSlashTime(payBy)} UTC` : balanceDueOn === null ? '' : dueText(balanceDueOn)
   return (
     <dl className="payment-figures">
       <Figure title={state === 'open' ? 'Price' : 'Price before'} amount={total} />
       <Figure title="Charged" amount={charged} />
       <Figure title="Refunded" amount={refunded} />
-      {due > 0 && <Figure title="Unpaid" amount={due} note={until} isStrong />}
+      {due > 0 && <Figure title="Unpaid" amount={due} note={dueText({ payBy, balanceDueOn })} isStrong />}
       {owed > 0 && <Figure title="To pay back" amount={owed} isStrong />}
       {due === 0 && owed === 0 && <Figure title="Unpaid" amount={0} />}
     </dl>
   )
 }
 
-function dueText(date: string): string {
-  return `by ${formatSlashDate(date)}`
+function dueText({ payBy, balanceDueOn }: Pick<Ledger, 'payBy' | 'balanceDueOn'>): string {
+  const balance = balanceDueOn === null ? '' : `by ${formatSlashDate(balanceDueOn)}`
+  if (payBy === null) return balance
+  const deposit = `by ${formatSlashTime(payBy)} UTC`
+  return balance === '' ? deposit : `deposit ${deposit}, rest ${balance}`
 }
 
 interface FigureProps {
