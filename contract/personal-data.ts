@@ -10,7 +10,7 @@ import { exportedOrderSchema, openOrderSchema } from './orders.ts'
 import { passkeySchema } from './passkeys.ts'
 import { exportedBillSchema, openOwnBillSchema } from './payments.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
-import { maxExportedRecords } from './vocabulary.ts'
+import { maxExportedRecords, reportReasons } from './vocabulary.ts'
 import { waitingEntrySchema } from './waiting-list.ts'
 
 /** A booking as its owner takes it along. */
@@ -51,6 +51,9 @@ export const personalDataSchema = z.object({
   waitingList: z.array(waitingEntrySchema),
   tourReviews: z.array(z.object({ ...tourReviewSchema.shape, tourId: id, tourTitle: z.string() })),
   productReviews: z.array(z.object({ ...productReviewSchema.shape, productTitle: z.string() })),
+  reviewReports: z.array(
+    z.object({ reviewId: id, reason: z.enum(reportReasons), text: z.string(), reportedAt: timestamp }),
+  ),
   cart: cartSchema,
   orders: z.array(exportedOrderSchema),
   /** Of these bookings and orders, with their ledger. */

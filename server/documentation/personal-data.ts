@@ -10,7 +10,7 @@ import { productReviewFields, tourReviewFields } from './reviews.ts'
 import { createdAt, exampleMoment, idOf, updatedAt } from './shared-fields.ts'
 import { accountFields } from './users.ts'
 
-const { account, sessions, tourReviews, productReviews } = personalDataSchema.shape
+const { account, sessions, tourReviews, productReviews, reviewReports } = personalDataSchema.shape
 
 export const personalDataObjects = [
   describeObject('OwnBooking', ownBookingSchema, 'A booking as its owner takes it along.', {
@@ -26,6 +26,7 @@ export const personalDataObjects = [
     waitingList: 'Departures that the user waits for.',
     tourReviews: 'Reviews of tours.',
     productReviews: 'Reviews of products.',
+    reviewReports: 'Reports of the reviews of others, the newest first.',
     cart: 'The cart.',
     orders: 'Orders, the newest first.',
     bills: 'What was charged and refunded for these bookings and orders.',
@@ -68,6 +69,12 @@ export const personalDataObjects = [
   describeObject('OwnProductReview', productReviews.def.element, 'A review with the product that it is of.', {
     ...productReviewFields,
     productTitle: ['Name of the product.', 'Flask'],
+  }),
+  describeObject('OwnReviewReport', reviewReports.def.element, 'A report of the review of somebody else.', {
+    reviewId: idOf('tourReview', 'review'),
+    reason: 'Why it was reported.',
+    text: ['What the reporter adds; may be empty.', 'It names a shop of its own.'],
+    reportedAt: ['When it was reported.', exampleMoment],
   }),
   describeObject('Erasure', erasureSchema, 'What erasing the account takes.', {
     confirmedBy: 'How the account proves who is there.',

@@ -34,6 +34,7 @@ import {
   listProductReviewsOf,
 } from '#server/features/product-reviews/product-reviews.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
+import { listReportsBy } from '#server/features/reviews/review-reports.service.ts'
 import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
 import {
   countTourReviewsOf,
@@ -99,6 +100,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         ...review,
         productTitle: products.get(review.productId)?.title ?? '',
       })),
+      reviewReports: await listReportsBy(db, userId, maxExportedRecords),
       cart: await getCart(db, userId),
       orders,
       bills: [

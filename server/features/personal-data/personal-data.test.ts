@@ -81,7 +81,15 @@ test('an export contains all personal data of the user, and no secrets or data o
   const { person, tour, product } = await traveller()
   const other = await signUp(testApp, { username: 'somebody-else' })
   await other.call('POST', '/tours', bookingOf(tour.id, { email: 'else@example.com' }))
-  await other.call('POST', '/comments', { productId: product.id, description: 'Cold.', rating: 1 })
+  const cold = await other.call('POST', '/comments', {
+    productId: product.id,
+    description: 'Cold.',
+    rating: 1,
+  })
+  await person.call('POST', `/reviews/${cold.json()._id}/reports`, {
+    reason: 'untrue',
+    text: 'Mine is warm.',
+  })
   const answer = await person.call('GET', '/user/export')
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -99,6 +107,7 @@ test('an export contains all personal data of the user, and no secrets or data o
     bookings: [{ cardId: tour.id, numberTikets: 3, phone: '4720794601' }],
     tourReviews: [{ description: 'Calm water.', cardId: tour.id, tourTitle: tour.title }],
     productReviews: [{ description: 'Warm.', productTitle: product.title }],
+    reviewReports: [{ reviewId: cold.json()._id, reason: 'untrue', text: 'Mine is warm.' }],
     cart: { items: [{ quantity: 2 }] },
     mails: [{ title: 'Booking confirmation', text: expect.stringContaining('Tickets: 3') }],
     auditEntries: [{ action: 'GET /user/export' }],

@@ -1,5 +1,5 @@
 // Reports of reviews by users, and what staff decide: an answer, or to keep the review.
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { NewReport, ReportableReview } from '#contract/review-reports.ts'
 import type { ReviewAnswer } from '#contract/reviews.ts'
 import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
@@ -118,6 +118,26 @@ export async function listOpenReports(
     reports.set(reviewId, [...(reports.get(reviewId) ?? []), shown])
   }
   return reports
+}
+
+/** Reports that an account has made, newest first, at most `most` of them. */
+export async function listReportsBy(
+  db: Database,
+  reporterId: string,
+  most: number,
+): Promise<{ reviewId: string; reason: NewReport['reason']; text: string; reportedAt: string }[]> {
+  const rows = await db
+    .select()
+    .from(reviewReports)
+    .where(eq(reviewReports.reporterId, reporterId))
+    .orderBy(desc(reviewReports.createdAt), desc(reviewReports.id))
+    .limit(most)
+  return rows.map(({ tourReviewId, productReviewId, reason, text, createdAt }) => ({
+    reviewId: (tourReviewId ?? productReviewId)!,
+    reason: reason as NewReport['reason'],
+    text,
+    reportedAt: createdAt.toISOString(),
+  }))
 }
 
 /** Call within a transaction. A second answer replaces the first. Throws `not_found`. */
