@@ -3,7 +3,7 @@
 import { lowestPriceDays } from '#contract/price-rules.ts'
 import { superbAbove } from '#contract/ratings.ts'
 import { reviewLimits } from '#contract/review-limits.ts'
-import { type ProductSort, scoreTitles, type TourSort } from '#contract/vocabulary.ts'
+import { type ProductSort, type reportReasons, scoreTitles, type TourSort } from '#contract/vocabulary.ts'
 import { ruleSets } from './accessibility-checks.ts'
 import type { LegalTable, LegalText } from './legal.ts'
 
@@ -93,6 +93,14 @@ export const ranking: LegalText = {
   ],
 }
 
+const reportedAs: Record<(typeof reportReasons)[number], string> = {
+  advertising: 'because it advertises something',
+  offensive: 'because it is offensive',
+  untrue: 'because it is not true',
+  personal: 'because it tells private things',
+  other: 'or for another reason',
+}
+
 const { perItem, perNewAccount, perNetwork } = reviewLimits
 
 export const reviews: LegalText = {
@@ -104,6 +112,7 @@ export const reviews: LegalText = {
       heading: 'Who can write',
       paragraphs: [
         'Every account can review every tour and every product. We do not ask for a booking or an order first, so a review without a mark says nothing about whether its author was there.',
+        'Once mails are sent here, travellers are asked for a review two days after their return: once for each trip, and only if they have not written one.',
         'A review shows the name and picture of the account, and of a product also the e-mail address, masked. They are those of the account and cannot be typed into the form.',
       ],
     },
@@ -124,10 +133,17 @@ export const reviews: LegalText = {
       ],
     },
     {
+      heading: 'Answers and reports',
+      paragraphs: [
+        'Staff can answer a review once. The answer stands below it, with its day; another answer takes its place.',
+        `Everybody who is signed in can report a review of somebody else, once: ${Object.values(reportedAs).join(', ')}. It stays where it is until staff have decided whether to keep or to delete it.`,
+      ],
+    },
+    {
       heading: 'What is deleted',
       paragraphs: [
         'The author of a review can delete it, and so can our staff. Each deletion is noted in a log that nobody can change, with the time and who it was. The rating is then that of the reviews that are left.',
-        'Reviews are not edited: neither by us nor by their authors.',
+        'Nobody can edit a review, neither we nor its author.',
         'When an account that is younger than thirty days is erased, its reviews go with it. Those of older accounts stay, without a link to the account.',
       ],
     },
