@@ -18,7 +18,7 @@ export type NewTourRow = typeof tours.$inferInsert
 export type NewProductRow = typeof products.$inferInsert
 export type NewDepartureRow = typeof departures.$inferInsert
 type NewTourReviewRow = typeof tourReviews.$inferInsert
-type NewProductReviewRow = typeof productReviews.$inferInsert
+export type NewProductReviewRow = typeof productReviews.$inferInsert
 
 export interface Reviewer {
   id: string

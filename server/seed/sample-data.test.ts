@@ -73,6 +73,18 @@ test('ratings agree with the reviews', async () => {
   expect(await titlesWithWrongRatings(sql)).toEqual([])
 })
 
+test('the sample traveller has reviewed what was delivered, and each of these orders proves a review', async () => {
+  await loadSampleData(db, options)
+  const proven = await sql`
+    select distinct r.product_id from product_reviews r
+    join orders o on o.user_id = r.user_id and o.state = 'completed' and o.delivered_at < r.created_at
+    join order_lines l on l.order_id = o.id and l.product_id = r.product_id and l.returned_at is null`
+  expect(proven.length).toBeGreaterThan(0)
+  const [traveller] = await sql`select id from users where username = 'traveller'`
+  const own = await sql`select distinct product_id from product_reviews where user_id = ${traveller!.id}`
+  expect(own).toHaveLength(proven.length)
+})
+
 test('no review is older than its tour or product, and none is in the future', async () => {
   await loadSampleData(db, options)
   expect(await titlesWithWrongReviewTimes(sql, now)).toEqual([])

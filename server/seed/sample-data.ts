@@ -17,6 +17,7 @@ import { accountKey } from '#server/features/users/account-keys.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { newId } from '#server/ids.ts'
 import { takeLoadLock } from './load-lock.ts'
+import { signReviewsOfBuyer } from './sample-buyers.ts'
 import { type NewProductRow, type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
 import { sampleOrderBills } from './sample-order-bills.ts'
 import { sampleBookings, sampleCart } from './sample-orders.ts'
@@ -106,6 +107,9 @@ async function load(
   await db.insert(tours).values(catalogue.tours)
   await db.insert(tourReviews).values(catalogue.tourReviews)
   await addProducts(db, catalogue.products)
+  const ordered = sampleShopOrders(traveller, catalogue.products, now)
+  const buyer = { ...traveller, maskedEmail: maskEmail(traveller.email), avatar: '' }
+  signReviewsOfBuyer(catalogue.productReviews, ordered, buyer)
   await db.insert(productReviews).values(catalogue.productReviews)
 
   const booked = sampleBookings(traveller, catalogue.tours, now)
@@ -114,7 +118,6 @@ async function load(
   const lines = sampleCart(travellerId, catalogue.products, now)
   await db.insert(carts).values({ userId: travellerId, revision: lines.length })
   await db.insert(cartLines).values(lines)
-  const ordered = sampleShopOrders(traveller, catalogue.products, now)
   const placed = await db.insert(orders).values(ordered.orders).returning()
   await db.insert(orderLines).values(ordered.lines)
   await db.insert(orderDocuments).values(ordered.documents)
