@@ -424,4 +424,18 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['contract/price-rules.test.ts'],
   },
+  {
+    rule: 'Of many orders only those that may come into the state are marked',
+    file: `${features}/orders/marking-many.service.ts`,
+    find: "  if (reason !== null) return { outcome: 'refused', reason }\n",
+    replace: '',
+    tests: [`${features}/orders/marking-many.test.ts`],
+  },
+  {
+    rule: 'An order that was withdrawn from is neither packed nor sent',
+    file: 'contract/order-rules.ts',
+    find: "order.withdrawnAt !== null && (to === 'packed' || to === 'sent')",
+    replace: 'false',
+    tests: ['contract/order-totals.test.ts'],
+  },
 ]
