@@ -1,9 +1,11 @@
 // Orders of a customer: the list, the page of one, cancelling, withdrawing, invoices and credit notes.
 import { expectAccessible } from './accessibility.ts'
+import { budgetOf, type Weight } from './budgets.ts'
 import { address, markOrder, type OwnOrder, placeOrder, receiveTransfer } from './own-orders.ts'
 import { test as base, expect } from './staff-items.ts'
 import { openWithin } from './tours.ts'
-import { type ListedProduct, type Member, signUp } from './visitors.ts'
+import { type ListedProduct, type Member, putIntoCart, signUp, someProducts } from './visitors.ts'
+import { findLargePictures, measureWeight } from './weight.ts'
 import { expectNoOverflow } from './widths.ts'
 
 const test = base.extend<{ ordered: { order: OwnOrder; member: Member; code: string; title: string } }>({
@@ -132,6 +134,22 @@ test('the invoice is accessible, fits 320 pixels and prints alone', async ({
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(invoice).toBeVisible()
   expect((await page.goto(`${pathOf(order)}/documents/INV-999999`))!.status()).toBe(404)
+})
+
+test('the checkout and the page of an order are as light as other pages of members', async ({
+  page,
+  ordered: { order, member },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const product of await someProducts(page.request, 3)) await putIntoCart(page.request, member, product)
+  for (const path of ['/checkout', pathOf(order)]) {
+    const served = await (await page.goto(path))!.text()
+    const weight = await measureWeight(page, served)
+    const budget = budgetOf({ route: path, path, as: 'user' })
+    const over = Object.entries(weight).filter(([kind, value]) => value > budget[kind as keyof Weight])
+    expect([path, over]).toEqual([path, []])
+    expect(await findLargePictures(page)).toEqual([])
+  }
 })
 
 test('the pages of a step are accessible', async ({ page, ordered: { order } }) => {
