@@ -130,7 +130,7 @@ export const privacy: LegalText = {
       heading: 'Yours to decide',
       paragraphs: [
         'You can change your name, user name, e-mail address and password under Setting, empty your cart, cancel a booking that lies ahead, and delete your own reviews.',
-        'Under Setting you can also download a copy of everything that we hold about you (of bookings and reviews the newest 2,000; write to us for older ones), and erase your account, at once and without asking anybody. Then your name, addresses, cart and sessions are gone. Bookings that lie ahead are cancelled and their seats become free; past ones keep their totals. Finished orders are kept apart, as said above. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
+        'Under Setting you can also download a copy of everything that we hold about you (of bookings and reviews the newest 2,000; write to us for older ones), and erase your account, at once and without asking anybody, unless an order is not finished or money is still owed by you or to you. Then your name, addresses, cart and sessions are gone. Bookings that lie ahead are cancelled and their seats become free; past ones keep their totals. Finished orders are kept apart, as said above. The reviews of an account that is younger than thirty days are deleted with it; those of an older one keep text and scores, under “Former traveller”: delete them first if you want them gone too. Backups may hold what was erased until they expire.',
       ],
     },
   ],

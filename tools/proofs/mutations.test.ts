@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { mutations } from './mutations/rules.ts'
-import { mutate } from './mutations.ts'
+import { mutate, mutations } from './mutations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

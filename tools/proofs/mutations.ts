@@ -5,7 +5,10 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Mutation, mutations } from './mutations/rules.ts'
+import { moneyMutations } from './mutations/money-rules.ts'
+import { type Mutation, mutations as otherMutations } from './mutations/rules.ts'
+
+export const mutations = [...otherMutations, ...moneyMutations]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const copied = [
@@ -21,10 +24,10 @@ const copied = [
 ]
 const linked = ['node_modules', 'build']
 
-/** `prove -- mutations [WORDS]`: all mutations, or those whose rule contains the words. */
+/** `prove -- mutations [WORDS]`: all mutations, or those whose rule or file contains the words. */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
   const words = args.join(' ').toLowerCase()
-  const chosen = mutations.filter(({ rule }) => rule.toLowerCase().includes(words))
+  const chosen = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(words))
   const copy = await mkdtemp(join(tmpdir(), 'halyard-mutations-'))
   try {
     for (const name of copied) await cp(join(root, name), join(copy, name), { recursive: true })
