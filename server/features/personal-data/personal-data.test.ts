@@ -452,10 +452,11 @@ test('a write of an account that is erased meanwhile is refused with 401', async
   const tour = await createTour(testApp)
   const product = await createProduct(testApp)
   const writes: ReturnType<typeof erase>[] = []
+  // Each write waits before it locks the account: the booking has to find the tour by its slug.
   await sql.begin(async (holdingUp) => {
     await holdingUp`lock table tours, products in access exclusive mode`
     writes.push(
-      person.call('POST', '/tours', bookingOf(tour.id)),
+      person.call('POST', '/tours', bookingOf(tour.slug)),
       person.call('POST', '/carts', { product: product.id }),
       person.call('PATCH', `/cards/${tour.id}/review`, { ...score, description: 'Calm.' }),
       person.call('POST', '/comments', { productId: product.id, description: 'Warm.', rating: 4 }),
