@@ -58,6 +58,7 @@ export default [
       route('my-orders/:id/documents/:number', 'site/orders/order-document.tsx'),
       route('reviews/:id/report', 'site/reviews/report-review.tsx'),
       route('setting', 'site/account/setting.tsx'),
+      route('setting/erase', 'site/account/erase-page.tsx'),
       route('second-factor', 'site/account/second-factor.tsx'),
       layout('site/elements/elements-layout.tsx', [
         route('elements/blog-list', 'site/elements/blog-list.tsx'),

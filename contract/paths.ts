@@ -34,6 +34,9 @@ export function confirmationPath(bookingId: string): string {
   return `${tripPath(bookingId)}?booked`
 }
 
+/** Where an account is erased without script. */
+export const erasePath = '/setting/erase'
+
 export const checkoutPath = '/checkout'
 
 /** The orders of the signed-in user. */

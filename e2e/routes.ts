@@ -65,6 +65,7 @@ export const visits: readonly Visit[] = [
   { route: '/my-tour', path: '/my-tour', as: 'user' },
   { route: '/my-orders', path: '/my-orders', as: 'user' },
   { route: '/setting', path: '/setting', as: 'user' },
+  { route: '/setting/erase', path: '/setting/erase', as: 'user' },
   { route: '/second-factor', path: '/second-factor', as: 'user' },
   ...[
     'blog-list',

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button } from '#client/design-system/button.tsx'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { missingPartText, useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
+import { erasePath } from '#contract/paths.ts'
 
 const loadDialog = () => import('./erase-account.tsx')
 
@@ -53,15 +54,22 @@ export function PersonalData({ user }: { user: PageUser }) {
         >
           Download my data
         </Button>
-        <Button
-          look="ghost"
-          onClick={() => setIsAsked(true)}
-          onPointerEnter={prepareDialog}
-          onFocus={prepareDialog}
-          aria-haspopup="dialog"
-        >
-          Erase my account
-        </Button>
+        <div className="noscript:hidden">
+          <Button
+            look="ghost"
+            onClick={() => setIsAsked(true)}
+            onPointerEnter={prepareDialog}
+            onFocus={prepareDialog}
+            aria-haspopup="dialog"
+          >
+            Erase my account
+          </Button>
+        </div>
+        <div className="hidden noscript:block">
+          <LinkButton look="ghost" to={erasePath}>
+            Erase my account
+          </LinkButton>
+        </div>
       </div>
       {part !== null && <part.EraseAccount user={user} isOpen={isAsked} onClose={() => setIsAsked(false)} />}
     </section>
