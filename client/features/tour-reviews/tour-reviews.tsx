@@ -7,8 +7,8 @@ import { formatNumber } from '#client/lib/format.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { ShownReviews } from './shown-reviews.ts'
+import { TourReviewForm } from './tour-review-form.tsx'
 
-const TourReviewForm = optionalPart(async () => (await import('./tour-review-form.tsx')).TourReviewForm)
 const ReviewList = optionalPart(async () => (await import('./review-list.tsx')).ReviewList)
 
 interface TourReviewsProps {
@@ -51,9 +51,7 @@ export function TourReviews({ tour, shown, onRetry, path, onChanged }: TourRevie
         </Suspense>
       )}
       <div className="mt-11">
-        <Suspense>
-          <TourReviewForm tourId={tour._id} onPosted={() => handleChange('post')} />
-        </Suspense>
+        <TourReviewForm tourId={tour._id} onPosted={() => handleChange('post')} />
       </div>
     </>
   )
