@@ -9,6 +9,33 @@ import { messages, openSignIn, signInBy, signInDialog, signUp } from './visitors
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+test('the focus returns although the reload takes long', async ({ page, request }) => {
+  const account = await signUp(request)
+  await page.goto('/')
+  const dialog = await openSignIn(page)
+  const reload = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await reload.promise
+      await route.fallback()
+    },
+  )
+  const menu = page.getByRole('button', { name: account.username })
+  const menuLoaded = Promise.all(
+    ['account-menu', 'menu', 'sign-out'].map((name) => page.waitForResponse(`**/assets/${name}-*.js`)),
+  )
+  await dialog.getByLabel('Username', { exact: true }).fill(account.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  // The page before the reload shows its menu of the user already.
+  await menuLoaded
+  const isReloaded = page.waitForEvent('domcontentloaded')
+  reload.resolve()
+  await isReloaded
+  await expect(menu).toBeFocused()
+})
+
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })

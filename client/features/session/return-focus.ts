@@ -11,8 +11,12 @@ interface FocusTarget {
 
 let pendingTarget: FocusTarget | null = null
 
+/** This page shows the user already, but the target is for the page that follows. */
+let isLeaving = false
+
 /** Call it before the page is reloaded. */
 export function keepReturnFocus(id: string): void {
+  isLeaving = true
   try {
     sessionStorage.setItem(returnKey, JSON.stringify({ path: location.pathname, id } satisfies FocusTarget))
   } catch {
@@ -22,6 +26,7 @@ export function keepReturnFocus(id: string): void {
 
 /** Call it when the page starts, and again for elements that appear later. Does nothing if another element has the focus. */
 export function returnFocus(): void {
+  if (isLeaving) return
   pendingTarget ??= takeStoredTarget()
   if (pendingTarget === null) return
   if (pendingTarget.path !== location.pathname || !isFocusLost()) {
