@@ -7,7 +7,14 @@ import type { EndpointDefinition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { maxOrderTexts } from '#contract/order-rules.ts'
 import type { Address } from '#contract/orders.ts'
-import { maxBookingMessage, maxCartLines, maxName, maxReviewText, maxUsername } from '#contract/vocabulary.ts'
+import {
+  maxBookingMessage,
+  maxCartLines,
+  maxName,
+  maxReportText,
+  maxReviewText,
+  maxUsername,
+} from '#contract/vocabulary.ts'
 import { maxSessions } from '#server/features/users/sessions.service.ts'
 import { callsBetweenDrops, maxKeptAnswers, maxKeptBytes } from '#server/plugins/idempotency.ts'
 import { rateLimitWindows } from '#server/rate-limits.ts'
@@ -75,6 +82,19 @@ async function fillCart(by: SignedIn): Promise<void> {
     select ${by.userId}, id, gen_random_uuid(), 2 from products where slug like 'thing-%'`
 }
 
+/** A review that the user can report. */
+async function addReview(): Promise<void> {
+  const author = await signUp(testApp)
+  const { id: productId } = await createProduct(testApp)
+  await author.call('POST', '/comments', { productId, description: 'Warm.', rating: 4 })
+}
+
+/** What must be there before the call is measured. */
+const preparations: Record<string, (by: SignedIn) => Promise<void>> = {
+  'POST /orders': fillCart,
+  'POST /reviews/:id/reports': addReview,
+}
+
 type Call = (by: SignedIn, tourId: string, productId: string) => Promise<{ statusCode: number; body: string }>
 
 const score = { Rating: 90, Comfort: 90, Food: 90, Hospitality: 90, Hygiene: 90, Reception: 90 }
@@ -111,6 +131,15 @@ const heaviest: Record<string, Call> = {
     by.call('POST', '/comments', { productId, description: heavyText(maxReviewText), rating: 4 }),
   'PATCH /cards/:id/review': (by, tourId) =>
     by.call('PATCH', `/cards/${tourId}/review`, { ...score, description: heavyText(maxReviewText) }),
+  'POST /reviews/:id/reports': async (by) => {
+    const [review] = await sql<
+      { id: string }[]
+    >`select id from product_reviews order by created_at desc limit 1`
+    return by.call('POST', `/reviews/${review!.id}/reports`, {
+      reason: 'other',
+      text: heavyText(maxReportText),
+    })
+  },
   'POST /user/update/profile': (by) =>
     by.call('POST', '/user/update/profile', {
       name: heavyText(maxName),
@@ -186,7 +215,7 @@ test('one account can make the database grow by at most the documented number of
     if (definition.access !== 'user' || !writes || bounded.has(key)) continue
     expect(heaviest, `${key} is neither measured nor known to be bounded`).toHaveProperty([key])
     expect(definition.limit, `${key} has no limit`).toBeDefined()
-    await add(mostCallsADay(definition.limit!), heaviest[key]!, key === 'POST /orders' ? fillCart : undefined)
+    await add(mostCallsADay(definition.limit!), heaviest[key]!, preparations[key])
   }
   // A sign-in and a sign-out add an audit entry each, and so do adding and deleting a review.
   await add(2 * mostCallsADay('session') + 2 * mostCallsADay('review'), heaviest['POST /user/signout']!)
