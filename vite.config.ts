@@ -13,7 +13,7 @@ const groups = [
   },
   // With all imports of both modules, which every page of the site needs.
   { name: 'frame', test: /\/client\/(root|site\/site-layout)\.tsx/, priority: 1 },
-  { name: 'site', test: /\/client\/(design-system|features|lib)\//, minShareCount: 30 },
+  { name: 'site', test: /\/client\/(design-system|features|lib)\//, minShareCount: 26 },
 ]
 
 export default defineConfig(({ command }) => ({
