@@ -54,7 +54,7 @@ export function text(max: number) {
 
 export const passwordAtMost = z.maxLength(maxPasswordLength, `at most ${maxPasswordLength} characters`)
 
-/** One that is there already, whatever it is. */
+/** Any that exists. */
 export const requiredPassword = requiredText.check(passwordAtMost)
 
 /** Verified exactly as typed: no trimming, no composition rules. */

@@ -183,7 +183,7 @@ export type OrderSummary = z.output<typeof orderSummarySchema>
 export const orderListSchema = listOf(orderSummarySchema)
 
 export const staffOrderListSchema = z.extend(orderListSchema, {
-  /** Whether a payment provider or a bank account is configured. Otherwise customers are not told where to pay. */
+  /** Whether a payment provider or a bank account is configured. Without either, customers do not learn where to pay. */
   takesPayments: z.boolean(),
 })
 export type StaffOrderList = z.output<typeof staffOrderListSchema>

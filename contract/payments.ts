@@ -126,7 +126,7 @@ export const ledgerSchema = z.object({
   recordId: id,
   reference: z.string(),
   ...amounts,
-  /** Whether a payment provider or a bank account is configured. Otherwise customers are not told where to pay. */
+  /** Whether a payment provider or a bank account is configured. Without either, customers do not learn where to pay. */
   takesPayments: z.boolean(),
   /** Newest first. */
   payments: z.array(paymentSchema),

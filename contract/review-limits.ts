@@ -4,6 +4,6 @@ export const reviewLimits = {
   perItem: 1,
   /** Reviews of an account in its first hour. */
   perNewAccount: 5,
-  /** Reviews from one network within an hour, whatever the accounts. */
+  /** Reviews from one network within an hour, by all accounts together. */
   perNetwork: 5,
 } as const

@@ -183,7 +183,7 @@ test.describe('a departure with bookings', () => {
 test.describe('what fails', () => {
   test.use({ refusals: ['/api/cards/*', '/api/cards/*/schedule', '/api/cards/*/departures/*'] })
 
-  test('an admin reads departures and changes none; failures and unknown tours are told', async ({
+  test('an admin reads departures and changes none; failures and unknown tours have messages', async ({
     page,
     items,
   }) => {

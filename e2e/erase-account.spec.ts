@@ -157,7 +157,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/my-tour/${_id}`)
   })
 
-  test('a wrong password is told at the field, and the right one erases the account', async ({ page }) => {
+  test('a wrong password has its message at the field, and the right one erases the account', async ({
+    page,
+  }) => {
     const member = await signUp(page.request)
     await page.goto(erasePage)
     const password = page.getByLabel('Current password', { exact: true })

@@ -8,7 +8,7 @@ import { type ListedProduct, type Member, signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 const test = base.extend<{ reviewed: { path: string } }>({
-  /** A product with a review of its buyer, and one of somebody else. */
+  /** A product with a review of its buyer, and one of another user. */
   reviewed: async ({ request, items }, use) => {
     const lamp = (await items.createProduct({ title: `${items.word} lamp` })) as unknown as ListedProduct
     const [buyer, other] = [await signUp(request), await signUp(request)]

@@ -214,7 +214,7 @@ test('a body is demanded where the call does not work without it', () => {
   expect(document.paths['/carts']!.delete!.requestBody!.required).toBe(false)
 })
 
-test('bounds of parameters are told as numbers', () => {
+test('bounds of parameters are numbers', () => {
   const { parameters = [] } = document.paths['/cards']!.get!
   const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
   expect(schemaOf('itemsPerPage')).toEqual({ type: 'integer', minimum: 1, maximum: 100 })

@@ -70,7 +70,7 @@ export const personalDataObjects = [
     ...productReviewFields,
     productTitle: ['Name of the product.', 'Flask'],
   }),
-  describeObject('OwnReviewReport', reviewReports.def.element, 'A report of the review of somebody else.', {
+  describeObject('OwnReviewReport', reviewReports.def.element, 'A report of the review of another user.', {
     reviewId: idOf('tourReview', 'review'),
     reason: 'Why it was reported.',
     text: ['What the reporter adds; may be empty.', 'It names a shop of its own.'],

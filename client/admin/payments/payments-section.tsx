@@ -113,7 +113,7 @@ interface FigureProps {
   title: string
   amount: number
   note?: string
-  /** Somebody has to pay it. */
+  /** Something is still to be paid. */
   isStrong?: boolean
 }
 

@@ -17,7 +17,7 @@ it.each([
   [{}, true, before, 'bookable'],
   [{ state: 'guaranteed' }, true, before, 'bookable'],
   [{ seatsLeft: 0 }, true, before, 'soldOut'],
-  // The server answers no seats for all of these; the reason is told all the same.
+  // The server answers no seats for all of these; the reason is given all the same.
   [{ seatsLeft: 0 }, true, '2027-01-08T00:00:00.000Z', 'ended'],
   [{ seatsLeft: 0, state: 'closed' }, true, before, 'closed'],
   [{ seatsLeft: 0, state: 'cancelled' }, false, before, 'cancelled'],

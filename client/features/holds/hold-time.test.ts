@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { countdownText, momentText, seatCountText } from './hold-time.ts'
 
-test('the end of an offer is told in UTC', () => {
+test('the end of an offer is shown in UTC', () => {
   expect(momentText('2027-06-12T14:30:00.000Z')).toBe('14:30 UTC on 12 June 2027')
   expect([1, 2].map(seatCountText)).toEqual(['1 seat', '2 seats'])
 })
 
-test('the time left is told in minutes and seconds, and in hours where there are any', () => {
+test('the time left is shown in minutes and seconds, and in hours where there are any', () => {
   const texts = [600_999, 599_999, 60_000, 9_400, 0, -1].map(countdownText)
   expect(texts).toEqual(['10:00', '9:59', '1:00', '0:09', '0:00', '0:00'])
   expect(countdownText(24 * 3_600_000)).toBe('24:00:00')

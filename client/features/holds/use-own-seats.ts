@@ -125,7 +125,7 @@ export function useOwnSeats(options: OwnSeatsOptions) {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'seats_gone') await loadSeats(date)
-      // Somebody else has signed in in another tab.
+      // Another user has signed in in another tab.
       if (code === 'forbidden') toastFailure(error)
       setFailed(choice)
     } finally {

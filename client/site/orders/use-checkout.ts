@@ -103,7 +103,7 @@ export function useCheckout(sent: SentCheckout | undefined): CheckoutForm {
       return
     }
     const outcome = outcomeOf(error)
-    // The earlier order is told. Another press then means another order.
+    // The page names the earlier order. Another press then means another order.
     if (outcome.kind === 'ordered') draft.finishSending({ isDone: false })
     // Before the outcome is shown, so that the page does not change below it.
     if (error.status === 409) await loadCart()
