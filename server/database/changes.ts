@@ -13,6 +13,8 @@ export type ChangeKind =
   | 'tour'
   | 'product'
   | 'order'
+  /** The settings of the house. */
+  | 'settings'
   /** Jobs were enqueued; `id` is the name of the queue. */
   | 'job'
   /** Unknown changes: all caches must be invalidated. */

@@ -40,6 +40,17 @@ export async function claimSlug(
   }
 }
 
+/** The slug of a record that is restored: its own, or a free one if another record has or had that meanwhile. */
+export async function keepOrClaimSlug(
+  db: Database,
+  of: SluggedKind,
+  { id, slug, title }: { id: string; slug: string; title: string },
+): Promise<string> {
+  // Takes the lock of similar slugs.
+  const free = await claimSlug(db, of, title, id)
+  return (await takenSlugs(db, of, [slug], id)).has(slug) ? free : slug
+}
+
 /** Returns the new slug after an edit of the title, and stores the old one as a former slug. Undefined if the slug stays. */
 export async function renameSlug(
   db: Database,

@@ -35,7 +35,8 @@ const maxOverlapping = 8
 const separators = String.raw`[\s,.;:!?()"'’/&-]+`
 const splitter = new RegExp(separators, 'u')
 
-function wordsIn(text: string): string[] {
+/** The different words of a typed text, at most eight. */
+export function wordsIn(text: string): string[] {
   return [...new Set(text.split(splitter).filter((word) => word !== ''))].slice(0, maxWords)
 }
 
@@ -48,7 +49,7 @@ export function isWithoutWords(text: string): boolean {
 const literalPattern = (folded: SQL) => sql`regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** Condition: `column` contains the word, ignoring case and accents. */
-function holds(column: SQLWrapper, word: string): SQL {
+export function holds(column: SQLWrapper, word: string): SQL {
   return sql`${column} like '%' || ${literalPattern(foldedText(word))} || '%'`
 }
 
