@@ -60,6 +60,8 @@ export const auditLogEndpoints = {
     query: z.object({
       /** A username, e-mail address or id. */
       actor: z.optional(searchText),
+      /** The id of a record, or words of its title at the time. */
+      record: z.optional(searchText),
       action: z.optional(action),
       outcome: z.optional(z.enum(auditOutcomes, `must be one of ${auditOutcomes.join(', ')}`)),
       /** First and last day, in UTC. */

@@ -1,6 +1,7 @@
-// How far ahead and how many tickets may be booked. No imports, so that any page may use them.
+// How far ahead and how many tickets may be booked. No imports, so that any page may use them. The numbers hold until the
+// settings of the house say otherwise.
 
-const horizonYears = 2
+export const horizonMonths = 24
 
 /** Most tickets of one account on one departure, and on all upcoming departures together. */
 export const maxTicketsPerDeparture = 20
@@ -12,8 +13,11 @@ export const maxTicketsOfNetwork = 500
 /** Most bookings that staff cancel with one call. */
 export const maxCancellations = 100
 
-/** The last departure date that can be booked today: two years ahead, the 28th where that February has no 29th. */
-export function lastBookingDate(today: string): string {
-  const [year, monthAndDay] = [Number(today.slice(0, 4)) + horizonYears, today.slice(5)]
-  return `${year}-${monthAndDay === '02-29' ? '02-28' : monthAndDay}`
+/** The last departure date that can be booked today: the same day so many months ahead, or the last of a shorter month. */
+export function lastBookingDate(today: string, months: number): string {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  const monthsOfAll = year * 12 + (month - 1) + months
+  const [lastYear, lastMonth] = [Math.floor(monthsOfAll / 12), (monthsOfAll % 12) + 1]
+  const lastDay = Math.min(day, new Date(Date.UTC(lastYear, lastMonth, 0)).getUTCDate())
+  return [lastYear, lastMonth, lastDay].map((part) => String(part).padStart(2, '0')).join('-')
 }

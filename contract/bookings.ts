@@ -1,6 +1,7 @@
 // Bookings of tours. On the wire they are called tours.
 import * as z from 'zod/mini'
 import { maxCancellations } from './booking-rules.ts'
+import { feeChoices } from './cancellation-rules.ts'
 import { departureStates } from './departure-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
@@ -71,6 +72,14 @@ export type Booking = z.output<typeof bookingSchema>
 
 export const bookingListSchema = listOf(bookingSchema)
 
+export const foundBookingsSchema = z.extend(bookingListSchema, {
+  /** Whether no booking has the words of `q`: these have similar ones. */
+  isSimilar: z.optional(z.boolean()),
+  /** Whether more bookings than `totalCount` match: only so many are found. */
+  hasMore: z.optional(z.boolean()),
+})
+export type FoundBookings = z.output<typeof foundBookingsSchema>
+
 const phone = z
   .string('must be text')
   .check(
@@ -117,6 +126,8 @@ export type NewBooking = z.output<typeof newBookingSchema>
 /** `refund`: the refund that was shown, in dollars. If it is another one by now, the call is refused. */
 export const cancellationRequestSchema = z.object({ refund: z.optional(dollars) })
 
+export const feeChoice = z.enum(feeChoices, requiredOr(`must be one of ${feeChoices.join(', ')}`))
+
 export const bookingEndpoints = {
   'POST /tours': {
     access: 'user',
@@ -139,7 +150,7 @@ export const bookingEndpoints = {
     summary:
       'Bookings for staff: by name, email, phone number, reference or id, tour, departure date, time or status, newest first',
     query: z.object({
-      /** Words of name and e-mail, a part of the phone number, or the reference or id of the booking. */
+      /** Any words together: parts of name, e-mail and phone number, the reference or the id of the booking. */
       q: z.optional(searchText),
       tourId: z.optional(id),
       /** Words of the title or location. */
@@ -150,7 +161,7 @@ export const bookingEndpoints = {
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
-    output: bookingListSchema,
+    output: foundBookingsSchema,
   },
   'GET /tours/departures': {
     access: 'admin',
@@ -178,7 +189,12 @@ export const bookingEndpoints = {
     audit: 'Booking cancelled',
     auditsCustomers: true,
     params: z.object({ id }),
-    body: z.optional(cancellationRequestSchema),
+    body: z.optional(
+      z.extend(cancellationRequestSchema, {
+        /** What staff keep of another user's booking; nothing by default. */
+        fee: z.optional(feeChoice),
+      }),
+    ),
     output: bookingSchema,
   },
   'POST /tours/cancellations': {

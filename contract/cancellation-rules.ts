@@ -5,6 +5,10 @@ export interface CancellationTerm {
   percentKept: number
 }
 
+/** What staff keep when they change or cancel for a guest. `terms`: what the terms of the booking keep. `none`: nothing. */
+export const feeChoices = ['terms', 'none'] as const
+export type FeeChoice = (typeof feeChoices)[number]
+
 const dayMs = 86_400_000
 
 /** Negative once the date has passed. */

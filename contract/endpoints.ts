@@ -1,11 +1,17 @@
 // Every endpoint of the API under its method and path.
 import { accountSecurityEndpoints } from './account-security.ts'
 import { auditLogEndpoints } from './audit-log.ts'
+import { binEndpoints } from './bin.ts'
+import { bookingNoteEndpoints } from './booking-notes.ts'
 import { bookingEndpoints } from './bookings.ts'
+import { bulkEndpoints } from './bulk-changes.ts'
 import { cartEndpoints } from './carts.ts'
 import { changeEndpoints } from './changes.ts'
+import { checkInEndpoints } from './check-ins.ts'
+import { departureMessageEndpoints } from './departure-messages.ts'
 import { departureQueueEndpoints } from './departure-queue.ts'
 import { departureEndpoints } from './departures.ts'
+import { deskEndpoints } from './desk.ts'
 import { holdEndpoints } from './holds.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -19,9 +25,12 @@ import { productEndpoints } from './products.ts'
 import { recoveryEndpoints } from './recovery.ts'
 import { reviewReportEndpoints } from './review-reports.ts'
 import { productReviewEndpoints } from './reviews.ts'
+import { settingsEndpoints } from './settings.ts'
 import { staffReviewEndpoints } from './staff-reviews.ts'
+import { todayEndpoints } from './today.ts'
 import { tourEndpoints } from './tours.ts'
 import { tripEndpoints } from './trips.ts'
+import { userManagementEndpoints } from './user-management.ts'
 import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
@@ -43,11 +52,16 @@ export const endpoints = {
   ...bookingEndpoints,
   ...tripEndpoints,
   ...changeEndpoints,
+  ...deskEndpoints,
+  ...bulkEndpoints,
+  ...bookingNoteEndpoints,
+  ...departureMessageEndpoints,
   ...voucherEndpoints,
   ...departureEndpoints,
   ...holdEndpoints,
   ...waitingListEndpoints,
   ...departureQueueEndpoints,
+  ...checkInEndpoints,
   ...auditLogEndpoints,
   ...jobEndpoints,
   ...mailEndpoints,
@@ -55,6 +69,10 @@ export const endpoints = {
   ...orderPaymentEndpoints,
   ...paymentEndpoints,
   ...personalDataEndpoints,
+  ...binEndpoints,
+  ...settingsEndpoints,
+  ...todayEndpoints,
+  ...userManagementEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -49,9 +49,15 @@ export const errorCodes = {
     status: 409,
     message: 'You have reported this review already. We read it before we decide.',
   },
+  already_answered: {
+    status: 409,
+    message: 'Another member of staff has answered this review meanwhile. Nothing was changed.',
+  },
   already_waiting: { status: 409, message: 'You are on the waiting list of this date already.' },
   too_many_entries: { status: 409, message: 'You wait for as many departures as one account can.' },
   hold_not_extendable: { status: 409, message: 'These seats cannot be held any longer.' },
+  undo_over: { status: 409, message: 'This change can no longer be undone.' },
+  nobody_booked: { status: 409, message: 'Nobody with an e-mail address is booked on this departure.' },
   not_bookable: { status: 409, message: 'This date cannot be booked.' },
   bookings_unanswered: {
     status: 409,
@@ -79,6 +85,20 @@ export const errorCodes = {
     status: 409,
     message: 'You are the only super admin. Make somebody else one first.',
   },
+  own_role: {
+    status: 409,
+    message: 'This takes your own rights away. Confirm that you mean it.',
+  },
+  own_account: { status: 409, message: 'Erase your own account under Setting.' },
+  no_mail: {
+    status: 409,
+    message: 'This server sends no mails. Set SMTP_URL, or use the command npm run account.',
+  },
+  link_pending: {
+    status: 409,
+    message: 'A link was sent some minutes ago and still works. Please wait before you send another.',
+  },
+  no_address: { status: 409, message: 'This account has no e-mail address.' },
   mail_not_resent: { status: 409, message: 'This mail cannot be sent again.' },
   last_way_in: {
     status: 409,
@@ -86,6 +106,16 @@ export const errorCodes = {
   },
   too_many_passkeys: { status: 409, message: 'You have too many passkeys. Remove one first.' },
   passkeys_impossible: { status: 409, message: 'There can be no passkeys here.' },
+  not_deleted: { status: 409, message: 'This is not deleted. Nothing was restored.' },
+  restore_over: {
+    status: 409,
+    message: 'This was deleted more than 30 days ago and can no longer be restored.',
+  },
+  check_in_closed: {
+    status: 409,
+    message: 'Check-in is open from the day before the departure until a week after it.',
+  },
+  party_complete: { status: 409, message: 'All tickets of this booking are used.' },
   version_conflict: { status: 409, message: 'Someone else has changed this in the meantime.' },
   request_in_progress: { status: 409, message: 'This request is still under way.' },
   payload_too_large: { status: 413, message: 'This is too large to send.' },

@@ -239,3 +239,12 @@ export function listOf<S extends z.ZodMiniType>(item: S) {
 
 /** Answer of calls that delete a record. */
 export const deletedSchema = z.object({ _id: id })
+
+/** Ids with commas between them. */
+export function idList(most: number) {
+  const message = 'must be ids with commas between them'
+  return z.string(message).check(
+    z.refine((text) => text.split(',').every((each) => uuidPattern.test(each)), message),
+    z.refine((text) => text.split(',').length <= most, `at most ${most}`),
+  )
+}

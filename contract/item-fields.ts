@@ -136,6 +136,9 @@ function mapFields(fields: ItemFields, map: (field: ItemField) => unknown) {
 /** The pictures of a new item. */
 export const newPictures = { image: pictureInput, previews: z._default(previewsInput, []) }
 
+/** Without a version, a deleted record comes back as it was. */
+export const restoreSchema = z.object({ version: z.optional(integer(1, 2_000_000_000)) })
+
 /** Input of a change besides the item's fields. */
 export const changesShape = {
   image: z.optional(pictureInput),

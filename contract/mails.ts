@@ -1,7 +1,7 @@
 // Mails: the outbox for staff, and the mails of one account for its owner.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { id, itemsPerPageParam, listOf, pageParam, searchText, timestamp, uuidPattern } from './fields.ts'
+import { id, idList, itemsPerPageParam, listOf, pageParam, searchText, timestamp } from './fields.ts'
 import { maxMailRecords } from './vocabulary.ts'
 
 /**
@@ -56,12 +56,6 @@ export type MailList = z.output<typeof mailListSchema>
 
 export const mailFatesSchema = z.object({ items: z.array(mailFateSchema) })
 
-const idList = 'must be ids with commas between them'
-const recordIds = z.string(idList).check(
-  z.refine((text) => text.split(',').every((each) => uuidPattern.test(each)), idList),
-  z.refine((text) => text.split(',').length <= maxMailRecords, `at most ${maxMailRecords}`),
-)
-
 export const mailEndpoints = {
   'GET /mails': {
     access: 'admin',
@@ -83,7 +77,7 @@ export const mailEndpoints = {
   'GET /mails/of-bookings': {
     access: 'admin',
     summary: 'What has become of the newest mail about each of these bookings',
-    query: z.object({ ids: recordIds }),
+    query: z.object({ ids: idList(maxMailRecords) }),
     output: mailFatesSchema,
   },
   'GET /mails/:id': {

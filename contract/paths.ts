@@ -24,12 +24,30 @@ export function mailDocumentPath(id: string): string {
   return `/admin/mail/${id}/document`
 }
 
+export const checkInPath = '/admin/check-in'
+
+/** The page on which the travellers of a departure are checked in. */
+export function departureCheckInPath(tourId: string, date: string): string {
+  return `${checkInPath}/${tourId}/${date}`
+}
+
+/** Whether a path is that of such a page, the only ones that use the camera and that work without network. */
+export function isCheckInPage(path: string): boolean {
+  return /^\/admin\/check-in\/[^/]+\/[^/]+$/.test(path)
+}
+
+/** The service worker of these pages. Its folder is its scope. */
+export const checkInWorkerPath = '/admin/check-in/worker.js'
+
 /** The page of a booking, for its owner. */
 export function tripPath(bookingId: string): string {
   return `/my-tour/${bookingId}`
 }
 
-/** The same, as the confirmation of a booking just made. */
+/** Where reference and PIN show a booking without an account. */
+export const lookupPath = '/booking'
+
+/** The page of a booking, as the confirmation of a booking just made. */
 export function confirmationPath(bookingId: string): string {
   return `${tripPath(bookingId)}?booked`
 }

@@ -14,7 +14,11 @@ import { maxExportedRecords, reportReasons } from './vocabulary.ts'
 import { waitingEntrySchema } from './waiting-list.ts'
 
 /** A booking as its owner takes it along. */
-export const ownBookingSchema = z.extend(bookingSchema, { travellers: z.array(z.string()) })
+export const ownBookingSchema = z.extend(bookingSchema, {
+  travellers: z.array(z.string()),
+  /** Of staff about the booking, newest first. */
+  notes: z.array(z.object({ text: z.string(), createdAt: timestamp })),
+})
 
 export const personalDataSchema = z.object({
   exportedAt: timestamp,
@@ -65,6 +69,9 @@ export const personalDataSchema = z.object({
 })
 export type PersonalData = z.output<typeof personalDataSchema>
 
+/** What cancelling one booking pays back, in dollars. */
+export const erasureRefundSchema = z.object({ bookingId: id, reference: z.string(), amount: z.number() })
+
 export const erasureSchema = z.object({
   /** How the user confirms the erasure. Accounts that sign in only with a provider have no password. */
   confirmedBy: z.enum(['password', 'provider']),
@@ -80,7 +87,7 @@ export const erasureSchema = z.object({
   /** Bookings for which money is owed. Until it is paid, the account cannot be erased. */
   openBills: z.array(openOwnBillSchema),
   /** What cancelling the upcoming bookings pays back. */
-  refunds: z.array(z.object({ bookingId: id, reference: z.string(), amount: z.number() })),
+  refunds: z.array(erasureRefundSchema),
   reviewCount: z.int(),
   /** Reviews of a young account are deleted with it; others stay without a name. */
   areReviewsDeleted: z.boolean(),

@@ -25,9 +25,11 @@ import {
   optionalIntegerField,
   outputShape,
   percentField,
+  restoreSchema,
   tagsField,
   textField,
 } from './item-fields.ts'
+import { historyEndpoint } from './item-history.ts'
 import { maxPictureRequest } from './pictures.ts'
 import { maxItemTexts, maxStock, productCategories, productSorts, productTags } from './vocabulary.ts'
 
@@ -206,6 +208,17 @@ export const productEndpoints = {
     audit: 'Product deleted',
     params: z.object({ id: idOrSlug }),
     output: deletedSchema,
+    limit: 'staffWrite',
+  },
+  'GET /products/:id/history': historyEndpoint('product'),
+  'POST /products/:id/restore': {
+    access: 'superAdmin',
+    summary: 'Restore a deleted product, or a former version of a product, as a new version',
+    audit: 'Product restored',
+    params: z.object({ id: idOrSlug }),
+    body: z.optional(restoreSchema),
+    output: productSchema,
+    idempotent: true,
     limit: 'staffWrite',
   },
 } as const satisfies EndpointDefinitions

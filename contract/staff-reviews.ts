@@ -104,10 +104,17 @@ export const staffReviewEndpoints = {
   },
   'PUT /reviews/:id/answer': {
     access: 'admin',
-    summary: 'Answer a review in public; a second answer replaces the first',
+    summary: 'Answer a review in public; replaces an answer that the sender has read',
     audit: 'Review answered',
     params: z.object({ id }),
-    body: z.object({ text: text(maxReviewAnswer) }),
+    body: z.object({
+      text: text(maxReviewAnswer),
+      /**
+       * `answeredAt` of the answer that this one replaces, null if there was none. With another answer by now the call is
+       * refused with `already_answered`. Left out, it replaces any answer.
+       */
+      replaces: z.optional(z.nullable(z.iso.datetime('must be a time'))),
+    }),
     output: z.object({ _id: id, answer: reviewAnswerSchema }),
     limit: 'staffWrite',
   },

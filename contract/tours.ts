@@ -30,8 +30,10 @@ import {
   moneyField,
   newPictures,
   outputShape,
+  restoreSchema,
   textField,
 } from './item-fields.ts'
+import { historyEndpoint } from './item-history.ts'
 import { maxPictureRequest } from './pictures.ts'
 import { newTourReviewSchema, tourReviewSchema, verifiedParam } from './reviews.ts'
 import { tourFactsSchema } from './tour-facts.ts'
@@ -224,6 +226,17 @@ export const tourEndpoints = {
     audit: 'Tour deleted',
     params: z.object({ id: idOrSlug }),
     output: deletedSchema,
+    limit: 'staffWrite',
+  },
+  'GET /cards/:id/history': historyEndpoint('tour'),
+  'POST /cards/:id/restore': {
+    access: 'superAdmin',
+    summary: 'Restore a deleted tour, or a former version of a tour, as a new version',
+    audit: 'Tour restored',
+    params: z.object({ id: idOrSlug }),
+    body: z.optional(restoreSchema),
+    output: tourSchema,
+    idempotent: true,
     limit: 'staffWrite',
   },
   'PATCH /cards/:id/review': {

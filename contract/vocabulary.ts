@@ -27,6 +27,9 @@ export const priceFilter = { min: 12, max: 3600, step: 1 } as const
 /** Longest text in the search boxes of pages. */
 export const maxSearchText = 50
 
+/** Staff are told of products with this stock or less. */
+export const lowStock = 5
+
 export const productReviewsPerPage = 5
 
 /** Shortest password of a customer and of staff, whose accounts may do more, and the longest password. */

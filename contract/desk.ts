@@ -1,0 +1,75 @@
+// Bookings that staff make, change and cancel for guests.
+import * as z from 'zod/mini'
+import { bookingSchema, feeChoice, newBookingSchema } from './bookings.ts'
+import { quotePriceSchema } from './changes.ts'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { calendarDate, decimal, id, integer, integerParam } from './fields.ts'
+import { tripSchema } from './trips.ts'
+import { maxTickets } from './vocabulary.ts'
+
+const isLate = z.optional(z.boolean('must be true or false'))
+
+export const newGuestBookingSchema = z.extend(newBookingSchema, {
+  /** The guest's account, where staff know it. Otherwise the account that has confirmed the address, if there is one. */
+  userId: z.optional(id),
+  /** Books after bookings have ended too, until the day of departure. */
+  isLate,
+})
+export type NewGuestBooking = z.output<typeof newGuestBookingSchema>
+
+/** In dollars; more than any booking costs. */
+const maxDifference = 1_000_000_000
+
+const ofBooking = z.object({ id })
+
+export const guestChangeSchema = z.object({
+  date: calendarDate,
+  ticketCount: integer(1, maxTickets),
+  fee: feeChoice,
+  /** Changes to a departure whose bookings have ended too, until its day. */
+  isLate,
+  /** The difference that was shown, in dollars. If it is another one by now, the call is refused. */
+  difference: decimal(-maxDifference, maxDifference),
+})
+export type GuestChange = z.output<typeof guestChangeSchema>
+
+export const deskEndpoints = {
+  'POST /tours/for-guests': {
+    access: 'admin',
+    summary: 'Book seats for a guest, with or without an account',
+    audit: 'Booking made for a guest',
+    body: newGuestBookingSchema,
+    output: bookingSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'staffWrite',
+  },
+  'GET /tours/:id/trip': {
+    access: 'admin',
+    summary: 'Any booking with all that was agreed',
+    params: ofBooking,
+    output: tripSchema,
+  },
+  'GET /tours/:id/guest-changes': {
+    access: 'admin',
+    summary: 'What changing a booking for its guest costs now',
+    params: ofBooking,
+    query: z.object({
+      date: calendarDate,
+      ticketCount: integerParam(1, maxTickets),
+      fee: feeChoice,
+    }),
+    output: quotePriceSchema,
+  },
+  'POST /tours/:id/guest-changes': {
+    access: 'admin',
+    summary: 'Change the date or the number of tickets of a booking for its guest',
+    audit: 'Booking changed for a guest',
+    params: ofBooking,
+    body: guestChangeSchema,
+    output: tripSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'staffWrite',
+  },
+} as const satisfies EndpointDefinitions
