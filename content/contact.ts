@@ -1,23 +1,4 @@
-// How to reach Halyard, and the words around the newsletter and the picture wall.
-export const contact = {
-  email: 'hello@halyard.travel',
-  phone: '+44 20 7946 0123',
-  /** For tel: links. */
-  phoneHref: 'tel:+442079460123',
-  address: '14 Quay Street, Bristol',
-  latitude: 51.4538,
-  longitude: -2.5966,
-} as const
-
-export type SocialLink = { name: 'Facebook' | 'Instagram' | 'X' | 'YouTube'; url: string }
-
-export const socialLinks: readonly SocialLink[] = [
-  { name: 'Facebook', url: 'https://www.facebook.com/halyard.travel' },
-  { name: 'Instagram', url: 'https://www.instagram.com/halyard.travel' },
-  { name: 'X', url: 'https://x.com/halyardtravel' },
-  { name: 'YouTube', url: 'https://www.youtube.com/@halyardtravel' },
-]
-
+// The words around the newsletter and the picture wall.
 export const newsletter = {
   subTitle: 'A letter from',
   title: 'Somewhere else',

@@ -1,10 +1,12 @@
 // What the specification and our own style ask of the built-in content, checked as data.
+
 import { describe, expect, test } from 'vitest'
 import { slugify } from '#contract/slugs.ts'
 import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
 import * as elements from './elements.ts'
 import { countOf, expectUnique, look, paragraphs, words } from './expectations.ts'
+import { sampleHouse } from './house.ts'
 import { privacy, terms } from './legal.ts'
 import { aboutPage, offerPage, teamPage } from './pages.ts'
 import { wordsOf } from './paragraphs.ts'
@@ -212,7 +214,7 @@ describe('voice', () => {
     terms,
     ranking,
     reviews,
-    accessibility,
+    accessibility(sampleHouse),
     elements,
   ])
 

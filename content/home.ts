@@ -12,6 +12,6 @@ export const homePages = {
   },
   winter: {
     title: 'Home Winter Holiday',
-    description: 'Small hills, big breakfasts and a stove at the end of it: winter with Halyard.',
+    description: 'Small hills, big breakfasts and a stove at the end of it: winter with us.',
   },
 } as const

@@ -1,14 +1,27 @@
 // Privacy and terms, true for this product as it runs. A change of what it keeps changes this text too.
+import { addressLine, deliveryTitle, feeOf, type House, horizonText } from '#contract/house-facts.ts'
 import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
 import { paymentProvider } from './payments.ts'
 import { shopTerms } from './shop-terms.ts'
 
 const minutesOfDay = 24 * 60
 
-function deliveryText(delivery: Delivery): string {
-  const { title, feeDollars, time } = shopTerms.deliveries[delivery]
+function deliveryText(delivery: Delivery, house: House): string {
+  const { time } = shopTerms.deliveries[delivery]
+  const fee = feeOf(delivery, house)
   const lower = time[0]!.toLowerCase() + time.slice(1)
-  return `${title}${feeDollars === 0 ? ' costs nothing' : ` costs $${feeDollars}`}: ${lower}`
+  return `${deliveryTitle(delivery, house)}${fee === 0 ? ' costs nothing' : ` costs $${fee}`}: ${lower}`
+}
+
+/** Who runs the house: the company, its address, and its numbers where it has any. */
+function houseLine(house: House): string {
+  const { name, legalName, registration, vatNumber } = house
+  return [
+    legalName === '' || legalName === name ? name : `${name} is ${legalName}`,
+    addressLine(house),
+    ...(registration === '' ? [] : [`registered under ${registration}`]),
+    ...(vatNumber === '' ? [] : [`VAT number ${vatNumber}`]),
+  ].join(', ')
 }
 
 export type LegalTable = {
@@ -21,7 +34,7 @@ export type LegalSection = { heading: string; paragraphs: readonly string[]; tab
 
 export type LegalText = { title: string; intro: string; sections: readonly LegalSection[] }
 
-export const privacy: LegalText = {
+export const privacy = (house: House): LegalText => ({
   title: 'Privacy',
   intro:
     'We keep what we need in order to sell you a tour or a lantern, and nothing in order to follow you about. This page says exactly what that is.',
@@ -29,7 +42,7 @@ export const privacy: LegalText = {
     {
       heading: 'Who we are',
       paragraphs: [
-        'Halyard, 14 Quay Street, Bristol. For anything on this page write to hello@halyard.travel; a person answers.',
+        `${houseLine(house)}. For anything on this page write to ${house.email}; a person answers.`,
       ],
     },
     {
@@ -134,9 +147,9 @@ export const privacy: LegalText = {
       ],
     },
   ],
-}
+})
 
-export const terms: LegalText = {
+export const terms = (house: House): LegalText => ({
   title: 'Terms',
   intro: 'Short, because a long one would not be read, and then it might as well not be there.',
   sections: [
@@ -150,7 +163,7 @@ export const terms: LegalText = {
       heading: 'Tours and bookings',
       paragraphs: [
         'A booking is for a tour, a date and a number of tickets, and its total is the number of tickets times the cost of the tour on the day you book. It stays that total if the cost changes afterwards. All prices are in US dollars.',
-        'Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked. Some tours leave on certain dates only; each of these departures says until when it can be booked, and may have a price of its own, which is then the one that counts. You can book up to two years ahead, at most 20 tickets of one departure and 60 tickets for departures to come; for a larger party please call us.',
+        `Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked. Some tours leave on certain dates only; each of these departures says until when it can be booked, and may have a price of its own, which is then the one that counts. You can book up to ${horizonText(house.horizonMonths)} ahead, at most ${house.maxTicketsPerDeparture} tickets of one departure and ${house.maxOpenTickets} tickets for departures to come; for a larger party please call us.`,
         'You may cancel a booking for a date that lies ahead under My tours, which frees the seats for someone else. What is kept of the price then is said by the terms of the tour as they were when you booked; your trip’s page shows it before you cancel. Without such terms cancelling is free. If we have to cancel a departure, we move you to another date that suits you or give back the whole price.',
         'Please mind the age that each tour gives. It is the youngest at which we think the days are a pleasure.',
       ],
@@ -159,8 +172,8 @@ export const terms: LegalText = {
       heading: 'The shop',
       paragraphs: [
         'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: prices in a cart follow the price of the product, and nothing is put aside for you.',
-        `You order at the checkout, which shows every price, the delivery and the total before you press the button; if one of them has changed by then, we say so and nothing is ordered. With your order the contract is made, at the prices that you saw. All prices include ${shopTerms.vatPercent} % VAT. You pay on a page of ${paymentProvider.name}, by card or wallet, within ${payWithinMinutes.provider} minutes, or, where we do not offer that, by bank transfer within ${payWithinMinutes.transfer / minutesOfDay} days. Until then everything is put aside for you; what is not paid by then lapses.`,
-        `${deliveryText('collect')} ${deliveryText('standard')}`,
+        `You order at the checkout, which shows every price, the delivery and the total before you press the button; if one of them has changed by then, we say so and nothing is ordered. With your order the contract is made, at the prices that you saw. All prices include ${house.vatPercent} % VAT. You pay on a page of ${paymentProvider.name}, by card or wallet, within ${payWithinMinutes.provider} minutes, or, where we do not offer that, by bank transfer within ${payWithinMinutes.transfer / minutesOfDay} days. Until then everything is put aside for you; what is not paid by then lapses.`,
+        `${deliveryText('collect', house)} ${deliveryText('standard', house)}`,
         `You can cancel an order free of charge until we pack it. You can withdraw from the contract without giving a reason from the moment you order until ${withdrawalDays} days after you have got the last piece: press “Withdraw from contract here” on the page of the order, or write to us. Send the goods back within 14 days after that; once they are here we refund what you have paid for them, and if you send back everything, the delivery too. You find your invoice under My orders.`,
       ],
     },
@@ -184,7 +197,7 @@ export const terms: LegalText = {
     },
     {
       heading: 'Questions',
-      paragraphs: ['hello@halyard.travel, or +44 20 7946 0123 in Bristol office hours.'],
+      paragraphs: [`${house.email}, or ${house.phone} in ${house.city} office hours.`],
     },
   ],
-}
+})

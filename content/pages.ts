@@ -1,10 +1,10 @@
 // The words of the static pages: About Us, What We Offer, Our Team. Headings have a light first line and a strong
 // second one. Privacy and terms stand in legal.ts.
 
+import type { House } from '#contract/house-facts.ts'
+
 export const aboutPage = {
   title: 'About Us',
-  description:
-    'Halyard is a few people on Quay Street in Bristol, and guides who would rather be outside. How it began, and how we go.',
   rope: 'A halyard is the rope that pulls up the sail. It does none of the sailing, and nothing goes anywhere without it.',
   story: {
     first: 'It began with',
@@ -48,17 +48,30 @@ export const aboutPage = {
     ],
   },
   tours: { first: 'If you would like', second: 'To come along' },
-  house: {
-    first: 'The house on',
-    second: 'Quay Street',
-    text: 'Number 14, up the stairs past the chandler’s. Write, ring or knock; if nobody comes we have gone to look at a boat.',
-  },
 } as const
+
+/** What the page says of the house itself. The sample house has a stair and a chandler. */
+export function aboutHouse({ name, street, city, isSample }: House) {
+  const { first, second, where } = isSample
+    ? {
+        first: 'The house on',
+        second: 'Quay Street',
+        where: 'Number 14, up the stairs past the chandler’s.',
+      }
+    : { first: 'The house in', second: city, where: `${street}.` }
+  const at = isSample ? 'on Quay Street in Bristol' : `in ${city}`
+  return {
+    description: `${name} is a few people ${at}, and guides who would rather be outside. How it began, and how we go.`,
+    first,
+    second,
+    text: `${where} Write, ring or knock; if nobody comes we have gone to look at a boat.`,
+  }
+}
 
 export const offerPage = {
   title: 'What We Offer',
   description:
-    'Guides, beds, boats and a place to start: what Halyard does, what it costs, and ten tours to try it on.',
+    'Guides, beds, boats and a place to start: what we do, what it costs, and ten tours to try it on.',
   hero: {
     first: 'Guides, beds and',
     second: 'A place to start',
@@ -77,7 +90,7 @@ export const offerPage = {
 export const teamPage = {
   title: 'Our Team',
   description:
-    'Who draws the maps, who picks up the telephone, and who will be standing on the quay: the people of Halyard.',
+    'Who draws the maps, who picks up the telephone, and who will be standing on the quay: the people of our house.',
   hero: {
     first: 'The hands on',
     second: 'The other end',

@@ -1,5 +1,6 @@
 // How lists are ordered, how reviews are checked, and how accessible the site is. Rules are taken from where the product
 // keeps them; a change of the others changes this text too.
+import type { House } from '#contract/house-facts.ts'
 import { lowestPriceDays } from '#contract/price-rules.ts'
 import { superbAbove } from '#contract/ratings.ts'
 import { reviewLimits } from '#contract/review-limits.ts'
@@ -150,7 +151,7 @@ export const reviews: LegalText = {
   ],
 }
 
-export const accessibility: LegalText = {
+export const accessibility = ({ email, phone }: House): LegalText => ({
   title: 'How accessible we are',
   intro:
     'This site should serve you by eye, by ear, by keyboard and by touch, with large letters, and without scripts. This page says how far we are.',
@@ -195,8 +196,8 @@ export const accessibility: LegalText = {
     {
       heading: 'If something stands in your way',
       paragraphs: [
-        'Write to hello@halyard.travel or ring +44 20 7946 0123: a person answers, helps you to book or order, and passes on what is broken.',
+        `Write to ${email} or ring ${phone}: a person answers, helps you to book or order, and passes on what is broken.`,
       ],
     },
   ],
-}
+})

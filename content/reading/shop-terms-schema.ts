@@ -12,5 +12,5 @@ const dollars = z
 export const shopTermsSchema = z.strictObject({
   /** Of the country of the house, included in all prices. */
   vatPercent: z.number().min(0).max(100),
-  deliveries: z.record(z.enum(deliveries), z.strictObject({ title: text, feeDollars: dollars, time: text })),
+  deliveries: z.record(z.enum(deliveries), z.strictObject({ feeDollars: dollars, time: text })),
 })

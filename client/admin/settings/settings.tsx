@@ -1,0 +1,158 @@
+// The settings of the house. Only for super admins.
+import { data, Form } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { successText } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { setHouse } from '#client/lib/house.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { FailureBanner } from '../failure-banner.tsx'
+import { formatSlashTime } from '../format.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { superAdminsOnly } from '../super-admins-only.ts'
+import type { Route } from './+types/settings'
+import { type SettingsAnswer, sendSettings } from './send-settings.ts'
+import { type SettingField, type SettingTexts, settingSections, textsOf } from './settings-fields.ts'
+
+const title = 'Settings'
+
+export const handle = { access: 'superAdmin' } satisfies PageHandle
+
+export const clientMiddleware = [superAdminsOnly]
+
+export function loader({ context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  return serverApi(context)('GET /settings', {})
+}
+
+export const clientLoader = () => api('GET /settings', {})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await sendSettings(serverApi(context), await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingsAnswer> {
+  const answer = await sendSettings(api, await request.formData())
+  if (answer.saved !== undefined) {
+    setHouse(answer.saved)
+    toast.success(successText)
+  }
+  return answer
+}
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const isHydrated = useHydrated()
+  const isSending = useIsSending()
+  const settings = actionData?.newer?.settings ?? loaderData
+  const seen = textsOf(settings)
+  const texts = actionData?.texts ?? seen
+  const refusal = actionData?.refusal
+  return (
+    <>
+      <ScreenHeading title={title} subTitle="The house as customers see it" />
+      {actionData?.saved !== undefined && (
+        <Notice tone="ok">
+          The settings are saved. All pages, mails and documents use them from now on.
+        </Notice>
+      )}
+      {settings.isSample ? (
+        <Notice tone="info">
+          Pages show the name and address of a sample house. They disappear everywhere once you save.
+        </Notice>
+      ) : (
+        settings.updatedAt !== null && (
+          <p className="text-small">
+            Last saved <time dateTime={settings.updatedAt}>{formatSlashTime(settings.updatedAt)}</time> UTC.
+            The audit log shows what was changed.
+          </p>
+        )
+      )}
+      <Form
+        // A new version brings new values into the fields.
+        key={`${settings.version}/${refusal === undefined ? '' : JSON.stringify(texts)}`}
+        method="post"
+        noValidate={isHydrated}
+        preventScrollReset
+        aria-label="Settings"
+        className="grid max-w-[980px] gap-6"
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+        }}
+      >
+        <input type="hidden" name="version" value={settings.version} />
+        <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+        {settingSections.map((section) => (
+          <fieldset key={section.title} className="admin-card grid grid-cols-2 gap-5 max-md:grid-cols-1">
+            <legend className="float-left col-span-full font-display font-semibold text-[1.375rem] text-ink">
+              {section.title}
+            </legend>
+            <p className="col-span-full -mt-3 text-small">{section.text}</p>
+            {section.fields.map((field) => (
+              <div key={field.name} className={field.isWide ? 'col-span-full' : undefined}>
+                <SettingInput field={field} texts={texts} error={refusal?.fieldErrors[field.name]} />
+              </div>
+            ))}
+          </fieldset>
+        ))}
+        <div>
+          <Button type="submit" aria-disabled={isSending || undefined}>
+            Save settings
+          </Button>
+        </div>
+      </Form>
+      {refusal !== undefined && !isSending && <Refused answer={actionData!} />}
+    </>
+  )
+}
+
+interface SettingInputProps {
+  field: SettingField
+  texts: SettingTexts
+  error: string | undefined
+}
+
+function SettingInput({
+  field: { name, label, hint, isRequired, kind, maxLength },
+  texts,
+  error,
+}: SettingInputProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      type={kind === undefined || kind === 'number' ? 'text' : kind}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      required={isRequired}
+      maxLength={maxLength}
+      defaultValue={texts[name]}
+      autoComplete="off"
+      {...(hint !== undefined && { hint })}
+      {...(error !== undefined && { error })}
+    />
+  )
+}
+
+function Refused({ answer: { refusal, newer } }: { answer: SettingsAnswer }) {
+  if (newer === undefined) {
+    return (
+      <FailureBanner title="Nothing was saved">
+        {refusal!.message} What you have typed is still there: correct it and save again.
+      </FailureBanner>
+    )
+  }
+  return (
+    <FailureBanner title="Nothing was saved yet: somebody else has saved in the meantime">
+      They have changed: {newer.changed.join(', ') || 'nothing that differs'}. Fields that you have not
+      touched show their values now, the others what you have typed. Look it over, and save again.
+    </FailureBanner>
+  )
+}

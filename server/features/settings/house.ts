@@ -1,0 +1,35 @@
+// The settings of the house in memory, the same for everything that this process does. They change a few times a year and
+// are needed by nearly every call. The change feed brings the changes of other processes.
+import type { Settings } from '#contract/settings.ts'
+import type { ChangeFeed } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { readSettings, sampleSettings } from './settings.service.ts'
+
+let current: Settings = sampleSettings
+
+/** The settings as this process knows them: at most a second older than the database. */
+export function house(): Settings {
+  return current
+}
+
+let reads = 0
+
+/** Reads the settings again. Of two reads at a time the one that began later counts. */
+export async function refreshHouse(db: Database): Promise<void> {
+  const read = ++reads
+  const settings = await readSettings(db)
+  if (read === reads) current = settings
+}
+
+/** Reads the settings, and reads them again after each change. */
+export async function watchHouse(
+  db: Database,
+  feed: Pick<ChangeFeed, 'subscribe'>,
+  log: { warn(details: object, message: string): void },
+): Promise<void> {
+  await refreshHouse(db)
+  feed.subscribe(({ kind }) => {
+    if (kind !== 'settings' && kind !== 'everything') return
+    refreshHouse(db).catch((error) => log.warn({ err: error }, 'could not read the settings'))
+  })
+}
