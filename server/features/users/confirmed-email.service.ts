@@ -1,5 +1,5 @@
 // The owner of a mailbox gets its address: confirming an address takes it from an account that holds it unconfirmed.
-import { and, eq, gt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
@@ -54,6 +54,15 @@ export async function lockClaimants(
     .where(and(ne(users.id, userId), hasAddress))
   if (claimants.some(({ id }) => !others.some((other) => other.id === id))) throw new ClaimantsChanged()
   return { own: locked.find(({ id }) => id === userId) ?? null, others }
+}
+
+/** The id of the account that has confirmed the address with this key; null if none has. */
+export async function findConfirmedAccount(db: Database, key: string): Promise<string | null> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, key), isNotNull(users.emailConfirmedAt)))
+  return user?.id ?? null
 }
 
 /** Whether the account has confirmed an address with this key, or may still go back to such an address. */

@@ -31,6 +31,7 @@ export type EndReason =
   | 'new password'
   | 'replayed'
   | 'ended by owner'
+  | 'ended by staff'
   | 'address restored'
 
 const sessionColumns = {

@@ -1,10 +1,12 @@
 // Finds names that could be mistaken for staff: names with words such as "support", and names that look like the name of
 // staff. Names are compared with Unicode's table of confusable characters: https://www.unicode.org/reports/tr39/
+
 import { gt } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
 import { roles } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { house } from '#server/features/settings/house.ts'
 import { accountKey } from './account-keys.ts'
 import { users } from './users.table.ts'
 
@@ -34,6 +36,14 @@ const offices = [
 const onlyOffices = new RegExp(`^(?:${offices.join('|')})+$`)
 const product = looksOf('Halyard')
 
+/** Shorter names of houses are parts of too many words. */
+const shortestHouse = 4
+
+function namesHouse(whole: string): boolean {
+  const name = looksOf(house().name)
+  return name.length >= shortestHouse && whole.includes(name)
+}
+
 function soundsLikeStaff(name: string): boolean {
   // Digits at the start or end of a word are ignored: "admin2" counts as "admin".
   const words = name
@@ -42,7 +52,12 @@ function soundsLikeStaff(name: string): boolean {
     .map((word) => looksOf(word.replace(/^\d+|\d+$/g, '')))
     .filter((word) => word !== '')
   const whole = words.join('')
-  return whole.includes(product) || onlyOffices.test(whole) || words.some((word) => titles.has(word))
+  return (
+    whole.includes(product) ||
+    namesHouse(whole) ||
+    onlyOffices.test(whole) ||
+    words.some((word) => titles.has(word))
+  )
 }
 
 /** Whether a customer's name could be mistaken for a name of staff. */

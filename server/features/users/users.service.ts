@@ -299,14 +299,20 @@ function tooShortFor(field: string, min: number): string {
  * a fixed order, so that of two simultaneous changes the second is refused.
  */
 export async function keepSuperAdmin(db: Database, leavingId: string, message?: string): Promise<void> {
+  const superAdmins = await lockSuperAdmins(db)
+  if (superAdmins.length === 1 && superAdmins[0] === leavingId)
+    throw new AppError('last_super_admin', message)
+}
+
+/** Locks the super admins who can sign in until the transaction ends, in a fixed order. Returns their ids. */
+export async function lockSuperAdmins(db: Database): Promise<string[]> {
   const superAdmins = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, roles.superAdmin), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for('update')
-  if (superAdmins.length === 1 && superAdmins[0]!.id === leavingId)
-    throw new AppError('last_super_admin', message)
+  return superAdmins.map(({ id }) => id)
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { foldedText } from '#server/database/folded-text.ts'
 
 // `usernameKey` and `emailKey` are the folded forms (Unicode form and case) under which a name is unique.
 export const users = pgTable(
@@ -41,8 +42,12 @@ export const users = pgTable(
     disabledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Name, username and e-mail, for the search of staff. */
+    searchText: text().notNull().generatedAlwaysAs(foldedText(sql`name || ' ' || username || ' ' || email`)),
   },
   (table) => [
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('users_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('users_username_key').on(table.usernameKey),
     uniqueIndex('users_email_key').on(table.emailKey),
     index('users_previous_email').on(table.previousEmailKey),

@@ -1,0 +1,126 @@
+// Erasing an account: what stands against it or what it takes along, and the confirmation.
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { useUser } from '#client/features/session/session.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { ManagedUserDetails } from '#contract/user-management.ts'
+import type { UserAnswer } from './user-forms.ts'
+import { SendingForm } from './user-steps.tsx'
+
+const link = 'text-sea underline hover:no-underline'
+
+export function EraseUser({ user, answer }: { user: ManagedUserDetails; answer: UserAnswer | undefined }) {
+  const isOwn = useUser()?._id === user._id
+  return (
+    <section aria-labelledby="erase" className="admin-card grid max-w-[860px] gap-5">
+      <h2 id="erase" className="text-[1.375rem]">
+        Erase the account
+      </h2>
+      {isOwn ? (
+        <p>
+          Your own account is erased{' '}
+          <Link to="/setting" className={link}>
+            under Setting
+          </Link>
+          .
+        </p>
+      ) : (
+        <Erasing user={user} answer={answer} />
+      )}
+    </section>
+  )
+}
+
+function Erasing({ user, answer }: { user: ManagedUserDetails; answer: UserAnswer | undefined }) {
+  const isSending = useIsSending('erase')
+  const refusal = answer?.refusal
+  if (user.openOrders.length + user.openBills.length > 0) return <Unsettled user={user} />
+  return (
+    <>
+      <Effects user={user} />
+      {refusal !== undefined && (
+        <Notice tone="error" title="Nothing was erased">
+          {refusal.message}
+        </Notice>
+      )}
+      <SendingForm name="erase" className="grid grid-cols-[1fr_auto] items-start gap-5 max-md:grid-cols-1">
+        <Field
+          label={`Type ${user.username} to confirm`}
+          name="username"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answer?.values?.username}
+          {...(refusal?.fieldErrors.username !== undefined && { error: refusal.fieldErrors.username })}
+        />
+        <div className="md:mt-7.5">
+          <Button type="submit" look="secondary" size="small" aria-disabled={isSending || undefined}>
+            Erase for good
+          </Button>
+        </div>
+      </SendingForm>
+    </>
+  )
+}
+
+function Unsettled({ user: { openOrders, openBills } }: { user: ManagedUserDetails }) {
+  return (
+    <Notice tone="warning" title="The account cannot be erased yet">
+      <ul className="grid gap-1">
+        {openOrders.map(({ _id, reference }) => (
+          <li key={_id}>
+            <Link to={`/admin/orders/${_id}`} className={link}>
+              Order {formatReference(reference)}
+            </Link>{' '}
+            is not finished.
+          </li>
+        ))}
+        {openBills.map(({ recordId, reference }) => (
+          <li key={recordId}>
+            Money is owed for the{' '}
+            <Link to={`/admin/bookings/${recordId}`} className={link}>
+              booking {formatReference(reference)}
+            </Link>
+            .
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Effects({ user: { upcomingBookings, refunds } }: { user: ManagedUserDetails }) {
+  return (
+    <div className="grid gap-2">
+      <p>
+        Name, addresses, cart and sessions go at once, and cannot be brought back. Finished orders and their
+        invoices stay, apart from the account.
+      </p>
+      {upcomingBookings > 0 && (
+        <p>
+          {upcomingBookings === 1
+            ? '1 booking that lies ahead is'
+            : `${upcomingBookings} bookings that lie ahead are`}{' '}
+          cancelled by the terms.
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <ul className="grid gap-1">
+          {refunds.map(({ bookingId, reference, amount }) => (
+            <li key={bookingId}>
+              <Link to={`/admin/bookings/${bookingId}`} className={link}>
+                {formatReference(reference)}
+              </Link>
+              : {formatPrice(amount)} to be refunded
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+// One account: who it is, its role, its sessions, and erasing it. Only for super admins.
+import { data } from 'react-router'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { api } from '#client/lib/api.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import type { ManagedUserDetails } from '#contract/user-management.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { formatSlashTime } from '../format.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { superAdminsOnly } from '../super-admins-only.ts'
+import type { Route } from './+types/user'
+import { EraseUser } from './erase-user.tsx'
+import { RoleBadge } from './user-columns.tsx'
+import { sendUserForm, type UserAnswer } from './user-forms.ts'
+import { AccessForms, RoleForm } from './user-steps.tsx'
+import { usersPath } from './users-address.ts'
+
+const noun = 'User'
+
+export const handle = { access: 'superAdmin' } satisfies PageHandle
+
+export const clientMiddleware = [superAdminsOnly]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  const found = await serverApi(context)('GET /users/:id', { params }).catch((error) => {
+    if (isUnknown(error)) return null
+    throw error
+  })
+  return data(found, { status: found === null ? 404 : 200 })
+}
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  api('GET /users/:id', { params }).catch(nullIfUnknown)
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await sendUserForm(serverApi(context), params.id, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<UserAnswer> {
+  return sendUserForm(api, params.id, await request.formData())
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  recordMeta(noun, loaderData === undefined ? noun : (loaderData?.username ?? null))
+
+export default function UserScreen({ loaderData: user, actionData }: Route.ComponentProps) {
+  if (actionData?.isErased === true) return <Erased />
+  if (user === null) return <NoSuchItem noun={noun} listPath={usersPath} />
+  return <ShownUser key={user._id} user={user} answer={actionData} />
+}
+
+function ShownUser({ user, answer }: { user: ManagedUserDetails; answer: UserAnswer | undefined }) {
+  const { name, username, role, disabledAt } = user
+  return (
+    <>
+      <BackToList />
+      <ScreenHeading title={username} subTitle={name === username ? 'Account' : name} />
+      {disabledAt !== null && (
+        <Notice tone="warning">
+          The operator has disabled this account on {formatSlashTime(disabledAt)}: nobody can sign in to it.
+        </Notice>
+      )}
+      {answer?.done !== undefined && <Notice tone="ok">{answer.done}</Notice>}
+      <section aria-label="Account" className="admin-card">
+        <UserFacts user={user} badge={<RoleBadge role={role} />} />
+      </section>
+      <RoleForm user={user} answer={answer?.form === 'role' ? answer : undefined} />
+      <AccessForms user={user} answer={answer} />
+      <EraseUser user={user} answer={answer?.form === 'erase' ? answer : undefined} />
+    </>
+  )
+}
+
+function UserFacts({ user, badge }: { user: ManagedUserDetails; badge: React.ReactNode }) {
+  const { email, isEmailConfirmed, createdAt, lastSeenAt, bookingCount, orderCount } = user
+  const search = `?q=${encodeURIComponent(email)}`
+  return (
+    <Facts>
+      <Fact title="Role">{badge}</Fact>
+      <Fact title="Email">
+        {email === '' ? 'None' : <span className="wrap-anywhere">{email}</span>}
+        {isEmailConfirmed && <span className="block text-ink-3 text-small">Confirmed</span>}
+      </Fact>
+      <Fact title="Since (UTC)">{formatSlashTime(createdAt)}</Fact>
+      <Fact title="Last seen (UTC)">{lastSeenAt === null ? 'Not lately' : formatSlashTime(lastSeenAt)}</Fact>
+      <Fact title="Ways in">
+        {[user.hasPassword && 'password', user.passkeyCount > 0 && `${user.passkeyCount} passkeys`]
+          .filter(Boolean)
+          .join(', ') || 'sign-in provider'}
+      </Fact>
+      <Fact title="Bookings">
+        <Count count={bookingCount} to={`/admin/bookings${search}`} isLinked={email !== ''} noun="booking" />
+      </Fact>
+      <Fact title="Orders">
+        <Count count={orderCount} to={`/admin/orders${search}`} isLinked={email !== ''} noun="order" />
+      </Fact>
+    </Facts>
+  )
+}
+
+function Count({
+  count,
+  to,
+  isLinked,
+  noun,
+}: {
+  count: number
+  to: string
+  isLinked: boolean
+  noun: string
+}) {
+  const text = count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+  if (count === 0 || !isLinked) return text
+  return (
+    <Link to={to} className="text-sea underline hover:no-underline">
+      {text}
+    </Link>
+  )
+}
+
+function Erased() {
+  return (
+    <>
+      <BackToList />
+      <ScreenHeading title="Account erased" subTitle="It is gone for good" />
+      <Notice tone="ok">The account is erased. Finished orders and their invoices stay apart from it.</Notice>
+    </>
+  )
+}
+
+function BackToList() {
+  return (
+    <p>
+      <Link to={usersPath} className="inline-flex items-center gap-2 text-sea underline hover:no-underline">
+        <Icon name="arrow-left" className="size-4.5" />
+        All users
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,173 @@
+// All accounts, and inviting a colleague. Only for super admins.
+import { data, Form } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { Field, SelectField } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { roles } from '#contract/roles.ts'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { isFiltered, pagesOf } from '../list/list-address.ts'
+import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { SearchBar, SearchField } from '../list/search-bar.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
+import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
+import { superAdminsOnly } from '../super-admins-only.ts'
+import type { Route } from './+types/users'
+import { userColumns } from './user-columns.tsx'
+import { sendUserForm, type UserAnswer } from './user-forms.ts'
+import { findUsers, findUsersOnServer, roleTitles, type UserQuery, userNames } from './users-address.ts'
+
+const title = 'Users'
+const subTitle = 'Accounts of customers and colleagues'
+
+export const handle = { access: 'superAdmin' } satisfies PageHandle
+
+export const clientMiddleware = [superAdminsOnly]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  return findUsersOnServer(serverApi(context), request.url)
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findUsers(request.url)
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await sendUserForm(serverApi(context), '', await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<UserAnswer> {
+  return sendUserForm(api, '', await request.formData())
+}
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export default function Users({ loaderData: { query, list, failure }, actionData }: Route.ComponentProps) {
+  const { isBusy, refresh } = useListRefresh()
+  return (
+    <>
+      <ScreenHeading title={title} subTitle={subTitle} />
+      <UserSearch query={query} />
+      <ListFailure title="The accounts cannot be shown" failure={failure} onRetry={refresh} />
+      <section aria-label="Accounts found" className="min-w-0">
+        {list?.totalCount === 0 && <NoUsers query={query} isBusy={isBusy} />}
+        {list !== null && list.totalCount > 0 && (
+          <DataGrid
+            caption={title}
+            columns={userColumns}
+            rows={list.items}
+            rowKey={({ _id }) => _id}
+            nameOf={({ username }) => `the account ${username}`}
+            isBusy={isBusy}
+            placeholder="There are no more accounts."
+            pages={pagesOf(query, list)}
+          />
+        )}
+      </section>
+      <Invite answer={actionData} />
+    </>
+  )
+}
+
+/** Filters by text and role. They take effect while they are entered, and are kept in the address. */
+function UserSearch({ query: shown }: { query: UserQuery }) {
+  const query = usePendingQuery(shown, userNames)
+  const search = useSearchForm()
+  return (
+    <SearchBar search={search} name="Search users" isFiltered={isFiltered(query)}>
+      <SearchField
+        search={search}
+        label="Account"
+        name="q"
+        placeholder="Name, username, email or phone"
+        inAddress={query.q}
+        isIdentifier
+        hasIcon
+      />
+      <SelectField
+        label="Role"
+        name="role"
+        value={query.role ?? ''}
+        onChange={({ target }) => search.submit({ role: target.value })}
+      >
+        <option value="">Every role</option>
+        {Object.values(roles).map((role) => (
+          <option key={role} value={role}>
+            {roleTitles[role]}
+          </option>
+        ))}
+      </SelectField>
+    </SearchBar>
+  )
+}
+
+function NoUsers({ query, isBusy }: { query: UserQuery; isBusy: boolean }) {
+  return (
+    <EmptyList
+      title="No account fits"
+      isBusy={isBusy}
+      action={
+        isFiltered(query) && (
+          <LinkButton to="." size="small">
+            Show all accounts
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+function Invite({ answer }: { answer: UserAnswer | undefined }) {
+  const isSending = useIsSending('invite')
+  const refusal = answer?.refusal
+  return (
+    <section aria-labelledby="invite" className="admin-card grid max-w-[860px] gap-5">
+      <h2 id="invite" className="text-[1.375rem]">
+        Invite a colleague
+      </h2>
+      {answer?.done !== undefined && <Notice tone="ok">{answer.done}</Notice>}
+      {refusal !== undefined && (
+        <Notice tone="error" title="Nobody was invited">
+          {refusal.message}
+        </Notice>
+      )}
+      <Form
+        // An invited address leaves the field.
+        key={answer?.done}
+        method="post"
+        preventScrollReset
+        className="grid grid-cols-[2fr_1fr_auto] items-start gap-5 max-md:grid-cols-1"
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+        }}
+      >
+        <input type="hidden" name="form" value="invite" />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          hint="They choose username and password by a link, within 72 hours."
+          defaultValue={answer?.values?.email}
+          {...(refusal?.fieldErrors.email !== undefined && { error: refusal.fieldErrors.email })}
+        />
+        <SelectField label="Role" name="role" defaultValue={answer?.values?.role ?? '2'}>
+          <option value="2">{roleTitles[2]}</option>
+          <option value="3">{roleTitles[3]}</option>
+        </SelectField>
+        <div className="md:mt-7.5">
+          <Button type="submit" aria-disabled={isSending || undefined}>
+            Send invitation
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Role } from '#contract/roles.ts'
+import type { userManagementEndpoints } from '#contract/user-management.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { AppError, wrongField } from '#server/errors.ts'
+import { countBookingsOf, listUserIdsByPhone } from '#server/features/bookings/bookings.service.ts'
+import { inviteStaff } from '#server/features/invitations/invitations.service.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
+import { countOrdersOf } from '#server/features/orders/order-data.service.ts'
+import type { OrderPayments } from '#server/features/orders/order-payments.ts'
+import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
+import { describeConsequences, eraseUser } from '#server/features/personal-data/personal-data.service.ts'
+import { sendRecoveryLink } from '#server/features/recovery/recovery.service.ts'
+import { createAccountMails } from '#server/features/users/account-mails.ts'
+import {
+  changeRole,
+  countLiveSessions,
+  getManagedUser,
+  listUsers,
+  requireSuperAdmin,
+  requireUser,
+  signOutUser,
+} from '#server/features/users/managed-users.service.ts'
+
+export function userManagementHandlers(
+  outbox: Outbox,
+  payments: OrderPayments,
+): HandlersFor<keyof typeof userManagementEndpoints> {
+  const mails = createAccountMails(outbox)
+  return {
+    'GET /users': async ({ query: { role, ...query } }, { db }) => {
+      const alsoIds = query.q === undefined ? [] : await listUserIdsByPhone(db, query.q)
+      return listUsers(db, {
+        ...query,
+        alsoIds,
+        role: role === undefined ? undefined : (Number(role) as Role),
+      })
+    },
+
+    'GET /users/:id': async ({ params }, { db, now }) => {
+      const user = await requireUser(db, params.id)
+      return {
+        ...(await getManagedUser(db, user.id)),
+        sessionCount: await countLiveSessions(db, user.id, now),
+        hasPassword: user.passwordHash !== null,
+        passkeyCount: (await listPasskeys(db, user.id)).length,
+        bookingCount: await countBookingsOf(db, user.id),
+        orderCount: await countOrdersOf(db, user.id),
+        ...(await describeConsequences(db, user, { now, today: dateInUtc(now), payments })),
+      }
+    },
+
+    'PUT /users/:id/role': {
+      async write({ params, body }, { db, caller, now }) {
+        const role = body.role as Role
+        const { id } = await requireUser(db, params.id)
+        const change = { userId: id, role, isConfirmed: body.confirmed === true }
+        const before = await changeRole(db, caller, change, now)
+        if (before !== role) await mails.queueOwnChange(db, id, 'role-changed', now)
+        const audit = { recordId: id, before: { role: before }, after: { role } }
+        return { output: await getManagedUser(db, id), audit }
+      },
+    },
+
+    'POST /users/:id/sign-out': {
+      async write({ params }, { db, caller, now }) {
+        const ended = await signOutUser(db, caller, params.id, now)
+        return { output: { ended }, audit: { recordId: params.id } }
+      },
+    },
+
+    'POST /users/:id/recovery': {
+      async write({ params }, { db, now }) {
+        const { id } = await requireUser(db, params.id)
+        const email = await sendRecoveryLink(db, outbox, id, now)
+        return { output: { email }, audit: { recordId: id } }
+      },
+    },
+
+    'POST /users/:id/erase': {
+      async write({ params, body }, context) {
+        const { db, caller } = context
+        const user = await requireUser(db, params.id)
+        if (user.id === caller.userId) throw new AppError('own_account')
+        if (body.username.trim() !== user.username)
+          throw wrongField('username', 'is not the username of this account')
+        await eraseUser(db, context, user, payments)
+        await requireSuperAdmin(db, caller)
+        return { output: { erased: true }, audit: { recordId: user.id } }
+      },
+    },
+
+    'POST /invitations': {
+      async write({ body }, { db, caller, now }) {
+        await requireSuperAdmin(db, caller)
+        const invited = { email: body.email, role: body.role as Role }
+        const expiresAt = await inviteStaff(db, outbox, invited, now)
+        const audit = { before: { role: '' }, after: { role: body.role } }
+        return { output: { ...invited, expiresAt: expiresAt.toISOString() }, audit }
+      },
+    },
+  }
+}

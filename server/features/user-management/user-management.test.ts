@@ -1,0 +1,201 @@
+// What super admins do with accounts: finding them, roles, sessions, recovery, invitations and erasing.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertUser } from '#server/features/users/users.service.ts'
+import {
+  bookingOf,
+  createProduct,
+  createTour,
+  placeOrder,
+  type SignedIn,
+  signUp,
+} from '#server/testing/factories.ts'
+import { openMailboxes } from '#server/testing/mailbox.ts'
+
+const { testApp, read, findToken } = await openMailboxes()
+const { server, sql, clock, db } = testApp
+
+let superAdmin: SignedIn
+beforeEach(async () => {
+  superAdmin = await signUp(testApp, { role: 3 })
+})
+
+const setRole = (by: SignedIn, userId: string, role: number, confirmed?: boolean) =>
+  by.call('PUT', `/users/${userId}/role`, { role, ...(confirmed === undefined ? {} : { confirmed }) })
+
+const usernames = async (query: string) =>
+  (await superAdmin.call('GET', `/users?${query}`))
+    .json()
+    .items.map(({ username }: { username: string }) => username)
+
+const roleOf = async (userId: string) => (await sql`select role from users where id = ${userId}`)[0]!.role
+
+test('only super admins call any of it', async () => {
+  const other = await signUp(testApp)
+  const calls: [method: 'GET' | 'PUT' | 'POST', path: string, body?: object][] = [
+    ['GET', '/users'],
+    ['GET', `/users/${other.userId}`],
+    ['PUT', `/users/${other.userId}/role`, { role: 2 }],
+    ['POST', `/users/${other.userId}/sign-out`],
+    ['POST', `/users/${other.userId}/recovery`],
+    ['POST', `/users/${other.userId}/erase`, { username: other.username }],
+    ['POST', '/invitations', { email: 'a@example.com', role: 2 }],
+  ]
+  for (const role of [1, 2] as const) {
+    const by = await signUp(testApp, { role })
+    for (const [method, path, body] of calls)
+      expect((await by.call(method, path, body)).statusCode, `${role} ${path}`).toBe(403)
+  }
+  for (const [method, path, body] of calls) {
+    const answer = await server.inject({ method, url: `/api${path}`, ...(body && { payload: body }) })
+    expect(answer.statusCode, path).toBe(401)
+  }
+})
+
+test('accounts are found by name, username, e-mail, phone number, role and id, and are paged', async () => {
+  const mira = await signUp(testApp, { username: 'Mira Solberg' })
+  const admin = await signUp(testApp, { username: 'ines', role: 2 })
+  const tour = await createTour(testApp)
+  await mira.call('POST', '/tours', { ...bookingOf(tour.id, { phone: '4755123456' }), userId: mira.userId })
+  for (const q of ['solb mir', 'mira+solberg@', '55 12 34 56', mira.userId])
+    expect(await usernames(`q=${encodeURIComponent(q)}`), q).toEqual(q.includes('@') ? [] : ['Mira Solberg'])
+  expect(await usernames('q=mira%20solberg@example')).toEqual(['Mira Solberg'])
+  expect(await usernames('role=2')).toEqual([admin.username])
+  expect(await usernames('itemsPerPage=1&page=2')).toHaveLength(1)
+  expect(await usernames('q=nobody')).toEqual([])
+  // The index of words finds nothing that is so short.
+  await signUp(testApp, { username: 'Bo' })
+  expect(await usernames('q=bo')).toEqual(['Bo'])
+  expect(await usernames('q=mi')).toEqual([])
+})
+
+describe('roles', () => {
+  test('a role holds at once, is mailed, and the audit log has it before and after', async () => {
+    const { userId, call, email } = await signUp(testApp, { role: 2 })
+    expect((await call('GET', '/orders')).statusCode).toBe(200)
+    expect((await setRole(superAdmin, userId, 1)).json()).toMatchObject({ role: 1 })
+    expect((await call('GET', '/orders')).statusCode).toBe(403)
+    const [entry] = await sql`select * from audit_log where action = 'PUT /users/:id/role'`
+    expect(entry).toMatchObject({
+      actor_id: superAdmin.userId,
+      record_id: userId,
+      changes: [{ field: 'role', from: '2', to: '1' }],
+    })
+    const mails = await read(email)
+    expect(mails.map(({ text }) => text).join()).toContain('A super admin has changed what you may do here.')
+    // The same role again is no change.
+    await setRole(superAdmin, userId, 1)
+    expect(await read(email)).toHaveLength(mails.length)
+  })
+
+  test('a higher role needs a password that is long enough for staff', async () => {
+    const short = await insertUser(
+      db,
+      { username: 'short', email: 'short@example.com', role: 1 },
+      { passwordHash: 'x', isPasswordLong: false },
+      clock.now,
+    )
+    const refused = await setRole(superAdmin, short.id, 2)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().message).toContain('12 characters')
+    expect(await roleOf(short.id)).toBe(1)
+  })
+
+  test('the own role is lowered only when confirmed, and never the last super admin’s', async () => {
+    const last = await setRole(superAdmin, superAdmin.userId, 1, true)
+    expect(last.json()).toMatchObject({ code: 'last_super_admin' })
+    await signUp(testApp, { role: 3 })
+    expect((await setRole(superAdmin, superAdmin.userId, 1)).json()).toMatchObject({ code: 'own_role' })
+    expect(await roleOf(superAdmin.userId)).toBe(3)
+    expect((await setRole(superAdmin, superAdmin.userId, 1, true)).statusCode).toBe(200)
+    expect((await superAdmin.call('GET', '/users')).statusCode).toBe(403)
+  })
+
+  test('of super admins who take each other’s role away at once, exactly one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await signUp(testApp, { role: 3 }), await signUp(testApp, { role: 3 })]
+      await sql`update users set role = 1 where id not in (${one.userId}, ${two.userId})`
+      const answers = await Promise.all([setRole(one, two.userId, 1), setRole(two, one.userId, 1)])
+      const left = await sql`select id from users where role = 3`
+      expect(left, answers.map(({ body }) => body).join(' ')).toHaveLength(1)
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    }
+  })
+})
+
+test('ending sessions signs the person out everywhere, and not the caller', async () => {
+  const { userId, call } = await signUp(testApp)
+  const ended = await superAdmin.call('POST', `/users/${userId}/sign-out`)
+  expect(ended.json()).toEqual({ ended: 1 })
+  expect((await call('GET', '/user/getProfile')).statusCode).toBe(401)
+  const own = await superAdmin.call('POST', `/users/${superAdmin.userId}/sign-out`)
+  expect(own.json()).toEqual({ ended: 0 })
+  expect((await superAdmin.call('GET', '/users')).statusCode).toBe(200)
+})
+
+test('a recovery link is mailed to the owner, and a second one not at once', async () => {
+  const { userId, email } = await signUp(testApp)
+  const sent = await superAdmin.call('POST', `/users/${userId}/recovery`)
+  expect(sent.json()).toEqual({ email })
+  expect(sent.body).not.toContain('token')
+  const token = (await findToken(email, 'recover'))!
+  const payload = { token, newpassword: 'a newer horse', comfirmpassword: 'a newer horse' }
+  const again = await superAdmin.call('POST', `/users/${userId}/recovery`)
+  expect(again.json()).toMatchObject({ code: 'link_pending' })
+  const answer = await server.inject({ method: 'POST', url: '/api/user/recovery/password', payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+})
+
+test('a colleague is invited by mail, and an address with an account is not', async () => {
+  const invited = await superAdmin.call('POST', '/invitations', { email: 'astrid@example.com', role: 2 })
+  expect(invited.statusCode, invited.body).toBe(201)
+  const [mail] = await read('astrid@example.com')
+  expect(mail!.text).toContain('You are invited to work at Halyard as an admin.')
+  const token = (await findToken('astrid@example.com', 'invitation'))!
+  expect(invited.body).not.toContain(token)
+  const payload = { token, username: 'astrid', password: 'a newer horse' }
+  expect((await server.inject({ method: 'POST', url: '/api/user/invitation', payload })).statusCode).toBe(201)
+  const again = await superAdmin.call('POST', '/invitations', { email: 'astrid@example.com', role: 3 })
+  expect(again.statusCode).toBe(409)
+  expect(again.json().errors.email).toBe('belongs to an account already')
+  const customer = await superAdmin.call('POST', '/invitations', { email: 'b@example.com', role: 1 })
+  expect(customer.statusCode).toBe(400)
+})
+
+describe('erasing', () => {
+  test('is refused while an order is open, which the page of the account lists', async () => {
+    const buyer = await signUp(testApp)
+    const order = await placeOrder(buyer, (await createProduct(testApp)).id)
+    const details = (await superAdmin.call('GET', `/users/${buyer.userId}`)).json()
+    expect(details.openOrders).toMatchObject([{ _id: order._id }])
+    expect(details).toMatchObject({ orderCount: 1, bookingCount: 0, sessionCount: 1 })
+    const refused = await superAdmin.call('POST', `/users/${buyer.userId}/erase`, {
+      username: buyer.username,
+    })
+    expect(refused.json()).toMatchObject({ code: 'orders_open' })
+    expect(await roleOf(buyer.userId)).toBe(1)
+  })
+
+  test('cancels what lies ahead, needs the username, and cannot be done to oneself', async () => {
+    const traveller = await signUp(testApp)
+    const tour = await createTour(testApp)
+    await traveller.call('POST', '/tours', { ...bookingOf(tour.id), userId: traveller.userId })
+    const erase = (userId: string, username: string) =>
+      superAdmin.call('POST', `/users/${userId}/erase`, { username })
+    expect((await erase(traveller.userId, 'somebody')).json().errors).toHaveProperty('username')
+    expect((await erase(superAdmin.userId, superAdmin.username)).json()).toMatchObject({
+      code: 'own_account',
+    })
+    const details = (await superAdmin.call('GET', `/users/${traveller.userId}`)).json()
+    expect(details.upcomingBookings).toBe(1)
+    const answer = await erase(traveller.userId, traveller.username)
+    expect(answer.json(), answer.body).toEqual({ erased: true })
+    expect(await sql`select username, email from bookings`).toEqual([
+      { username: 'Former traveller', email: '' },
+    ])
+    expect((await traveller.call('GET', '/user/getProfile')).statusCode).toBe(401)
+    const [entry] =
+      await sql`select actor_id, record_id from audit_log where action = 'POST /users/:id/erase'`
+    expect(entry).toEqual({ actor_id: superAdmin.userId, record_id: traveller.userId })
+    expect((await superAdmin.call('GET', `/users/${traveller.userId}`)).statusCode).toBe(404)
+  })
+})
