@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { Link } from '#client/design-system/link.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import type { Today } from '#contract/today.ts'
+import { departurePath } from '../bookings/bookings-address.ts'
+import { formatSlashDate } from '../format.ts'
+import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
+import { ordersPath } from '../orders/orders-address.ts'
+
+interface Task {
+  count: number
+  /** Of one, and of several. */
+  text: readonly [one: string, more: string]
+  to: string
+  icon: AdminIconName
+}
+
+function tasksOf(today: Today): Task[] {
+  return [
+    {
+      count: today.ordersToPack,
+      text: ['paid order to pack', 'paid orders to pack'],
+      to: `${ordersPath}?state=paid`,
+      icon: 'box',
+    },
+    {
+      count: today.ordersToSend,
+      text: ['packed order to send or hand over', 'packed orders to send or hand over'],
+      to: `${ordersPath}?state=packed`,
+      icon: 'bag',
+    },
+    {
+      count: today.ordersToPay,
+      text: ['order waits for its payment', 'orders wait for their payment'],
+      to: `${ordersPath}?state=placed`,
+      icon: 'bag',
+    },
+    {
+      count: today.overdueBills,
+      text: ['balance is overdue', 'balances are overdue'],
+      to: '/admin/payments?by=overdue',
+      icon: 'money',
+    },
+    {
+      count: today.billsToPayBack,
+      text: ['payment to pay back', 'payments to pay back'],
+      to: '/admin/payments?by=agency',
+      icon: 'money',
+    },
+    {
+      count: today.reportedReviews,
+      text: ['reported review', 'reported reviews'],
+      to: '/admin/reviews?queue=reported',
+      icon: 'star',
+    },
+    {
+      count: today.newReviews,
+      text: ['new review without an answer', 'new reviews without an answer'],
+      to: '/admin/reviews?queue=new',
+      icon: 'star',
+    },
+    {
+      count: today.failedMails,
+      text: ['mail could not be sent', 'mails could not be sent'],
+      to: '/admin/mail?state=failed',
+      icon: 'mail',
+    },
+    {
+      count: today.refusedMails,
+      text: ['mail was refused by its recipient', 'mails were refused by their recipients'],
+      to: '/admin/mail?state=refused',
+      icon: 'mail',
+    },
+    {
+      count: today.failedJobs,
+      text: ['job of the server has failed', 'jobs of the server have failed'],
+      to: '/admin/jobs',
+      icon: 'settings',
+    },
+  ]
+}
+
+/** All that waits for staff, each with the list where it is done. */
+export function TasksSection(today: Today) {
+  const tasks = tasksOf(today).filter(({ count }) => count > 0)
+  const { queues, queueCount, lowStock, lowStockCount } = today
+  const isEmpty = tasks.length + queues.length + lowStock.length === 0
+  return (
+    <section className="admin-card today-tasks" aria-labelledby="tasks">
+      <h2 id="tasks" className="text-[1.375rem]">
+        To do
+      </h2>
+      {isEmpty && <p>Nothing waits for you.</p>}
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map(({ to, icon, count, text }) => (
+            <TaskLink key={to} to={to} icon={icon}>
+              <b>{formatNumber(count)}</b> {text[count === 1 ? 0 : 1]}
+            </TaskLink>
+          ))}
+        </ul>
+      )}
+      {queues.length > 0 && (
+        <>
+          <h3>Waiting lists</h3>
+          <ul>
+            {queues.map((queue) => (
+              <TaskLink key={departurePath(queue)} to={departurePath(queue)} icon="team">
+                {queue.title}, {formatSlashDate(queue.date)}: {people(queue.waiting)} for{' '}
+                {seats(queue.tickets)}
+              </TaskLink>
+            ))}
+          </ul>
+          {queueCount > queues.length && <p>And {formatNumber(queueCount - queues.length)} later ones.</p>}
+        </>
+      )}
+      {lowStock.length > 0 && (
+        <>
+          <h3>Low stock</h3>
+          <ul>
+            {lowStock.map(({ _id, title, stock }) => (
+              <TaskLink key={_id} to={`/admin/product/edit/${_id}`} icon="box">
+                {title}: {stock === 0 ? 'sold out' : `${formatNumber(stock)} left`}
+              </TaskLink>
+            ))}
+          </ul>
+          {lowStockCount > lowStock.length && (
+            <p>And {formatNumber(lowStockCount - lowStock.length)} more products.</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface TaskLinkProps {
+  to: string
+  icon: AdminIconName
+  children: ReactNode
+}
+
+function TaskLink({ to, icon, children }: TaskLinkProps) {
+  return (
+    <li>
+      <AdminIcon name={icon} />
+      <Link to={to}>{children}</Link>
+    </li>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 person waits' : `${formatNumber(count)} people wait`)
+const seats = (count: number) => (count === 1 ? '1 seat' : `${formatNumber(count)} seats`)

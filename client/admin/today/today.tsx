@@ -1,0 +1,85 @@
+// The day of staff: open tasks, departures of the next days, and figures.
+import './today.css'
+import { Link } from '#client/design-system/link.tsx'
+import { api } from '#client/lib/api.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { shownDays, type Today, type TodaysDeparture } from '#contract/today.ts'
+import { bookingsPath, departurePath } from '../bookings/bookings-address.ts'
+import { weekdayOf } from '../bookings/weekday.ts'
+import { StateBadge } from '../departures/state-badge.tsx'
+import { formatSlashDate } from '../format.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import type { Route } from './+types/today'
+import { FiguresSection } from './figures-section.tsx'
+import { loadToday } from './load-today.ts'
+import { TasksSection } from './tasks-section.tsx'
+
+const title = 'Today'
+
+export const loader = ({ request, context }: Route.LoaderArgs) => loadToday(serverApi(context), request.url)
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadToday(api, request.url)
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export default function TodayScreen({ loaderData: { date, today, figures } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeading title={title} subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}`} />
+      <div className="today">
+        <TasksSection {...today} />
+        <Departures {...today} />
+        <FiguresSection {...figures} />
+      </div>
+    </>
+  )
+}
+
+function Departures({ departures, departureCount }: Pick<Today, 'departures' | 'departureCount'>) {
+  return (
+    <section className="admin-card today-departures" aria-labelledby="departures">
+      <h2 id="departures" className="text-[1.375rem]">
+        Departures of the next {shownDays} days
+      </h2>
+      {departures.length === 0 && <p>Nobody leaves in these days, and no date is open.</p>}
+      <ul>
+        {departures.map((departure) => (
+          <Departure key={departurePath(departure)} {...departure} />
+        ))}
+      </ul>
+      {departureCount > departures.length && (
+        <p>
+          {formatNumber(departures.length)} of {formatNumber(departureCount)} are shown.{' '}
+          <Link to={bookingsPath} className="more-link">
+            All departures with bookings
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Departure(departure: TodaysDeparture) {
+  const { date, tour, seatsTaken, seats, unpaid, waiting, state } = departure
+  return (
+    <li>
+      <span className="today-day">
+        {weekdayOf(date)} {formatSlashDate(date)}
+      </span>
+      <Link to={departurePath(departure)} className="today-tour">
+        {tour.title}
+        <span className="sr-only">, {formatSlashDate(date)}</span>
+      </Link>
+      <span className="today-facts">
+        {state !== null && state !== 'open' && <StateBadge state={state} />}
+        {waiting > 0 && <span>{formatNumber(waiting)} waiting</span>}
+        {unpaid > 0 && <span className="money">{formatPrice(unpaid, true)} unpaid</span>}
+        <span className="today-seats">
+          {formatNumber(seatsTaken)} of {formatNumber(seats)} seats
+        </span>
+      </span>
+    </li>
+  )
+}

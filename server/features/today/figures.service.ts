@@ -1,0 +1,108 @@
+// Revenue, bookings and orders by day, week and month. A job stores the figures of days that are over, so that a request
+// counts only the rows of the last hours.
+import { and, desc, gte, lt } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import { type Figures, type PeriodLength, periodCounts } from '#contract/today.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import type { Database } from '#server/database/client.ts'
+import { countBookingsByDay } from '#server/features/bookings/bookings.service.ts'
+import { countOrdersByDay } from '#server/features/orders/orders.queries.ts'
+import { sumLedgerByDay } from '#server/features/payments/ledger.service.ts'
+import { dailyFigures } from './daily-figures.table.ts'
+
+type DayFigures = typeof dailyFigures.$inferSelect
+
+/** Longer than a transaction lasts that gives its rows a time shortly before midnight. */
+const hoursUntilDayIsOver = 1
+
+const firstDay = '1970-01-01'
+
+/** Stores the figures of all days that are over and not stored yet. */
+export async function storeDailyFigures(db: Database, now: Date): Promise<void> {
+  const end = dateInUtc(new Date(now.getTime() - hoursUntilDayIsOver * 3_600_000))
+  const begin = await firstDayNotStored(db)
+  if (begin >= end) return
+  const lastDay = addDays(end, -1)
+  const rows = await countDays(db, begin, end)
+  // The last day is stored even without figures, as the mark of how far they reach.
+  if (!rows.some(({ day }) => day === lastDay)) rows.push({ ...noFigures, day: lastDay })
+  for (let at = 0; at < rows.length; at += 1000)
+    await db
+      .insert(dailyFigures)
+      .values(rows.slice(at, at + 1000))
+      .onConflictDoNothing()
+}
+
+async function firstDayNotStored(db: Database): Promise<string> {
+  const [last] = await db
+    .select({ day: dailyFigures.day })
+    .from(dailyFigures)
+    .orderBy(desc(dailyFigures.day))
+    .limit(1)
+  return last === undefined ? firstDay : addDays(last.day, 1)
+}
+
+const noFigures = { bookings: 0, orders: 0, revenueCents: 0 }
+
+/** Counts the rows themselves, from the first day up to the last, exclusive. */
+async function countDays(db: Database, from: string, to: string): Promise<DayFigures[]> {
+  const days = new Map<string, DayFigures>()
+  const dayOf = (day: string) => {
+    const figures = days.get(day) ?? { ...noFigures, day }
+    days.set(day, figures)
+    return figures
+  }
+  for (const { day, count } of await countBookingsByDay(db, from, to)) dayOf(day).bookings = count
+  for (const { day, count } of await countOrdersByDay(db, from, to)) dayOf(day).orders = count
+  for (const { day, cents } of await sumLedgerByDay(db, from, to)) dayOf(day).revenueCents = cents
+  return [...days.values()]
+}
+
+/** The present period and those before it, newest first. */
+export async function readFigures(db: Database, by: PeriodLength, now: Date): Promise<Figures> {
+  const tomorrow = addDays(dateInUtc(now), 1)
+  const periods = periodsUntil(dateInUtc(now), by)
+  const from = periods.at(-1)!.from
+  const notStored = await firstDayNotStored(db)
+  const stored = await db
+    .select()
+    .from(dailyFigures)
+    // Without days that the job stores at this moment, because they are counted below.
+    .where(and(gte(dailyFigures.day, from), lt(dailyFigures.day, notStored)))
+  const counted = await countDays(db, notStored > from ? notStored : from, tomorrow)
+  const days = [...stored, ...counted]
+  return {
+    by,
+    periods: periods.map((period) => {
+      const own = days.filter(({ day }) => period.from <= day && day <= period.to)
+      const sum = (key: 'bookings' | 'orders' | 'revenueCents') =>
+        own.reduce((total, figures) => total + figures[key], 0)
+      return {
+        ...period,
+        bookings: sum('bookings'),
+        orders: sum('orders'),
+        revenue: toDollars(sum('revenueCents')),
+      }
+    }),
+  }
+}
+
+/** First and last days of the periods, the one of `today` first. */
+function periodsUntil(today: string, by: PeriodLength): { from: string; to: string }[] {
+  const periods: { from: string; to: string }[] = []
+  let from = beginOf(today, by)
+  let to = by === 'day' ? today : addDays(beginOf(addDays(from, by === 'week' ? 7 : 31), by), -1)
+  while (periods.length < periodCounts[by]) {
+    periods.push({ from, to })
+    to = addDays(from, -1)
+    from = beginOf(to, by)
+  }
+  return periods
+}
+
+function beginOf(day: string, by: PeriodLength): string {
+  if (by === 'month') return `${day.slice(0, 7)}-01`
+  if (by === 'day') return day
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -daysSinceMonday)
+}
